@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createSealer, type Sealer } from './sealer.ts';
+
+/** KEY_FILE cannot be used; the message says what to do and never shows its content. */
+export class KeyFileError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'KeyFileError';
+  }
+}
+
+/**
+ * Opens the file whose 32 bytes (Base64, one line) seal every private key the server holds.
+ * With `create`, a missing file is made: mode 0600, durable on return; of two processes that make it at
+ * once, both get the same key.
+ *
+ * @returns the sealer, and whether the file was made now (the operator must then be told to back it up)
+ * @throws KeyFileError when it is missing, malformed, or readable by group or others
+ */
+export async function openKeyFile(
+  path: string,
+  { create }: { create: boolean },
+): Promise<{ sealer: Sealer; created: boolean }> {
+  const kept = await readKey(path);
+  if (kept !== undefined) return { sealer: createSealer(kept), created: false };
+  if (!create) {
+    throw new KeyFileError(
+      `KEY_FILE ${path} is missing. The private keys in DATA_DIR are sealed under it: put it back from your backup, or set KEY_FILE to where it lies.`,
+    );
+  }
+  const created = await makeKey(path);
+  const key = await readKey(path);
+  if (key === undefined) throw new KeyFileError(`KEY_FILE ${path} vanished while it was being made.`);
+  return { sealer: createSealer(key), created };
+}
+
+async function readKey(path: string): Promise<Buffer | undefined> {
+  const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined;
+    throw new KeyFileError(`KEY_FILE ${path} cannot be read (${cause.code}).`, { cause });
+  });
+  if (file === undefined) return undefined;
+  try {
+    const { mode } = await file.stat();
+    // Windows keeps access rights elsewhere and reports 0666 for every file.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new KeyFileError(`KEY_FILE ${path} is open to other users. Run: chmod 600 ${path}`);
+    }
+    return decodeKey(path, await file.readFile('utf8'));
+  } finally {
+    await file.close();
+  }
+}
+
+function decodeKey(path: string, text: string): Buffer {
+  if (!/^[A-Za-z0-9+/]{43}=\r?\n?$/.test(text)) {
+    throw new KeyFileError(
+      `KEY_FILE ${path} is malformed: it must hold 32 bytes in Base64, one line of 44 characters. Put it back from your backup.`,
+    );
+  }
+  return Buffer.from(text, 'base64');
+}
+
+/** @returns false when another process was first: link() never replaces a file, rename() would. */
+async function makeKey(path: string): Promise<boolean> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
+  try {
+    await writeDurably(draft, `${randomBytes(32).toString('base64')}\n`);
+    await link(draft, path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw new KeyFileError(`KEY_FILE ${path} cannot be made (${(cause as NodeJS.ErrnoException).code}).`, {
+      cause,
+    });
+  } finally {
+    await rm(draft, { force: true });
+    await syncFolder(folder);
+  }
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return; // a folder cannot be opened there
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Keeps secrets unreadable at rest, each bound to the record it belongs to. */
+export interface Sealer {
+  /** Seals `plain` for `context`; two calls never give the same text. */
+  seal(plain: Buffer, context: string): string;
+  /** @throws SealError when `sealed` was made under another key or context, or was altered. */
+  open(sealed: string, context: string): Buffer;
+}
+
+/** A sealed text cannot be opened. The message holds neither key nor content. */
+export class SealError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SealError';
+  }
+}
+
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D, 8.2.2: good for 2^32 texts a key);
+ * `context` is authenticated, so a sealed text moved to another record does not open.
+ *
+ * @param key 32 bytes
+ */
+export function createSealer(key: Buffer): Sealer {
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(additionalData(context));
+      const parts = [nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()];
+      return `${version}.${Buffer.concat(parts).toString('base64url')}`;
+    },
+    open(sealed, context) {
+      const bytes = sealedBytes(sealed);
+      const nonce = bytes.subarray(0, nonceBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(additionalData(context));
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+      try {
+        return Buffer.concat([plain, decipher.final()]);
+      } catch (cause) {
+        throw new SealError(
+          'A stored private key does not open: it was sealed under another KEY_FILE, or altered. Start with the KEY_FILE that belongs to this DATA_DIR.',
+          { cause },
+        );
+      }
+    },
+  };
+}
+
+function additionalData(context: string): Buffer {
+  return Buffer.from(`${version}.${context}`, 'utf8');
+}
+
+function sealedBytes(sealed: string): Buffer {
+  const [prefix, text, ...rest] = sealed.split('.');
+  if (prefix !== version || text === undefined || rest.length > 0 || !/^[\w-]+$/.test(text)) {
+    throw new SealError(`A stored private key is not in the sealed form "${version}.<base64url>".`);
+  }
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < nonceBytes + tagBytes) throw new SealError('A stored private key is cut short.');
+  return bytes;
+}
