@@ -1,0 +1,27 @@
+/**
+ * Every way the domain refuses. The HTTP status of each stands in one table, `http/status.ts`.
+ * Closed: a new code is a compile error there until it has a status.
+ */
+export type DomainErrorCode =
+  | 'unknown-template'
+  | 'unknown-attestation'
+  | 'unknown-certification'
+  | 'attestation-closed'
+  | 'attestation-open'
+  | 'template-mismatch'
+  | 'attachment-mismatch'
+  | 'not-a-pdf'
+  | 'request-id-reused'
+  | 'too-many'
+  | 'storage-failed';
+
+/** A refusal that the caller can act on; `message` is written for the member. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+
+  constructor(code: DomainErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DomainError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { OpenApiDocument } from './document.ts';
+
+/** One document from the many files of `spec/`, by `redocly bundle`. */
+export function bundleDocument(repository: string): OpenApiDocument {
+  const folder = mkdtempSync(join(tmpdir(), 'attestation-bundle-'));
+  const file = join(folder, 'openapi.json');
+  try {
+    execFileSync(process.execPath, [redoclyCommand(), 'bundle', 'attestation', '--output', file], {
+      cwd: repository,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+  } catch (cause) {
+    const said = (cause as { stderr?: Buffer }).stderr?.toString() ?? '';
+    throw new Error(`The contract cannot be bundled; run \`npm run lint:spec\` to see why.\n${said}`, {
+      cause,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function redoclyCommand(): string {
+  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
+  return join(dirname(manifest), bin.redocly ?? 'bin/cli.js');
+}

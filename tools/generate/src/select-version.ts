@@ -1,0 +1,42 @@
+import type { OpenApiDocument } from './document.ts';
+
+/** `v1`, `v2.1`, ...: the path segments after `/api/`, in the order of the document. */
+export function versionsOf(document: OpenApiDocument): string[] {
+  return [...new Set(Object.keys(document.paths).map(versionOf))];
+}
+
+/** The document with the operations of one version, and only the components they reach. */
+export function selectVersion(document: OpenApiDocument, version: string): OpenApiDocument {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).filter(([path]) => versionOf(path) === version),
+  );
+  return { ...document, paths, components: reachable(document, paths) };
+}
+
+function versionOf(path: string): string {
+  const version = /^\/api\/(v\d+(?:\.\d+)?)\//.exec(path)?.[1];
+  if (!version)
+    throw new Error(`${path} is not /api/<version>/<interface>, with a version such as v1 or v2.1`);
+  return version;
+}
+
+function reachable(document: OpenApiDocument, from: unknown): OpenApiDocument['components'] {
+  const wanted = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string' && value.startsWith('#/components/') && !wanted.has(value)) {
+      wanted.add(value);
+      const [, , section = '', name = ''] = value.split('/');
+      visit(document.components[section]?.[name]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const member of Object.values(value)) visit(member);
+    }
+  };
+  visit(from);
+  const sections = Object.entries(document.components).map(([section, entries]) => [
+    section,
+    Object.fromEntries(
+      Object.entries(entries).filter(([name]) => wanted.has(`#/components/${section}/${name}`)),
+    ),
+  ]);
+  return Object.fromEntries(sections) as OpenApiDocument['components'];
+}

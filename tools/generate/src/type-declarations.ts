@@ -1,0 +1,49 @@
+import type { SchemaObject, TransformNodeOptions } from 'openapi-typescript';
+import openapiTS, { astToString, transformSchemaObject } from 'openapi-typescript';
+import ts from 'typescript';
+import type { OpenApiDocument } from './document.ts';
+
+const { factory } = ts;
+
+/**
+ * TypeScript types of the document. The hooks mend what openapi-typescript would leave wide or wrong:
+ * binary content is `Blob`, `maxItems: 0` is `[]`, file parts are `attachments[${number}][]`.
+ */
+export async function typeDeclarations(document: OpenApiDocument): Promise<string> {
+  const nodes = await openapiTS(structuredClone(document) as never, {
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+    transform: mend,
+  });
+  return `// Generated from spec/ by tools/generate. Do not edit.\n\n${astToString(nodes)}`;
+}
+
+function mend(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode | undefined {
+  const raw = schema as Record<string, unknown>;
+  if (raw.contentMediaType !== undefined) return factory.createTypeReferenceNode('Blob');
+  if (raw.type === 'array' && raw.maxItems === 0) return factory.createTupleTypeNode([]);
+  const patterns = raw.patternProperties as Record<string, SchemaObject> | undefined;
+  const [pattern, value] = Object.entries(patterns ?? {})[0] ?? [];
+  if (pattern === undefined || value === undefined) return undefined;
+  const { patternProperties: _, additionalProperties: __, ...rest } = raw;
+  const index = indexSignature(keyOf(pattern), transformSchemaObject(value, options));
+  if (!raw.properties) return index;
+  return factory.createIntersectionTypeNode([transformSchemaObject(rest as SchemaObject, options), index]);
+}
+
+/** The template literal type whose values match the pattern, as near as the type system gets. */
+function keyOf(pattern: string): ts.TypeNode {
+  const number = factory.createKeywordTypeNode(ts.SyntaxKind.NumberKeyword);
+  const template = (head: string, tail: string) =>
+    factory.createTemplateLiteralType(factory.createTemplateHead(head), [
+      factory.createTemplateLiteralTypeSpan(number, factory.createTemplateTail(tail)),
+    ]);
+  if (pattern.startsWith('^attachments\\[')) return template('attachments[', '][]');
+  if (pattern === '^(0|[1-9][0-9]*)$') return template('', '');
+  throw new Error(`No TypeScript key type for patternProperties ${pattern}; add one in type-declarations.ts`);
+}
+
+function indexSignature(key: ts.TypeNode, value: ts.TypeNode): ts.TypeNode {
+  const parameter = factory.createParameterDeclaration(undefined, undefined, 'key', undefined, key);
+  return factory.createTypeLiteralNode([factory.createIndexSignature(undefined, [parameter], value)]);
+}

@@ -1,0 +1,85 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+import type { JsonSchema, OpenApiDocument, Response } from './document.ts';
+import { operationsOf, resolveReference } from './document.ts';
+
+/**
+ * An Ajv that reads the document's schemas as the contract means them: numbers beyond doubles are
+ * numbers (D4), lengths count code points (D2), the first fault ends the check (bounded work).
+ */
+export function contractAjv(document: OpenApiDocument): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictNumbers: false,
+    discriminator: true,
+    allErrors: false,
+    code: { source: true, esm: true, lines: true },
+  });
+  for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
+    ajv.addSchema(forAjv(schema) as JsonSchema, `#/components/schemas/${name}`);
+  }
+  return ajv;
+}
+
+/** Ajv refuses `discriminator.mapping`; each branch names its value itself, so nothing is lost. */
+function forAjv(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forAjv);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === 'discriminator'
+        ? { propertyName: (member as { propertyName: string }).propertyName }
+        : forAjv(member),
+    ]),
+  );
+}
+
+/** Compiled checks as one ES module without dependencies, and its declarations. */
+export async function compileValidators(
+  document: OpenApiDocument,
+): Promise<{ code: string; declarations: string }> {
+  const ajv = contractAjv(document);
+  const named: Record<string, string> = { error: '#/components/schemas/Error' };
+  for (const { name, operation } of operationsOf(document)) {
+    const bodies = operation.requestBody.content;
+    const request = resolveReference<{ properties: { payload: { $ref: string } } }>(
+      document,
+      bodies['application/json']?.schema ?? { $ref: '' },
+    );
+    named[`${name}Payload`] = request.properties.payload.$ref;
+    named[`${name}Request`] = bodies['application/json']?.schema.$ref ?? '';
+    const ok = resolveReference<Response>(document, operation.responses['200'] ?? { $ref: '' });
+    const answer = ok.content?.['application/json']?.schema.$ref;
+    if (typeof answer === 'string') named[`${name}Response`] = answer;
+  }
+  const source = (standaloneCode as unknown as typeof standaloneCode.default)(ajv, named);
+  return { code: await bundled(source), declarations: declarationsOf(Object.keys(named)) };
+}
+
+/** Ajv's ES output still calls `require` for its runtime; esbuild puts that inside. */
+async function bundled(source: string): Promise<string> {
+  const result = await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    charset: 'ascii',
+    legalComments: 'none',
+    banner: { js: '// Generated from spec/ by tools/generate. Do not edit.' },
+  });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+function declarationsOf(names: string[]): string {
+  return `// Generated from spec/ by tools/generate. Do not edit.
+import type { Validator } from '../../src/validator.ts';
+
+${names.map((name) => `export declare const ${name}: Validator;`).join('\n')}
+`;
+}
