@@ -1,0 +1,10 @@
+/** tsc emits what it compiles; the compiled validators and the JSON go beside it as they are. */
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+for (const version of readdirSync(join(root, 'generated'))) {
+  for (const file of ['validators.js', 'validators.d.ts', 'openapi.json', 'examples.json']) {
+    copyFileSync(join(root, 'generated', version, file), join(root, 'dist/generated', version, file));
+  }
+}

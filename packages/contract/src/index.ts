@@ -1,0 +1,16 @@
+/** The contract as code. Types and operations of a version are at `@attestation/contract/<version>`. */
+export type {
+  Answer,
+  Data,
+  FileBody,
+  Handler,
+  Handlers,
+  OperationName,
+  Payload,
+  Version,
+  Versions,
+} from './handlers.ts';
+export { defineHandlers } from './handlers.ts';
+export type { OnTheWire } from './json-text.ts';
+export { JsonText, writeJson } from './json-text.ts';
+export type { Fault, Validator } from './validator.ts';
