@@ -1,0 +1,279 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { flagOf, settingNames, variableOf } from './settings/names.ts';
+import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './settings.ts';
+
+test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([
+  [
+    'defaults',
+    {
+      want: {
+        port: 8080,
+        host: '127.0.0.1',
+        demo: true,
+        rateLimit: 100,
+        maxRequestBytes: 524_288_000,
+        trustedProxy: [],
+        tlsCert: null,
+      },
+    },
+  ],
+  ['a variable', { env: { PORT: '0' }, want: { port: 0 } }],
+  ['an empty variable is not set', { env: { PORT: '' }, want: { port: 8080 } }],
+  ['a flag wins over a variable', { argv: ['--port', '81'], env: { PORT: '82' }, want: { port: 81 } }],
+  ['a flag with =', { argv: ['--port=81'], want: { port: 81 } }],
+  ['the last flag wins', { argv: ['--port', '81', '--port=83'], want: { port: 83 } }],
+  ['--no-demo', { argv: ['--no-demo'], want: { demo: false } }],
+  ['--demo beside DEMO=false', { argv: ['--demo'], env: { DEMO: 'false' }, want: { demo: true } }],
+  ['--demo=no', { argv: ['--demo=no'], want: { demo: false } }],
+  [
+    'a switch takes no value from what follows',
+    { argv: ['--demo', '--port', '81'], want: { demo: true, port: 81 } },
+  ],
+  [
+    'a rate that is off',
+    {
+      argv: ['--rate-limit', 'off'],
+      env: { ADDRESS_RATE: 'OFF', ADDRESS_BYTES: 'off' },
+      want: { rateLimit: null, addressRate: null, addressBytes: null },
+    },
+  ],
+  ['a rate below one', { argv: ['--rate-limit', '0.5'], want: { rateLimit: 0.5 } }],
+  [
+    'sizes',
+    {
+      env: {
+        MAX_FILE_BYTES: '1GiB',
+        MAX_REQUEST_BYTES: '2 gib',
+        MAX_BODY_BYTES: '2048',
+        ADDRESS_BYTES: '1KiB',
+      },
+      want: {
+        maxFileBytes: 1024 ** 3,
+        maxRequestBytes: 2 * 1024 ** 3,
+        maxBodyBytes: 2048,
+        addressBytes: 1024,
+      },
+    },
+  ],
+  [
+    'lists',
+    {
+      env: { TRUSTED_PROXY: '10.0.0.0/8, ::1', CORS_ORIGINS: 'https://a.example,http://localhost:3000' },
+      want: {
+        trustedProxy: ['10.0.0.0/8', '::1'],
+        corsOrigins: ['https://a.example', 'http://localhost:3000'],
+      },
+    },
+  ],
+  [
+    'KEY_FILE lies beside DATA_DIR',
+    {
+      argv: ['--data-dir', '/var/lib/data/'],
+      want: { dataDir: '/var/lib/data', keyFile: '/var/lib/data.key' },
+    },
+  ],
+  ['paths are absolute', { want: { dataDir: resolve('data'), keyFile: resolve('data.key') } }],
+  [
+    'a choice',
+    { env: { LOG_FORMAT: 'pretty', LOG_LEVEL: 'silent' }, want: { logFormat: 'pretty', logLevel: 'silent' } },
+  ],
+  [
+    'another address with TLS',
+    {
+      argv: ['--host', '0.0.0.0', '--tls-cert', '/c', '--tls-key', '/k'],
+      want: { host: '0.0.0.0', tlsCert: '/c' },
+    },
+  ],
+  [
+    'another address behind a proxy',
+    { argv: ['--host', '::', '--trusted-proxy', '10.1.2.3'], want: { host: '::' } },
+  ],
+  [
+    'a small request limit beside the default file limit',
+    { env: { MAX_REQUEST_BYTES: '1MiB' }, want: { maxRequestBytes: 1_048_576 } },
+  ],
+])('%s', (_name, { argv = [], env = {}, want }) => {
+  expect(readSettings(argv, env)).toMatchObject(want);
+});
+
+test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string }]>([
+  [
+    'no number',
+    { env: { PORT: 'http' }, want: 'PORT is "http", but must be a whole number from 0 to 65535.' },
+  ],
+  [
+    'above the bound',
+    { argv: ['--port', '65536'], want: '--port is "65536", but must be a whole number from 0 to 65535.' },
+  ],
+  [
+    'a fraction',
+    { env: { MAX_FILES: '1.5' }, want: 'MAX_FILES is "1.5", but must be a whole number from 0 to 10000.' },
+  ],
+  [
+    'an exponent',
+    { env: { MAX_FILES: '1e2' }, want: 'MAX_FILES is "1e2", but must be a whole number from 0 to 10000.' },
+  ],
+  [
+    'a decimal unit',
+    {
+      env: { MAX_FILE_BYTES: '1MB' },
+      want: 'MAX_FILE_BYTES is "1MB", but must be a size from 1 to 1TiB, such as 100MiB.',
+    },
+  ],
+  [
+    'a rate of 0',
+    {
+      env: { RATE_LIMIT: '0' },
+      want: 'RATE_LIMIT is "0", but must be a number above 0 and up to 1000000 (requests/s), or off.',
+    },
+  ],
+  ['no switch', { env: { DEMO: 'maybe' }, want: 'DEMO is "maybe", but must be true or false.' }],
+  [
+    'no choice',
+    { argv: ['--log-format=xml'], want: '--log-format is "xml", but must be one of pretty, json.' },
+  ],
+  [
+    'everyone as proxy',
+    {
+      env: { TRUSTED_PROXY: '0.0.0.0/0' },
+      want: 'TRUSTED_PROXY is "0.0.0.0/0", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+    },
+  ],
+  [
+    'a host name as proxy',
+    {
+      env: { TRUSTED_PROXY: 'proxy' },
+      want: 'TRUSTED_PROXY is "proxy", but must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+    },
+  ],
+  [
+    'any origin',
+    {
+      env: { CORS_ORIGINS: '*' },
+      want: 'CORS_ORIGINS is "*", but must be web origins such as https://example.com, separated by commas.',
+    },
+  ],
+  [
+    'an origin with a path',
+    {
+      env: { CORS_ORIGINS: 'https://a.example/' },
+      want: 'CORS_ORIGINS is "https://a.example/", but must be web origins such as https://example.com, separated by commas.',
+    },
+  ],
+  ['a mistyped flag', { argv: ['--prot', '80'], want: '--prot is not a setting; did you mean --port?' }],
+  ['an unknown flag', { argv: ['--telemetry'], want: '--telemetry is not a setting; --help lists all.' }],
+  [
+    'a flag that is no switch',
+    { argv: ['--no-port'], want: '--no-port is not a setting; did you mean --port?' },
+  ],
+  ['a flag without value', { argv: ['--port'], want: '--port needs a value: --port VALUE.' }],
+  [
+    'a flag followed by a flag',
+    { argv: ['--port', '--no-demo'], want: '--port needs a value: --port VALUE.' },
+  ],
+  ['a bare word', { argv: ['start'], want: '"start" is not a setting; settings are given as --name value.' }],
+  ['an empty flag', { argv: ['--host='], want: '--host is "", but must be a text that is not empty.' }],
+])('%s is refused', (_name, { argv = [], env = {}, want }) => {
+  expect(() => readSettings(argv, env)).toThrow(new SettingsError([want]));
+});
+
+test('all wrong settings are named at once', () => {
+  const read = () => readSettings(['--prot=1', '--log-level', 'loud'], { PORT: 'x' });
+  expect(read).toThrow(/^--prot .*\nPORT .*\n--log-level .*$/);
+});
+
+test.each<[string, { argv: string[]; want: RegExp }]>([
+  [
+    'an open address without TLS',
+    {
+      argv: ['--host', '0.0.0.0'],
+      want: /^HOST is 0\.0\.0\.0.*set TLS_CERT and TLS_KEY, or .*TRUSTED_PROXY\.$/,
+    },
+  ],
+  ['a host name without TLS', { argv: ['--host', 'example.com'], want: /^HOST is example\.com/ }],
+  [
+    'a certificate without key',
+    { argv: ['--tls-cert', 'c.pem'], want: /^TLS_CERT is set but TLS_KEY is not/ },
+  ],
+  [
+    'a key without certificate',
+    { argv: ['--tls-key', 'k.pem'], want: /^TLS_KEY is set but TLS_CERT is not/ },
+  ],
+  [
+    'a key file among the data',
+    { argv: ['--data-dir', '/d', '--key-file', '/d/x/k'], want: /^KEY_FILE \/d\/x\/k lies inside DATA_DIR/ },
+  ],
+  [
+    'a key file that climbs back in',
+    { argv: ['--data-dir', '/d', '--key-file', '/d/../d/k'], want: /lies inside/ },
+  ],
+  [
+    'a file limit above the request limit',
+    {
+      argv: ['--max-file-bytes', '1GiB'],
+      want: /^MAX_FILE_BYTES \(1GiB\) is above MAX_REQUEST_BYTES \(500MiB\)/,
+    },
+  ],
+  [
+    'a request limit above the spool',
+    {
+      argv: ['--max-request-bytes', '5GiB'],
+      want: /^MAX_REQUEST_BYTES \(5GiB\) is above SPOOL_BUDGET \(4GiB\)/,
+    },
+  ],
+])('%s is refused', (_name, { argv, want }) => {
+  expect(() => readSettings(argv, {})).toThrow(want);
+});
+
+test('a key file behind a link into DATA_DIR is refused, one whose name only begins like it is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  try {
+    await symlink(folder, join(folder, '..', `${folder.split('/').at(-1)}-link`));
+    expect(() => readSettings(['--data-dir', folder, '--key-file', `${folder}-link/key`], {})).toThrow(
+      /lies inside/,
+    );
+    expect(readSettings(['--data-dir', folder, '--key-file', `${folder}..key`], {}).keyFile).toBe(
+      `${folder}..key`,
+    );
+  } finally {
+    await rm(`${folder}-link`, { force: true });
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('isLoopback', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['::ffff:10.0.0.1', false],
+    ['192.168.1.1', false],
+    ['127.example.com', false],
+  ])('%s: %s', (host, want) => expect(isLoopback(host)).toBe(want));
+});
+
+test('the help names every setting once, aligned, within 100 columns', () => {
+  const help = settingsHelp();
+  for (const name of settingNames) {
+    const flag = name === 'demo' ? '--[no-]demo' : flagOf(name);
+    expect(help.split(`  ${variableOf(name)}, ${flag} `)).toHaveLength(2);
+  }
+  for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+});
+
+test('settingsFor replaces defaults, and derives from what was replaced', () => {
+  expect(settingsFor({ port: 0, dataDir: '/x' })).toEqual({
+    ...settingsFor(),
+    port: 0,
+    dataDir: '/x',
+    keyFile: '/x.key',
+  });
+});

@@ -1,0 +1,63 @@
+import { realpathSync } from 'node:fs';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { sizeText } from './read-value.ts';
+import type { SettingName } from './table.ts';
+import type { Settings } from './values.ts';
+
+/** What settings ask of each other. One sentence for each rule that is broken. */
+export function brokenRules(settings: Settings, isGiven: (name: SettingName) => boolean): string[] {
+  return rules.map((rule) => rule(settings, isGiven)).filter((problem) => problem !== undefined);
+}
+
+/** Whether only this machine can reach `host`. */
+export function isLoopback(host: string): boolean {
+  if (isIP(host) === 0) return host.toLowerCase() === 'localhost';
+  return loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+type Rule = (settings: Settings, isGiven: (name: SettingName) => boolean) => string | undefined;
+
+const rules: readonly Rule[] = [
+  ({ host, tlsCert, trustedProxy }) =>
+    // D28
+    isLoopback(host) || tlsCert !== null || trustedProxy.length > 0
+      ? undefined
+      : `HOST is ${host}, which other machines can reach, and the contract asks for HTTPS: set TLS_CERT and TLS_KEY, or put a proxy that ends TLS in front and name its address in TRUSTED_PROXY.`,
+  ({ tlsCert, tlsKey }) =>
+    (tlsCert === null) === (tlsKey === null)
+      ? undefined
+      : `${tlsCert === null ? 'TLS_KEY' : 'TLS_CERT'} is set but ${tlsCert === null ? 'TLS_CERT' : 'TLS_KEY'} is not: set both, or neither.`,
+  ({ dataDir, keyFile }) =>
+    liesWithin(keyFile, dataDir)
+      ? `KEY_FILE ${keyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
+      : undefined,
+  ({ maxFileBytes, maxRequestBytes }, isGiven) =>
+    isGiven('maxFileBytes') && maxFileBytes > maxRequestBytes
+      ? `MAX_FILE_BYTES (${sizeText(maxFileBytes)}) is above MAX_REQUEST_BYTES (${sizeText(maxRequestBytes)}), so that no such file could arrive: raise MAX_REQUEST_BYTES too.`
+      : undefined,
+  ({ maxRequestBytes, spoolBudget }) =>
+    maxRequestBytes > spoolBudget
+      ? `MAX_REQUEST_BYTES (${sizeText(maxRequestBytes)}) is above SPOOL_BUDGET (${sizeText(spoolBudget)}), so that no such request could arrive: raise SPOOL_BUDGET too.`
+      : undefined,
+];
+
+function liesWithin(path: string, folder: string): boolean {
+  const steps = relative(realPath(folder), realPath(path));
+  return steps === '' || (steps !== '..' && !steps.startsWith(`..${sep}`));
+}
+
+/** `path` with links resolved as far as it exists. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // Not there yet: its folder decides.
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
+  }
+}

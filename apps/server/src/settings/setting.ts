@@ -1,0 +1,33 @@
+/** What a setting holds; `read-value.ts` says how it is written. */
+export type SettingKind =
+  /** A whole number. */
+  | 'integer'
+  /** Bytes, written `1048576`, `1MiB`, `1GiB`. */
+  | 'size'
+  /** A number greater than 0, or `off` (kept as null). */
+  | 'rate'
+  /** A size, or `off` (kept as null). */
+  | 'size-rate'
+  | 'boolean'
+  | 'text'
+  /** A file or folder, made absolute. */
+  | 'path'
+  | 'choice'
+  /** IP addresses and networks (`10.0.0.0/8`), separated by commas. */
+  | 'networks'
+  /** Web origins (`https://example.com`), separated by commas. */
+  | 'origins';
+
+export interface Setting {
+  readonly kind: SettingKind;
+  readonly group: string;
+  readonly about: string;
+  /** As a user would write it; undefined: not set. */
+  readonly default?: string;
+  /** Shown in the help where the default is worked out at start. */
+  readonly defaultNote?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  readonly choices?: readonly string[];
+}

@@ -1,0 +1,216 @@
+import type { Setting } from './setting.ts';
+
+const KiB = 1024;
+const TiB = KiB ** 4;
+const day = 86_400;
+
+/**
+ * Every setting of the server. The name here (`maxFileBytes`) gives the variable (`MAX_FILE_BYTES`) and the
+ * flag (`--max-file-bytes`). The window of `tonce` is no setting: the contract fixes it at 300 seconds.
+ */
+export const settingsTable = {
+  port: {
+    kind: 'integer',
+    group: 'Listening',
+    default: '8080',
+    min: 0,
+    max: 65_535,
+    about: 'TCP port; 0 takes a free one',
+  },
+  host: { kind: 'text', group: 'Listening', default: '127.0.0.1', about: 'address to listen on' },
+  tlsCert: { kind: 'path', group: 'Listening', about: 'certificate chain, PEM file; together with TLS_KEY' },
+  tlsKey: { kind: 'path', group: 'Listening', about: 'private key of TLS_CERT, PEM file' },
+  trustedProxy: {
+    kind: 'networks',
+    group: 'Listening',
+    default: '',
+    about: 'proxies that end TLS and whose X-Forwarded-For is believed',
+  },
+  corsOrigins: { kind: 'origins', group: 'Listening', default: '', about: 'web pages that may call the API' },
+  maxConnections: {
+    kind: 'integer',
+    group: 'Listening',
+    default: '2000',
+    min: 1,
+    max: 1_000_000,
+    about: 'open connections; more are refused',
+  },
+
+  dataDir: { kind: 'path', group: 'Data', default: './data', about: 'folder that holds everything stored' },
+  keyFile: {
+    kind: 'path',
+    group: 'Data',
+    defaultNote: 'DATA_DIR + ".key"',
+    about: 'key that private keys are sealed under; outside DATA_DIR; keep a backup',
+  },
+  sandboxRetentionDays: {
+    kind: 'integer',
+    group: 'Data',
+    default: '7',
+    min: 1,
+    max: 36_500,
+    unit: 'days',
+    about: 'age at which sandbox data is removed; formal data never is',
+  },
+  demo: {
+    kind: 'boolean',
+    group: 'Data',
+    default: 'true',
+    about: 'demo members, keys and templates, on an empty DATA_DIR and a loopback address only',
+  },
+
+  requestIdMaxLength: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '32',
+    min: 1,
+    max: 255,
+    unit: 'characters',
+    about: 'longest request_id; some clients send 36',
+  },
+  maxBodyBytes: {
+    kind: 'size',
+    group: 'Requests',
+    default: '1MiB',
+    min: KiB,
+    max: TiB,
+    about: 'JSON or urlencoded body, and the text parts of a multipart body',
+  },
+  maxFileBytes: {
+    kind: 'size',
+    group: 'Requests',
+    default: '100MiB',
+    min: 1,
+    max: TiB,
+    about: 'one attachment',
+  },
+  maxRequestBytes: {
+    kind: 'size',
+    group: 'Requests',
+    default: '500MiB',
+    min: KiB,
+    max: TiB,
+    about: 'a whole multipart request',
+  },
+  maxFactoids: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '1000',
+    min: 1,
+    max: 1_000_000,
+    about: 'factoids in one request',
+  },
+  maxFiles: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '100',
+    min: 0,
+    max: 10_000,
+    about: 'attachments in one request',
+  },
+
+  rateLimit: {
+    kind: 'rate',
+    group: 'Rates',
+    default: '100',
+    max: 1_000_000,
+    unit: 'requests/s',
+    about: 'per access key, counted once the signature holds',
+  },
+  rateBurst: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '200',
+    min: 1,
+    max: 1_000_000,
+    unit: 'requests',
+    about: 'that a key may send at once',
+  },
+  addressRate: {
+    kind: 'rate',
+    group: 'Rates',
+    default: '2000',
+    max: 1_000_000,
+    unit: 'requests/s',
+    about: 'per address, before anything is verified',
+  },
+  addressBurst: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '4000',
+    min: 1,
+    max: 1_000_000,
+    unit: 'requests',
+    about: 'that an address may send at once',
+  },
+  addressBytes: {
+    kind: 'size-rate',
+    group: 'Rates',
+    default: '256MiB',
+    min: KiB,
+    max: TiB,
+    unit: 'per second',
+    about: 'received per address',
+  },
+  spoolBudget: {
+    kind: 'size',
+    group: 'Rates',
+    default: '4GiB',
+    min: KiB,
+    max: 1024 * TiB,
+    about: 'disk for files of requests not yet accepted, all together',
+  },
+  minBodyRate: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '1024',
+    min: 0,
+    max: 1_000_000_000,
+    unit: 'bytes/s',
+    about: 'slower bodies are cut off',
+  },
+  bodyGrace: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '10',
+    min: 0,
+    max: day,
+    unit: 'seconds',
+    about: 'before MIN_BODY_RATE counts',
+  },
+  requestTimeout: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '600',
+    min: 1,
+    max: day,
+    unit: 'seconds',
+    about: 'for a request to arrive',
+  },
+  shutdownTimeout: {
+    kind: 'integer',
+    group: 'Rates',
+    default: '30',
+    min: 0,
+    max: day,
+    unit: 'seconds',
+    about: 'for requests in flight to finish at shutdown',
+  },
+
+  logLevel: {
+    kind: 'choice',
+    group: 'Log',
+    default: 'info',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    about: 'least level that is written',
+  },
+  logFormat: {
+    kind: 'choice',
+    group: 'Log',
+    defaultNote: 'pretty on a terminal, else json',
+    choices: ['pretty', 'json'],
+    about: 'how a line looks',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingsTable;

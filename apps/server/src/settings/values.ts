@@ -1,0 +1,27 @@
+import type { Setting } from './setting.ts';
+import type { SettingName, settingsTable } from './table.ts';
+
+/** All settings, checked. Sizes in bytes, times in the unit of the table, null for `off` or not set. */
+export type Settings = Readonly<
+  Omit<SettingValues, 'keyFile' | 'logFormat'> & {
+    keyFile: string;
+    logFormat: NonNullable<SettingValues['logFormat']>;
+  }
+>;
+
+/** Values by name; KEY_FILE and LOG_FORMAT are null until their defaults are worked out. */
+export type SettingValues = {
+  readonly [Name in SettingName]: Valued<(typeof settingsTable)[Name]>;
+};
+
+type Valued<S extends Setting> = S['kind'] extends 'integer' | 'size'
+  ? number
+  : S['kind'] extends 'rate' | 'size-rate'
+    ? number | null
+    : S['kind'] extends 'boolean'
+      ? boolean
+      : S['kind'] extends 'networks' | 'origins'
+        ? readonly string[]
+        : Text<S> | (S extends { default: string } ? never : null);
+
+type Text<S extends Setting> = S extends { choices: readonly (infer Choice)[] } ? Choice : string;
