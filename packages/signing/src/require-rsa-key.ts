@@ -1,0 +1,33 @@
+import { RSA_SHA256 } from './import-key.ts';
+import { notRsa } from './rsa-key-der.ts';
+import { SigningError } from './signing-error.ts';
+
+/** The CryptoKey itself when it can sign (`private`) or verify (`public`) here. @throws SigningError */
+export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): CryptoKey {
+  const algorithm = key?.algorithm as RsaHashedKeyAlgorithm | undefined;
+  if (!algorithm) {
+    throw new SigningError(
+      'unsupported-key',
+      "Pass the key as PEM text, such as readFile('key.pem', 'utf8') gives, or as a CryptoKey.",
+    );
+  }
+  if (algorithm.name !== RSA_SHA256.name) throw notRsa(algorithm.name);
+  if (algorithm.hash.name !== RSA_SHA256.hash) {
+    throw new SigningError(
+      'unsupported-key',
+      `The CryptoKey is bound to ${algorithm.hash.name}; import it for SHA-256.`,
+    );
+  }
+  if (key.type !== type) {
+    const code = key.type === 'private' ? 'private-key-given' : 'public-key-given';
+    throw new SigningError(code, `This CryptoKey is ${key.type}; pass the ${type} one.`);
+  }
+  const usage = type === 'private' ? 'sign' : 'verify';
+  if (!key.usages.includes(usage)) {
+    throw new SigningError(
+      'unsupported-key',
+      `The CryptoKey does not allow "${usage}"; import it with that usage.`,
+    );
+  }
+  return key;
+}
