@@ -1,0 +1,116 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from './sync-folder.ts';
+import { writeFileDurably } from './write-file-durably.ts';
+
+/** Raised by an incompatible change of what lies in DATA_DIR. */
+const format = 1;
+
+/** DATA_DIR cannot be used; the message says why and what to do. */
+export class DataDirError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DataDirError';
+  }
+}
+
+export interface DataDir {
+  readonly path: string;
+  /** Tells other programs where the server listens: `server.json`, removed by `close`. */
+  writeServerFile(server: ServerFile): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerFile {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/**
+ * Opens DATA_DIR, or makes it (mode 0700).
+ *
+ * @param role one `server` at a time, the lock dies with its process; an `admin` works beside it
+ * @throws DataDirError when another server uses it, or a newer version has written it
+ */
+export async function openDataDir(path: string, role: 'server' | 'admin' = 'server'): Promise<DataDir> {
+  const folder = resolve(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await syncFolder(dirname(made));
+  const unlock = role === 'server' ? await lock(folder) : undefined;
+  const serverFile = join(folder, 'server.json');
+  try {
+    await checkFormat(folder);
+    // One that a killed server left would send its readers to nobody.
+    if (role === 'server') await rm(serverFile, { force: true });
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+  return {
+    path: folder,
+    writeServerFile: (server) => writeFileDurably(serverFile, `${JSON.stringify(server)}\n`),
+    async close() {
+      if (role === 'server') await rm(serverFile, { force: true });
+      unlock?.();
+    },
+  };
+}
+
+async function checkFormat(folder: string): Promise<void> {
+  const path = join(folder, 'format.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return writeFileDurably(path, `${JSON.stringify({ format })}\n`);
+  const found = readFormat(text);
+  if (found === undefined) {
+    throw new DataDirError(
+      `${path} is damaged: it should hold {"format": ${format}}. Put it back from your backup.`,
+    );
+  }
+  if (found > format) {
+    throw new DataDirError(
+      `DATA_DIR ${folder} has format ${found}, written by a newer version; this one reads up to ${format}. Install the newer version, or name another DATA_DIR.`,
+    );
+  }
+}
+
+function readFormat(text: string): number | undefined {
+  try {
+    const { format: found } = JSON.parse(text) as { format?: unknown };
+    return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An exclusive transaction on an empty SQLite file: a lock of the operating system, on all of them, that is gone
+ * with the process even after kill -9.
+ */
+async function lock(folder: string): Promise<() => void> {
+  const db = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  try {
+    db.exec('begin exclusive');
+  } catch (cause) {
+    db.close();
+    const pid = await readPid(folder);
+    throw new DataDirError(
+      `Another server${pid === undefined ? '' : ` (process ${pid})`} is using DATA_DIR ${folder}. Stop it, or name another DATA_DIR.`,
+      { cause },
+    );
+  }
+  return () => db.close();
+}
+
+async function readPid(folder: string): Promise<number | undefined> {
+  try {
+    const { pid } = JSON.parse(await readFile(join(folder, 'server.json'), 'utf8')) as Partial<ServerFile>;
+    return pid;
+  } catch {
+    // Only a hint: the other server may not listen yet.
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import type { PreparedQuery, Value } from './prepare.ts';
+
+/** One row as the driver returns it, by column name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One query of a script with its arguments. */
+export interface Step {
+  readonly query: PreparedQuery;
+  readonly args: Readonly<Record<string, Value>>;
+}
+
+/**
+ * A transaction as a generator: it yields queries and receives their rows. So one and the same script runs
+ * synchronously between BEGIN and COMMIT on SQLite and asynchronously on PostgreSQL.
+ *
+ * A failing query ends the script; it cannot be caught inside, since in PostgreSQL the transaction is lost by
+ * then. A script may run again from its start, so it must have no effect but its queries.
+ */
+export type Script<T> = Generator<Step, T, readonly Row[]>;
+
+/** The port of a database driver. */
+export interface Database {
+  readonly dialect: Dialect;
+  /**
+   * Atomic, and durable once the promise resolves. What the script throws is what the promise rejects with,
+   * and then nothing of it is stored.
+   *
+   * @throws DomainError `storage-failed` when the database, not the script, is at fault; `too-many` when more
+   * writes wait than can be kept
+   */
+  write<T>(script: () => Script<T>): Promise<T>;
+  /** One snapshot of what is committed. */
+  read<T>(script: () => Script<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type Dialect = 'sqlite' | 'postgresql';

@@ -1,0 +1,42 @@
+import type { EvidenceRecords } from '../domain/ports.ts';
+import type { Database } from './database.ts';
+import { prepare, run } from './prepare.ts';
+
+export function evidenceRecords(db: Database): EvidenceRecords {
+  return {
+    requests: (subject) =>
+      db.read(function* () {
+        return [...(yield* run(listRequests, { subject }))];
+      }),
+    custody: (subject) =>
+      db.read(function* () {
+        return [...(yield* run(listEvents, { subject }))];
+      }),
+  };
+}
+
+export const listRequests = prepare((q, p: { subject: string }) =>
+  q
+    .selectFrom('signed_requests as r')
+    .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
+    .select([
+      'r.access_key as accessKey',
+      'r.path',
+      'r.request_id as requestId',
+      'r.tonce',
+      'r.payload',
+      'r.signature',
+      'r.received_at as receivedAt',
+      'k.public_key_pem as publicKeyPem',
+    ])
+    .where('r.subject', '=', p.subject)
+    .orderBy('r.sequence'),
+);
+
+export const listEvents = prepare((q, p: { subject: string }) =>
+  q
+    .selectFrom('custody_events')
+    .select(['subject', 'sequence', 'kind', 'at', 'request_digest as requestDigest', 'previous', 'hash'])
+    .where('subject', '=', p.subject)
+    .orderBy('sequence'),
+);

@@ -1,0 +1,47 @@
+import type { Database, Script } from './database.ts';
+import { firstTables } from './migration-0001.ts';
+import { type Prepared, prepare, run } from './prepare.ts';
+
+/** Each is applied once, in order; one that has been released is never edited. */
+const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [firstTables];
+
+/**
+ * Brings the tables to the newest form; all missing migrations in one transaction.
+ *
+ * @throws when a newer version of this server has written the database
+ */
+export function migrate(db: Database): Promise<void> {
+  return db.write(function* () {
+    yield* run(createMigrations, {});
+    const applied = (yield* run(countMigrations, {}))[0]?.count ?? 0;
+    if (Number(applied) > migrations.length) {
+      throw new Error(
+        `The database is at migration ${applied}, this version knows ${migrations.length}. Use the newer version that wrote it.`,
+      );
+    }
+    for (const [index, statements] of migrations.entries()) {
+      if (index >= Number(applied)) yield* apply(index + 1, statements);
+    }
+  });
+}
+
+function* apply(number: number, statements: readonly Prepared<unknown, unknown>[]): Script<void> {
+  for (const statement of statements) yield* run(statement, {});
+  yield* run(recordMigration, { number, at: Date.now() });
+}
+
+const createMigrations = prepare((q) =>
+  q.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull()),
+);
+
+const countMigrations = prepare((q) =>
+  q.selectFrom('migrations').select((count) => count.fn.countAll().as('count')),
+);
+
+const recordMigration = prepare((q, p: { number: number; at: number }) =>
+  q.insertInto('migrations').values({ number: p.number, applied_at: p.at }),
+);

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type {
+  AttestationRecords,
+  AuthorityRecords,
+  CertificationRecords,
+  EvidenceRecords,
+  KeyRecords,
+  TemplateRecords,
+} from '../domain/ports.ts';
+import { attestationRecords } from './attestation-records.ts';
+import { authorityRecords } from './authority-records.ts';
+import { certificationRecords } from './certification-records.ts';
+import { type DataDir, openDataDir } from './data-dir.ts';
+import type { Database } from './database.ts';
+import { evidenceRecords } from './evidence-records.ts';
+import { type FileFolder, openFileFolder } from './file-folder.ts';
+import { keyRecords } from './key-records.ts';
+import { migrate } from './migrations.ts';
+import { type ProvisionRecords, provisionRecords } from './provision-records.ts';
+import { clearSpool, createSpool, type Spool } from './spool.ts';
+import { openSqlite } from './sqlite.ts';
+import { syncFolder } from './sync-folder.ts';
+import { templateRecords } from './template-records.ts';
+
+export interface StorageOptions {
+  readonly dataDir: string;
+  /** Called once, when nothing more may be written: the process must restart. */
+  readonly onFatal: (error: unknown) => void;
+  readonly spoolBudgetBytes: number;
+  /** `admin` works beside a running server; it must not spool or keep files. Default `server`. */
+  readonly role?: 'server' | 'admin';
+}
+
+export interface Storage {
+  readonly attestations: AttestationRecords;
+  readonly certifications: CertificationRecords;
+  readonly keys: KeyRecords;
+  readonly templates: TemplateRecords;
+  readonly authorities: AuthorityRecords;
+  readonly evidence: EvidenceRecords;
+  readonly provision: ProvisionRecords;
+  readonly files: FileFolder;
+  readonly spool: Spool;
+  /** For the upkeep of the storage itself: retention and fsck. */
+  readonly database: Database;
+  /** See `DataDir.writeServerFile`. */
+  readonly writeServerFile: DataDir['writeServerFile'];
+  /** Commits what waits and lets go of DATA_DIR. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything that lies in DATA_DIR; makes what is missing, durably.
+ *
+ * @throws DataDirError when another server uses it, or a newer version has written it
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { dataDir, onFatal, spoolBudgetBytes, role = 'server' } = options;
+  const dir = await openDataDir(dataDir, role);
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await dir.close();
+  };
+  try {
+    const spoolFolder = join(dir.path, 'spool');
+    if (role === 'server') await clearSpool(spoolFolder);
+    const files = await openFileFolder(join(dir.path, 'files'));
+    database = openSqlite(join(dir.path, 'attestation.db'), { onFatal });
+    await migrate(database);
+    // The name of the database file itself must survive a power failure too.
+    await syncFolder(dir.path);
+    return {
+      ...recordsOf(database),
+      files,
+      spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
+      database,
+      writeServerFile: dir.writeServerFile,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The ports that a database alone serves. */
+export function recordsOf(db: Database) {
+  return {
+    attestations: attestationRecords(db),
+    certifications: certificationRecords(db),
+    keys: keyRecords(db),
+    templates: templateRecords(db),
+    authorities: authorityRecords(db),
+    evidence: evidenceRecords(db),
+    provision: provisionRecords(db),
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type Compilable,
+  type DeleteResult,
+  DummyDriver,
+  type InsertResult,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type UpdateResult,
+} from 'kysely';
+import type { Dialect, Script } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** What can be bound to a parameter on both databases; a boolean is stored as 0 or 1. */
+export type Value = string | number | null;
+
+/** A query as a driver sees it. */
+export interface PreparedQuery {
+  /** Compiled at its first use with this dialect, then kept. */
+  compiled(dialect: Dialect): CompiledText;
+}
+
+export interface CompiledText {
+  readonly sql: string;
+  /** Whether it answers with rows. */
+  readonly returnsRows: boolean;
+  /** The values in the order of the placeholders. */
+  bind(args: Readonly<Record<string, Value>>): Value[];
+}
+
+/** A prepared query that takes these arguments and answers with these rows. */
+export interface Prepared<Args, Result> extends PreparedQuery {
+  readonly types?: { readonly args: Args; readonly result: Result };
+}
+
+type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+
+class Marker {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * Builds a query once per dialect. `p.name` stands where the argument `name` goes and has its type; only the
+ * values are filled in per call.
+ *
+ * ```ts
+ * const findKey = prepare((q, p: { accessKey: string }) =>
+ *   q.selectFrom('access_keys').select('member_id').where('access_key', '=', p.accessKey));
+ * const [key] = yield* run(findKey, { accessKey });
+ * ```
+ */
+export function prepare<Args, Output>(
+  build: (q: Kysely<Schema>, p: Args, dialect: Dialect) => Compilable<Output>,
+): Prepared<Args, RowOf<Output>> {
+  const markers = new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Args;
+  const texts: Partial<Record<Dialect, CompiledText>> = {};
+  return {
+    compiled: (dialect) => {
+      texts[dialect] ??= compile(build(builders[dialect], markers, dialect));
+      return texts[dialect];
+    },
+  };
+}
+
+/** Runs a prepared query inside a script; answers with its rows. */
+export function* run<Args, Result>(
+  query: Prepared<Args, Result>,
+  args: Args & Readonly<Record<string, Value>>,
+): Script<readonly Result[]> {
+  return (yield { query, args }) as readonly Result[];
+}
+
+function compile(built: Compilable<unknown>): CompiledText {
+  const { sql, parameters, query } = built.compile();
+  const binders = parameters.map((parameter) =>
+    parameter instanceof Marker ? parameter : { constant: parameter as Value },
+  );
+  return {
+    sql,
+    returnsRows: query.kind === 'SelectQueryNode' || ('returning' in query && query.returning !== undefined),
+    bind: (args) =>
+      binders.map((binder) => (binder instanceof Marker ? (args[binder.name] as Value) : binder.constant)),
+  };
+}
+
+const builders: Record<Dialect, Kysely<Schema>> = {
+  sqlite: new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgresql: new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+};

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SpooledFile } from '../domain/ports.ts';
+
+/** Where uploads lie until their request is decided. */
+export interface Spool {
+  /**
+   * Writes a stream to disk and hashes it on the way; it is never a file in memory. Durable only once kept.
+   *
+   * @throws FileTooLargeError, SpoolFullError; then, and when the stream fails, nothing of it is left
+   */
+  receive(stream: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<SpooledFile>;
+  /** Frees what is left of these files and their share of the budget. Call it always, also after `keep`. */
+  discard(files: readonly SpooledFile[]): Promise<void>;
+}
+
+export interface ReceiveOptions {
+  readonly fileName: string | null;
+  readonly mediaType: string | null;
+  readonly maxBytes: number;
+}
+
+/** The file is longer than `maxBytes`. */
+export class FileTooLargeError extends Error {
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`A file may have at most ${maxBytes} bytes.`);
+    this.name = 'FileTooLargeError';
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** All uploads together have used up the room that there is for them; it passes. */
+export class SpoolFullError extends Error {
+  constructor() {
+    super('The server is receiving too many files. Send the request again later.');
+    this.name = 'SpoolFullError';
+  }
+}
+
+/** Enough to recognise a file type. */
+const headBytes = 1024;
+
+/** @param budgetBytes what all files that are not yet discarded may take together */
+export function createSpool({ folder, budgetBytes }: { folder: string; budgetBytes: number }): Spool {
+  const sizes = new Map<string, number>();
+  let used = 0;
+
+  function reserve(path: string, bytes: number): void {
+    if (used + bytes > budgetBytes) throw new SpoolFullError();
+    used += bytes;
+    sizes.set(path, (sizes.get(path) ?? 0) + bytes);
+  }
+
+  async function discard(path: string): Promise<void> {
+    await rm(path, { force: true });
+    used -= sizes.get(path) ?? 0;
+    sizes.delete(path);
+  }
+
+  return {
+    async receive(stream, { fileName, mediaType, maxBytes }) {
+      const path = join(folder, randomUUID());
+      const hash = createHash('sha256');
+      let size = 0;
+      let head = Buffer.alloc(0);
+      const file = await open(path, 'wx', 0o600);
+      try {
+        for await (const chunk of stream) {
+          size += chunk.length;
+          if (size > maxBytes) throw new FileTooLargeError(maxBytes);
+          reserve(path, chunk.length);
+          hash.update(chunk);
+          if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+          await writeAll(file, chunk);
+        }
+        await file.close();
+      } catch (error) {
+        await file.close();
+        await discard(path);
+        throw error;
+      }
+      // A copy: `head` may be a view of a network buffer that would be kept alive by it.
+      return { path, checksum: hash.digest('hex'), size, fileName, mediaType, head: Buffer.from(head) };
+    },
+    async discard(files) {
+      for (const { path } of files) await discard(path);
+    },
+  };
+}
+
+/** Removes what an earlier process left behind. Not while one is running. */
+export async function clearSpool(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten;
+}

@@ -1,0 +1,72 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Row, Script } from './database.ts';
+import type { CompiledText, PreparedQuery } from './prepare.ts';
+
+/** One SQLite connection that runs scripts; everything on it is synchronous. */
+export interface SqliteConnection {
+  /** Runs a script to its end; the transaction around it is the caller's. */
+  run<T>(script: () => Script<T>): T;
+  exec(sql: TransactionStatement): void;
+  /** Whether a transaction is open; some faults end it. */
+  readonly inTransaction: boolean;
+  close(): void;
+}
+
+export type TransactionStatement =
+  | 'begin'
+  | 'begin immediate'
+  | 'commit'
+  | 'rollback'
+  | 'savepoint one_write'
+  | 'release one_write'
+  | 'rollback to one_write';
+
+/** How long a write waits for another process (the admin command) to finish its own. */
+const busyTimeoutMs = 10_000;
+
+/** Opens a database file; a writer makes it when it is missing. */
+export function openSqliteConnection(path: string, access: 'reader' | 'writer'): SqliteConnection {
+  const db = new DatabaseSync(path, { readOnly: access === 'reader', timeout: busyTimeoutMs });
+  if (access === 'writer') {
+    db.exec('pragma journal_mode = wal');
+    // FULL syncs the log at every commit: what is acknowledged survives a power failure.
+    db.exec('pragma synchronous = full');
+    db.exec('pragma foreign_keys = on');
+  }
+  const transactions = new Map<TransactionStatement, StatementSync>();
+  const prepared = new Map<PreparedQuery, { text: CompiledText; statement: StatementSync }>();
+
+  function execute(query: PreparedQuery, args: Parameters<CompiledText['bind']>[0]): readonly Row[] {
+    let known = prepared.get(query);
+    if (known === undefined) {
+      const text = query.compiled('sqlite');
+      known = { text, statement: db.prepare(text.sql) };
+      prepared.set(query, known);
+    }
+    const values = known.text.bind(args);
+    if (known.text.returnsRows) return known.statement.all(...values);
+    known.statement.run(...values);
+    return [];
+  }
+
+  return {
+    run(script) {
+      const steps = script();
+      let next = steps.next([]);
+      while (!next.done) next = steps.next(execute(next.value.query, next.value.args));
+      return next.value;
+    },
+    exec(sql) {
+      let statement = transactions.get(sql);
+      if (statement === undefined) {
+        statement = db.prepare(sql);
+        transactions.set(sql, statement);
+      }
+      statement.run();
+    },
+    get inTransaction() {
+      return db.isTransaction;
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from './database.ts';
+import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { createWriteQueue, type WriteQueueOptions } from './write-queue.ts';
+
+/**
+ * The embedded database: one connection writes, another reads and so sees only what is committed. Writes that
+ * come together share one commit, see `createWriteQueue`.
+ *
+ * @param path file of the database; made when missing
+ */
+export function openSqlite(path: string, options: WriteQueueOptions): Database {
+  const writer = openSqliteConnection(path, 'writer');
+  const reader = openSqliteConnection(path, 'reader');
+  return sqliteDatabase(writer, reader, options);
+}
+
+/** The same over connections that are open already. */
+export function sqliteDatabase(
+  writer: SqliteConnection,
+  reader: SqliteConnection,
+  options: WriteQueueOptions,
+): Database {
+  const queue = createWriteQueue(writer, options);
+  return {
+    dialect: 'sqlite',
+    write: (script) => queue.add(script),
+    async read(script) {
+      reader.exec('begin');
+      try {
+        return reader.run(script);
+      } finally {
+        reader.exec('commit');
+      }
+    },
+    async close() {
+      queue.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}

