@@ -20,8 +20,8 @@ const oid = {
   smtpUtf8Mailbox: '1.3.6.1.5.5.7.8.9',
 } as const;
 
-/** D25: 18 characters of unified social credit code form (digits and letters without I, O, S, V, Z). */
-const uscidPattern = /^[0-9A-HJ-NP-RT-UW-Y]{18}$/;
+/** D25: a unified social credit code by its form, as in the contract's EnterpriseApplication. */
+const uscidPattern = /^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 
 /** Longest common and organization name, in characters. RFC 5280 appendix A */
 const maxNameLength = 64;

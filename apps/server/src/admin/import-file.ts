@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { JsonTextError, jsonMembers } from '@attestation/signing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { ImportPlan } from '../domain/import-plan.ts';
+import { type CertificateSource, importCertifications } from './import-certifications.ts';
+import { importMembers } from './import-members.ts';
+import {
+  type Findings,
+  ImportError,
+  type ImportProblem,
+  type Located,
+  locate,
+  pointer,
+  problemOf,
+} from './import-problem.ts';
+import {
+  type ImportedCertification,
+  type ImportedMember,
+  type ImportedTemplate,
+  type ImportFile,
+  importSchema,
+} from './import-schema.ts';
+import { importTemplates } from './import-templates.ts';
+
+export interface ImportContext {
+  /** Names of the members that are stored already. */
+  readonly knownMembers: ReadonlySet<string>;
+  readonly certificates: CertificateSource;
+}
+
+/** A file that may be applied, and what the administrator should know about it. */
+export interface ReadImport {
+  readonly plan: ImportPlan;
+  readonly warnings: readonly ImportProblem[];
+}
+
+/**
+ * Reads and checks an import file; files that it names are relative to it. A certification without a
+ * certificate gets one issued, once everything else is right.
+ *
+ * @throws ImportError with everything that is wrong, each with its JSON pointer
+ */
+export async function readImportFile(path: string, context: ImportContext): Promise<ReadImport> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError([{ pointer: '', message: `${path} cannot be read (${error.code}).` }]);
+  });
+  return readImport(text, dirname(path), context);
+}
+
+/** `readImportFile` for a text at hand; `folder` is where the files lie that it names. */
+export async function readImport(text: string, folder: string, context: ImportContext): Promise<ReadImport> {
+  const { json, faults } = parse(text);
+  const findings: Findings = { problems: faults, warnings: [] };
+  const faulty = faults.map((fault) => fault.pointer);
+  const { members, templates, certifications } = soundItems(json, faulty);
+
+  const planned = {
+    members: await importMembers(members, folder, findings),
+    templates: importTemplates(templates, findings),
+  };
+  const drafts = await importCertifications(certifications, folder, findings);
+  refuseStrangers([...templates, ...certifications], json, context.knownMembers, findings);
+  if (findings.problems.length > 0) throw new ImportError(findings.problems);
+
+  const issued = await Promise.all(drafts.map((draft) => draft(context.certificates)));
+  return { plan: { ...planned, certifications: issued }, warnings: findings.warnings };
+}
+
+const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+ajv.addFormat('date-time', fullFormats['date-time']);
+const validate = ajv.compile(importSchema);
+
+function parse(text: string): { json: unknown; faults: ImportProblem[] } {
+  let json: unknown;
+  try {
+    // Its reading is stricter than JSON.parse (no repeated member), and its message quotes no private key.
+    jsonMembers(text);
+    json = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const before = text.slice(0, error.offset).split('\n');
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    throw new ImportError([{ pointer: '', message: `cannot be taken: ${error.message} (${place})` }]);
+  }
+  validate(json);
+  // An "if" that failed is reported by what it asked for.
+  const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return { json, faults: faults.map(problemOf) };
+}
+
+/** The items in which the schema found no fault: they can be read further, so that all problems come at once. */
+function soundItems(json: unknown, faulty: readonly string[]) {
+  const isSound = ({ at }: Located<unknown>) => !faulty.some((one) => `${one}/`.startsWith(`${at}/`));
+  function items<T>(name: keyof ImportFile): Located<T>[] {
+    const at = pointer(name);
+    if (faulty.includes(at) || faulty.includes('')) return [];
+    return locate((json as Record<string, T[] | undefined>)[name], at).filter(isSound);
+  }
+  return {
+    members: items<ImportedMember>('members'),
+    templates: items<ImportedTemplate>('templates'),
+    certifications: items<ImportedCertification>('certifications'),
+  };
+}
+
+/** A member named in the file counts as known even where its entry is faulty: one report is enough. */
+function refuseStrangers(
+  items: readonly Located<{ readonly member: string }>[],
+  json: unknown,
+  knownMembers: ReadonlySet<string>,
+  { problems }: Findings,
+): void {
+  const { members } = json as { members?: unknown };
+  const named = new Set(
+    (Array.isArray(members) ? members : []).map((member) => (member as { name?: unknown } | null)?.name),
+  );
+  for (const { at, item } of items) {
+    if (named.has(item.member) || knownMembers.has(item.member)) continue;
+    const message = `there is no member "${item.member}": add it to members, or correct the name.`;
+    problems.push({ pointer: at + pointer('member'), message });
+  }
+}

@@ -1,0 +1,119 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { nearestName } from '../settings/nearest-name.ts';
+
+/** One thing wrong in an import file: where, and what to do. */
+export interface ImportProblem {
+  /** JSON pointer (RFC 6901); `''` is the whole file. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The import file cannot be taken; nothing of it was. */
+export class ImportError extends Error {
+  readonly problems: readonly ImportProblem[];
+
+  constructor(problems: readonly ImportProblem[]) {
+    super(problems.map(({ pointer, message }) => `${pointer || 'the file'}: ${message}`).join('\n'));
+    this.name = 'ImportError';
+    this.problems = problems;
+  }
+}
+
+/** What reading an import file has found so far. */
+export interface Findings {
+  readonly problems: ImportProblem[];
+  readonly warnings: ImportProblem[];
+}
+
+/** An item of a list in the file, with the JSON pointer to it. */
+export interface Located<T> {
+  readonly at: string;
+  readonly item: T;
+}
+
+/** Reports every item whose key stands at an earlier one already. */
+export function refuseRepeats<T>(
+  items: readonly Located<T>[],
+  name: string & keyof T,
+  { problems }: Pick<Findings, 'problems'>,
+): void {
+  const first = new Map<unknown, string>();
+  for (const { at, item } of items) {
+    const earlier = first.get(item[name]);
+    if (earlier === undefined) first.set(item[name], at);
+    else
+      problems.push({
+        pointer: at + pointer(name),
+        message: `stands at ${earlier} already: give each once.`,
+      });
+  }
+}
+
+/** The items of a list under `at`, each with its pointer. */
+export function locate<T>(items: readonly T[] | undefined, at: string): Located<T>[] {
+  return (items ?? []).map((item, index) => ({ at: at + pointer(index), item }));
+}
+
+/** JSON pointer of a path. */
+export function pointer(...steps: readonly (string | number)[]): string {
+  return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** A fault found by the schema (ajv with `verbose`), in words. */
+export function problemOf(fault: ErrorObject): ImportProblem {
+  const { keyword, instancePath, params } = fault;
+  if (keyword === 'additionalProperties') {
+    const name = String(params.additionalProperty);
+    return { pointer: instancePath + pointer(name), message: unknownMember(name, fault) };
+  }
+  if (keyword === 'required') {
+    const name = String(params.missingProperty);
+    return { pointer: instancePath + pointer(name), message: missingMember(name) };
+  }
+  return { pointer: instancePath, message: wrongValue(fault) };
+}
+
+function unknownMember(name: string, { parentSchema }: ErrorObject): string {
+  const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
+  const near = nearestName(name, known);
+  return near === undefined
+    ? `is not known here; remove it. Known: ${known.join(', ')}.`
+    : `is not known here; did you mean ${near}?`;
+}
+
+function missingMember(name: string): string {
+  return name === 'org_code' || name === 'tax_code'
+    ? 'is missing: add it, or give a unified social credit code in ic_code.'
+    : 'is missing: add it.';
+}
+
+const articles: Record<string, string> = {
+  array: 'an array',
+  object: 'an object',
+  string: 'a string',
+  boolean: 'true or false',
+};
+
+function wrongValue({ keyword, params, parentSchema, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params.type]
+        .flat()
+        .map((type) => articles[type] ?? type)
+        .join(' or ')}.`;
+    case 'enum':
+      return `must be one of ${(params.allowedValues as string[]).join(', ')}.`;
+    case 'not':
+      return 'may not be "common": the service supplies that kind. Choose another name.';
+    case 'minLength':
+      return 'must not be empty.';
+    case 'maxLength':
+      return `is too long: at most ${params.limit} characters.`;
+    case 'format':
+      return 'must be an ISO 8601 date and time with its zone, such as 2027-12-31T00:00:00Z.';
+    case 'pattern':
+      return `does not have the right form: ${parentSchema?.description ?? 'text without U+0000'}`;
+    default:
+      return `${message}.`;
+  }
+}
