@@ -67,6 +67,14 @@ export interface StoredAttachment extends Attachment {
 
 export type CustodyKind = 'created' | 'factoids-added' | 'closed' | 'certified';
 
+export interface StoredAttestation {
+  readonly head: AttestationHead;
+  /** null: not asked for. */
+  readonly factoids: readonly Factoid[] | null;
+  /** In order of factoid, then of entry; null: not asked for. */
+  readonly attachments: readonly StoredAttachment[] | null;
+}
+
 /** One link of the custody chain of an attestation or certification. */
 export interface CustodyEvent {
   /** Number of the attestation, or caId: a chain cannot be passed off as another's. */
@@ -90,6 +98,12 @@ export interface AttestationRecords {
   /** Inserts unless the owner has used `uniqueId`; `no` is the kept number. D15 */
   insert(attestation: NewAttestation): Promise<{ no: string; created: boolean }>;
   find(owner: Owner, no: string): Promise<AttestationHead | undefined>;
+  /** The attestation with the groups asked for, as they were at one moment. */
+  read(
+    owner: Owner,
+    no: string,
+    groups: { readonly factoids: boolean; readonly attachments: boolean },
+  ): Promise<StoredAttestation | undefined>;
   /** Appends the factoids not yet there (by unique_id, first one wins, also within the request). D16 */
   append(addition: FactoidAddition): Promise<AdditionOutcome>;
   /** Which of these factoid unique_ids are stored. */

@@ -43,6 +43,8 @@ export interface Storage {
   readonly spool: Spool;
   /** For the upkeep of the storage itself: retention and fsck. */
   readonly database: Database;
+  /** False once nothing more can be written. */
+  ready(): boolean;
   /** See `DataDir.writeServerFile`. */
   readonly writeServerFile: DataDir['writeServerFile'];
   /** Commits what waits and lets go of DATA_DIR. */
@@ -58,6 +60,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, onFatal, spoolBudgetBytes, role = 'server' } = options;
   const dir = await openDataDir(dataDir, role);
   let database: Database | undefined;
+  let broken = false;
+  const stop = (error: unknown) => {
+    broken = true;
+    onFatal(error);
+  };
   const close = async () => {
     await database?.close();
     await dir.close();
@@ -66,7 +73,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const spoolFolder = join(dir.path, 'spool');
     if (role === 'server') await clearSpool(spoolFolder);
     const files = await openFileFolder(join(dir.path, 'files'));
-    database = openSqlite(join(dir.path, 'attestation.db'), { onFatal });
+    database = openSqlite(join(dir.path, 'attestation.db'), { onFatal: stop });
     await migrate(database);
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
@@ -75,6 +82,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       files,
       spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
       database,
+      ready: () => !broken,
       writeServerFile: dir.writeServerFile,
       close,
     };

@@ -32,6 +32,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     // FULL syncs the log at every commit: what is acknowledged survives a power failure.
     db.exec('pragma synchronous = full');
     db.exec('pragma foreign_keys = on');
+    db.exec('pragma temp_store = memory');
   }
   const transactions = new Map<TransactionStatement, StatementSync>();
   const prepared = new Map<PreparedQuery, { text: CompiledText; statement: StatementSync }>();

@@ -1,0 +1,36 @@
+import pino, { type Logger } from 'pino';
+import type { Settings } from './settings/values.ts';
+
+/**
+ * The log, on stderr: one line a request with operation, status and time, never a key, a payload, a name or a number
+ * of a person. Causes of failures are cut to type, message and stack of our own code.
+ */
+export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Logger {
+  const options: pino.LoggerOptions = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+  };
+  if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: false }));
+  return pino(options, { write: (line) => process.stderr.write(pretty(line)) });
+}
+
+/** `08:30:00 info request createAttestation 200 3 ms` */
+function pretty(line: string): string {
+  const { time, level, msg, operation, status, ms, err, ...rest } = JSON.parse(line) as Record<
+    string,
+    unknown
+  >;
+  const parts = [
+    String(time).slice(11, 19),
+    level,
+    msg,
+    operation,
+    status,
+    ms === undefined ? undefined : `${ms} ms`,
+  ];
+  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  const fault = err ? `\n  ${String((err as { stack?: string }).stack ?? err)}` : '';
+  return `${parts.filter((part) => part !== undefined).join(' ')}${more}${fault}\n`;
+}

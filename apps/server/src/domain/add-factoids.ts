@@ -1,0 +1,72 @@
+import {
+  type AttestationPorts,
+  firstOfEach,
+  refuseTooMany,
+  type SubmittedFactoid,
+  typedData,
+} from './create-attestation.ts';
+import { DomainError } from './domain-error.ts';
+import { keepAttachments, type Submission } from './keep-attachments.ts';
+import { refuseStrayIndexes } from './match-attachments.ts';
+import { kindsMissing, matchTemplate, requiredKinds } from './match-template.ts';
+import type { Owner, SignedRequest, Template } from './model.ts';
+import { unknownAttestation } from './read-attestation.ts';
+
+export interface AdditionRequest extends Submission<SubmittedFactoid> {
+  readonly owner: Owner;
+  readonly no: string;
+  readonly completed: boolean;
+  readonly request: SignedRequest;
+}
+
+/**
+ * Appends the factoids that are not stored yet. Those that are, with their files, are passed over, so a retry after a
+ * lost answer succeeds, on a closed attestation too (D16).
+ *
+ * @throws DomainError; then nothing has been stored.
+ */
+export async function addFactoids(input: AdditionRequest, ports: AttestationPorts): Promise<void> {
+  const { owner, no, factoids } = input;
+  const head = await ports.attestations.find(owner, no);
+  if (!head) throw unknownAttestation();
+  refuseTooMany(factoids.length, ports.maxFactoids);
+  refuseStrayIndexes(factoids.length, input.entries, input.files);
+
+  const known = await ports.attestations.knownFactoids(
+    no,
+    factoids.map(({ uniqueId }) => uniqueId),
+  );
+  const indexes = firstOfEach(factoids).filter(
+    (index) => !known.has((factoids[index] as SubmittedFactoid).uniqueId),
+  );
+  if (indexes.length === 0 && head.completed) return;
+  if (head.completed) throw closed();
+
+  const template = (await ports.templates.version(head.templateId, head.templateVersion)) as Template;
+  const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
+  matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
+
+  const result = await ports.attestations.append({
+    owner,
+    no,
+    factoids: await keepAttachments(owner, input, indexes, ports),
+    completed: input.completed,
+    requiredKinds: requiredKinds(template),
+    request: input.request,
+  });
+  switch (result.outcome) {
+    case 'stored':
+    case 'repeated':
+      return;
+    case 'unknown':
+      throw unknownAttestation();
+    case 'closed':
+      throw closed();
+    case 'missing-kinds':
+      throw kindsMissing(result.kinds);
+  }
+}
+
+function closed(): DomainError {
+  return new DomainError('attestation-closed', 'The attestation is closed; no further factoids are accepted');
+}

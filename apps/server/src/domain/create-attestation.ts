@@ -1,0 +1,91 @@
+import { DomainError } from './domain-error.ts';
+import { type AttachmentPorts, keepAttachments, type Submission } from './keep-attachments.ts';
+import { refuseStrayIndexes } from './match-attachments.ts';
+import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
+import type { Factoid, JsonSource, Owner, SignedRequest } from './model.ts';
+import { newNumber } from './new-number.ts';
+import type { AttestationRecords, TemplateRecords } from './ports.ts';
+
+/** A factoid as text, and its data parsed for the template to look at. */
+export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
+
+export interface AttestationPorts extends AttachmentPorts {
+  readonly attestations: AttestationRecords;
+  readonly templates: TemplateRecords;
+  readonly maxFactoids: number;
+}
+
+export interface NewAttestationRequest extends Submission<SubmittedFactoid> {
+  readonly owner: Owner;
+  readonly uniqueId: string;
+  readonly templateId: string;
+  readonly identities: JsonSource;
+  readonly completed: boolean;
+  readonly request: SignedRequest;
+}
+
+/**
+ * Stores an attestation and returns its number; the number of the stored one when the unique_id was used before,
+ * whatever else the repeat says: it is looked up before template and files are (D15).
+ *
+ * @throws DomainError; then nothing has been stored.
+ */
+export async function createAttestation(
+  input: NewAttestationRequest,
+  ports: AttestationPorts,
+): Promise<string> {
+  const { owner, factoids } = input;
+  const known = await ports.attestations.findByUniqueId(owner, input.uniqueId);
+  if (known !== undefined) return known;
+
+  const template = await ports.templates.latest(owner.memberId, input.templateId);
+  if (!template) {
+    const shown = JSON.stringify(input.templateId.slice(0, 64));
+    throw new DomainError('unknown-template', `template_id: this member has no template ${shown}`);
+  }
+  refuseTooMany(factoids.length, ports.maxFactoids);
+  refuseStrayIndexes(factoids.length, input.entries, input.files);
+  const indexes = firstOfEach(factoids);
+  const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
+  matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
+  if (input.completed) {
+    const missing = missingKinds(
+      template,
+      fresh.map(({ type }) => type),
+    );
+    if (missing.length > 0) throw kindsMissing(missing);
+  }
+
+  const kept = await ports.attestations.insert({
+    no: newNumber(),
+    owner,
+    uniqueId: input.uniqueId,
+    templateId: template.id,
+    templateVersion: template.version,
+    identities: input.identities,
+    completed: input.completed,
+    factoids: await keepAttachments(owner, input, indexes, ports),
+    request: input.request,
+  });
+  return kept.no;
+}
+
+/** Indexes of the factoids whose unique_id has not come before in the request: the others are handled once. D16 */
+export function firstOfEach(factoids: readonly Factoid[]): number[] {
+  const seen = new Set<string>();
+  const indexes: number[] = [];
+  factoids.forEach(({ uniqueId }, index) => {
+    if (!seen.has(uniqueId)) indexes.push(index);
+    seen.add(uniqueId);
+  });
+  return indexes;
+}
+
+export function typedData({ type, values }: SubmittedFactoid): TypedData {
+  return { type, data: values };
+}
+
+/** @throws DomainError `too-many` D26 */
+export function refuseTooMany(count: number, limit: number): void {
+  if (count > limit) throw new DomainError('too-many', `A request may carry at most ${limit} factoids`);
+}

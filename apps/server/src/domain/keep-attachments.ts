@@ -1,0 +1,71 @@
+import { DomainError } from './domain-error.ts';
+import type { AttachmentEntry, IndexedFile, MatchedAttachment } from './match-attachments.ts';
+import { matchAttachments } from './match-attachments.ts';
+import type { Factoid, FactoidEntry, Owner } from './model.ts';
+import { newNumber } from './new-number.ts';
+import type { CertificationRecords, FileStore } from './ports.ts';
+
+export interface AttachmentPorts {
+  readonly files: FileStore;
+  readonly certifications: CertificationRecords;
+}
+
+/** A request's factoids with what came along for them. */
+export interface Submission<F extends Factoid = Factoid> {
+  readonly factoids: readonly F[];
+  readonly entries: ReadonlyMap<number, readonly AttachmentEntry[]>;
+  readonly files: readonly IndexedFile[];
+}
+
+/**
+ * Matches the files of the factoids at these indexes, and keeps them: on return they are durable, though nothing
+ * refers to them yet.
+ *
+ * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `unknown-certification`; then nothing has been kept.
+ */
+export async function keepAttachments(
+  owner: Owner,
+  { factoids, entries, files }: Submission,
+  indexes: readonly number[],
+  ports: AttachmentPorts,
+): Promise<FactoidEntry[]> {
+  const matched = matchAttachments(indexes, entries, files);
+  const all = [...matched.values()].flat();
+  await refuseUnknownSigners(owner, all, ports.certifications);
+  if (all.length > 0) {
+    await ports.files.keep(
+      owner.environment,
+      all.map(({ file }) => file),
+    );
+  }
+  return indexes.map((index) => {
+    const { uniqueId, type, data } = factoids[index] as Factoid;
+    return { uniqueId, type, data, attachments: (matched.get(index) ?? []).map(asAttachment) };
+  });
+}
+
+async function refuseUnknownSigners(
+  owner: Owner,
+  attachments: readonly MatchedAttachment[],
+  certifications: CertificationRecords,
+): Promise<void> {
+  for (const caId of new Set(attachments.flatMap(({ entry }) => entry.signers))) {
+    if (await certifications.exists(owner, caId)) continue;
+    const shown = JSON.stringify(caId.slice(0, 64));
+    throw new DomainError(
+      'unknown-certification',
+      `sign names the caId ${shown}, which is not known; apply at /cas first`,
+    );
+  }
+}
+
+function asAttachment({ entry, file }: MatchedAttachment) {
+  return {
+    id: newNumber(),
+    checksum: file.checksum,
+    size: file.size,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    sign: entry.sign,
+  };
+}

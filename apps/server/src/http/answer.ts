@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { writeJson } from '@attestation/contract';
+import { DomainError } from '../domain/domain-error.ts';
+import { Refusal } from './refusal.ts';
+import { type ErrorStatus, statusOf } from './status.ts';
+
+/** What goes out: a body of text or a stream of bytes. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Readable;
+  /** What went wrong inside, for the log; never for the caller. */
+  readonly fault?: unknown;
+}
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+export function success(status: number, requestId: string, data: unknown): HttpAnswer {
+  return {
+    status,
+    headers: json,
+    body: `{"request_id":${JSON.stringify(requestId)},"data":${writeJson(data)}}`,
+  };
+}
+
+/** The contract's error body, and nothing else: no stack, no internal text. D11 */
+export function failure(error: unknown, requestId: string): HttpAnswer {
+  if (error instanceof Refusal) {
+    return errorAnswer(statusOf[error.code], requestId || error.requestId, error.message, error.headers);
+  }
+  if (error instanceof DomainError) {
+    const answer = errorAnswer(statusOf[error.code], requestId, error.message);
+    return error.code === 'storage-failed' ? { ...answer, fault: error } : answer;
+  }
+  const message = 'The service failed and stored nothing of this request; try again later';
+  return { ...errorAnswer(500, requestId, message), fault: error };
+}
+
+function errorAnswer(
+  status: ErrorStatus,
+  requestId: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer {
+  const body = JSON.stringify({ request_id: requestId, message, timestamp: Date.now() });
+  return { status, headers: { ...json, ...headers }, body };
+}

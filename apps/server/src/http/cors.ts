@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets the web pages of these origins call the API; no other page, and by default none. D10
+ *
+ * @param routes the known paths: a preflight of another path is a 404 like any request.
+ */
+export function addCors(
+  app: FastifyInstance,
+  origins: readonly string[],
+  routes: ReadonlyMap<string, unknown>,
+): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin;
+    reply.raw.setHeader('Vary', 'Origin');
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'Date, Content-Disposition, Retry-After',
+    });
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight || !routes.has(request.raw.url?.split('?', 1)[0] ?? '')) return;
+    return reply
+      .code(204)
+      .headers({
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers': 'Content-Type',
+        'Access-Control-Max-Age': '600',
+      })
+      .send();
+  });
+}

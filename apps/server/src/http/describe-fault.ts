@@ -1,0 +1,42 @@
+import type { Fault } from '@attestation/contract';
+
+/**
+ * A sentence for the caller: the place, and what is allowed there. Never the value that was sent.
+ *
+ * @param within name of the value that the pointer starts from, such as `payload`.
+ */
+export function describeFault(fault: Fault | undefined, within = ''): string {
+  if (!fault) return 'The request does not match the contract';
+  const place = placeOf(within + fault.instancePath);
+  const { keyword, params } = fault;
+  switch (keyword) {
+    case 'required':
+      return `${placeOf(`${within}${fault.instancePath}/${String(params.missingProperty)}`)} is required`;
+    case 'maxLength':
+      return `${place} must have at most ${String(params.limit)} characters`;
+    case 'minLength':
+      return params.limit === 1
+        ? `${place} must not be empty`
+        : `${place} must have at least ${String(params.limit)} characters`;
+    case 'enum':
+      return `${place} must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
+    case 'type':
+      return `${place} must be ${[params.type].flat().map(String).join(' or ')}`;
+    case 'additionalProperties':
+      return `${place} must not have the member ${JSON.stringify(String(params.additionalProperty).slice(0, 50))}`;
+    case 'minProperties':
+      return `${place} must have at least ${String(params.limit)} member`;
+    case 'discriminator':
+      return `${place}/${String(params.tag)} must be one of the values that the contract names`;
+    case 'pattern':
+      return `${place} does not have the required form (${String(params.pattern)})`;
+    default:
+      return `${place} ${fault.message ?? 'does not match the contract'}`;
+  }
+}
+
+/** `/factoids/0/data` as `factoids/0/data`; a member's own key in it is cut short. */
+function placeOf(pointer: string): string {
+  const place = pointer.replace(/^\//, '').replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 200);
+  return place === '' ? 'The request' : place;
+}

@@ -1,0 +1,25 @@
+import { Refusal } from './refusal.ts';
+import { strictUtf8, type UnverifiedFields } from './unverified-fields.ts';
+
+/** Fields of an `application/x-www-form-urlencoded` body; a name that comes twice is refused. D5, D6 */
+export function readUnverifiedForm(bytes: Buffer): UnverifiedFields {
+  const members = new Map<string, string>();
+  for (const pair of strictUtf8(bytes, 'The body').split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals), 'A field name');
+    if (members.has(name))
+      throw new Refusal('malformed', `The field ${JSON.stringify(name.slice(0, 50))} comes twice`);
+    members.set(name, equals < 0 ? '' : decoded(pair.slice(equals + 1), 'A field'));
+  }
+  return { members, encoding: 'form', files: [] };
+}
+
+/** Percent-decoding that refuses what is not UTF-8, where URLSearchParams would write U+FFFD. */
+function decoded(text: string, what: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Refusal('malformed', `${what} is not percent-encoded UTF-8`);
+  }
+}

@@ -1,0 +1,30 @@
+/** Ways in which a request is refused before the domain sees it. */
+export type RefusalCode =
+  | 'malformed'
+  | 'outside-tonce-window'
+  | 'authentication-failed'
+  | 'no-such-path'
+  | 'wrong-method'
+  | 'too-large'
+  | 'too-many-requests'
+  | 'unavailable';
+
+/** A refusal with its answer; `message` is written for the caller. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The request's id, where it could be read before the fault. */
+  readonly requestId: string;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { headers?: Record<string, string>; requestId?: string } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.headers = more.headers ?? {};
+    this.requestId = more.requestId ?? '';
+  }
+}

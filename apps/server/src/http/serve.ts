@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Validator } from '@attestation/contract';
+import type { Spool } from '../storage/spool.ts';
+import { failure, type HttpAnswer } from './answer.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { Call } from './call.ts';
+import { describeFault } from './describe-fault.ts';
+import { Refusal } from './refusal.ts';
+import { type Envelope, type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
+import type { UploadedFile } from './unverified-fields.ts';
+
+/** One operation of one version, ready to be served. */
+export interface Route {
+  readonly name: string;
+  readonly path: string;
+  readonly takesFiles: boolean;
+  readonly validate: Validator;
+  /** Runs the handler and puts its result on the wire. */
+  readonly handle: (payload: unknown, call: Call) => Promise<HttpAnswer>;
+}
+
+export interface Service {
+  readonly readFields: FieldsReader;
+  readonly parseEnvelope: (fields: Awaited<ReturnType<FieldsReader>>) => Envelope;
+  readonly authenticate: Authenticate;
+  readonly spool: Spool;
+}
+
+/** The story of a request, in order. It always ends in an answer; what was spooled and not kept is gone by then. */
+export async function serve(
+  route: Route,
+  request: IncomingMessage,
+  address: string,
+  service: Service,
+): Promise<HttpAnswer> {
+  let requestId = '';
+  let files: readonly UploadedFile[] = [];
+  try {
+    const fields = await service.readFields(request, address);
+    requestId = unverifiedRequestId(fields);
+    files = fields.files;
+    const envelope = service.parseEnvelope(fields);
+    const caller = await service.authenticate(envelope, route.path);
+    const payload = validPayload(route, envelope.payload, files);
+    const signed = { ...envelope, path: route.path, receivedAt: Date.now() };
+    return await route.handle(payload, { caller, request: signed, files });
+  } catch (error) {
+    return failure(error, requestId);
+  } finally {
+    if (files.length > 0) await service.spool.discard(files);
+  }
+}
+
+/** The payload as the contract wants it. Its text has been scanned, so parsing cannot fail. */
+function validPayload(route: Route, text: string, files: readonly UploadedFile[]): unknown {
+  const payload: unknown = JSON.parse(text);
+  if (!route.validate(payload)) {
+    throw new Refusal('malformed', describeFault(route.validate.errors?.[0], '/payload'));
+  }
+  if (files.length > 0 && !route.takesFiles) throw new Refusal('malformed', 'This operation takes no files');
+  return payload;
+}

@@ -1,0 +1,56 @@
+/** One bucket for each key (an address, an access key). D26 */
+export interface TokenBuckets {
+  /**
+   * Takes `cost` tokens if there are as many.
+   *
+   * @returns 0 when taken, else the seconds until there are enough, rounded up, at least 1.
+   */
+  take(key: string, cost?: number): number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/**
+ * @param rate tokens per second, or null: no limit.
+ * @param burst tokens that a full bucket holds.
+ * @param now seconds.
+ */
+export function createTokenBuckets(
+  rate: number | null,
+  burst: number,
+  now: () => number = () => performance.now() / 1000,
+): TokenBuckets {
+  if (rate === null) return { take: () => 0 };
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(key, cost = 1) {
+      const at = now();
+      const bucket = buckets.get(key) ?? { tokens: burst, at };
+      // Deleted and set again: a Map keeps the order of insertion, so the first is the one least recently used.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > maxBuckets) forgetOldest(buckets);
+      bucket.tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * rate);
+      bucket.at = at;
+      // A cost over the burst is let through from a full bucket, and paid off afterwards.
+      if (bucket.tokens < Math.min(cost, burst)) {
+        return Math.max(1, Math.ceil((Math.min(cost, burst) - bucket.tokens) / rate));
+      }
+      bucket.tokens -= cost;
+      return 0;
+    },
+  };
+}
+
+/** Bounds the memory that strangers can make the server use: about 10 MB. */
+const maxBuckets = 100_000;
+
+function forgetOldest(buckets: Map<string, Bucket>): void {
+  for (const key of buckets.keys()) {
+    buckets.delete(key);
+    return;
+  }
+}

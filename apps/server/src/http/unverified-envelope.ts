@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
+import { JsonTextError, jsonMembers } from '@attestation/signing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Spool } from '../storage/spool.ts';
+import { describeFault } from './describe-fault.ts';
+import { readUnverifiedJson, stringIn } from './read-json.ts';
+import { type MultipartLimits, readUnverifiedMultipart } from './read-multipart.ts';
+import { readUnverifiedForm } from './read-urlencoded.ts';
+import { Refusal } from './refusal.ts';
+import { type Admission, readUnverifiedBytes, streamUnverifiedBytes } from './unverified-bytes.ts';
+import { envelopeNames, type UnverifiedFields } from './unverified-fields.ts';
+
+/** The envelope, well-formed, but not yet known to be its sender's. */
+export interface Envelope {
+  readonly requestId: string;
+  readonly accessKey: string;
+  readonly tonce: number;
+  /** Exact text, the text that is signed. D5 */
+  readonly payload: string;
+  readonly signature: string;
+}
+
+export interface BodyLimits extends MultipartLimits {
+  readonly maxRequestBytes: number;
+}
+
+export type FieldsReader = (request: IncomingMessage, address: string) => Promise<UnverifiedFields>;
+
+/** Reads a body in any of the three encodings. D6 */
+export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Spool): FieldsReader {
+  return async (request, address) => {
+    const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+    refuseOtherEncodings(request, parameters);
+    switch (type.trim()) {
+      case 'application/json':
+        return readUnverifiedJson(
+          await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission),
+        );
+      case 'application/x-www-form-urlencoded':
+        return readUnverifiedForm(
+          await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission),
+        );
+      case 'multipart/form-data': {
+        const body = streamUnverifiedBytes(request, address, limits.maxRequestBytes, admission);
+        return readUnverifiedMultipart(request, body, limits, spool);
+      }
+      default:
+        throw new Refusal(
+          'malformed',
+          'Content-Type must be application/json, multipart/form-data or application/x-www-form-urlencoded',
+        );
+    }
+  };
+}
+
+function refuseOtherEncodings(request: IncomingMessage, parameters: string[]): void {
+  const charset = parameters.map((p) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(p)?.[1]).find((c) => c);
+  if (charset && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new Refusal('malformed', 'The body must be UTF-8; send no other charset');
+  }
+  const coding = request.headers['content-encoding'];
+  if (coding && coding.toLowerCase() !== 'identity') {
+    throw new Refusal('malformed', 'The body must not be compressed; send no Content-Encoding');
+  }
+}
+
+/** The request's id as far as it can be read; for the answer only. D11 */
+export function unverifiedRequestId({ members, encoding }: UnverifiedFields): string {
+  const text = members.get('request_id');
+  return encoding === 'json' ? stringIn(text) : (text ?? '').slice(0, 1000);
+}
+
+/**
+ * Checks the envelope's shape against the contract, with this deployment's bound on request_id (D12).
+ *
+ * @throws Refusal `malformed`
+ */
+export function envelopeParser(requestIdMaxLength: number): (fields: UnverifiedFields) => Envelope {
+  const schemas = openapi.components.schemas;
+  const { payload: _, ...properties } = schemas.CreateAttestationRequest.properties;
+  const requestId = { ...schemas.RequestId, maxLength: requestIdMaxLength };
+  const ajv = new Ajv2020({ strict: false });
+  for (const [name, schema] of Object.entries({ ...schemas, RequestId: requestId })) {
+    if (name in envelopeSchemas) ajv.addSchema(schema, `#/components/schemas/${name}`);
+  }
+  const validate = ajv.compile({ type: 'object', required: Object.keys(properties), properties });
+
+  return (fields) => {
+    for (const name of envelopeNames) {
+      if (!fields.members.has(name)) throw new Refusal('malformed', `${name} is required`);
+    }
+    const scalar = fields.encoding === 'json' ? jsonScalar : formScalar;
+    const value = Object.fromEntries(
+      Object.keys(properties).map((name) => [name, scalar(fields.members, name)]),
+    );
+    if (!validate(value)) throw new Refusal('malformed', describeFault(validate.errors?.[0]));
+    return {
+      requestId: String(value.request_id),
+      accessKey: String(value.access_key),
+      tonce: Number(value.tonce),
+      payload: payloadText(fields),
+      signature: String(value.signature),
+    };
+  };
+}
+
+const envelopeSchemas = { RequestId: true, AccessKey: true, Tonce: true, Signature: true };
+/** Longer than any valid scalar of the envelope, escapes included. */
+const maxScalarText = 32 * 1024;
+
+function jsonScalar(members: ReadonlyMap<string, string>, name: string): unknown {
+  const text = members.get(name) ?? 'null';
+  if (text.length > maxScalarText) throw new Refusal('malformed', `${name} is too long`);
+  // D27: 1.0 and 1e9 are whole numbers to a JSON schema, but have no one decimal text to sign.
+  if (name === 'tonce' && !/^-?(0|[1-9][0-9]*)$/.test(text))
+    throw new Refusal('malformed', 'tonce must be an integer');
+  return JSON.parse(text);
+}
+
+function formScalar(members: ReadonlyMap<string, string>, name: string): unknown {
+  const text = members.get(name) ?? '';
+  if (name !== 'tonce') return text;
+  if (!/^[1-9][0-9]{0,15}$/.test(text)) throw new Refusal('malformed', 'tonce must be an integer');
+  return Number(text);
+}
+
+/** The payload's text as it stands in the request; in a form it is JSON that has not been looked at yet. D5 */
+function payloadText({ members, encoding }: UnverifiedFields): string {
+  const text = members.get('payload') ?? '';
+  if (encoding === 'json') {
+    if (!text.startsWith('{')) throw new Refusal('malformed', 'payload must be a JSON object');
+    return text;
+  }
+  try {
+    jsonMembers(text);
+    return text;
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    throw new Refusal('malformed', `payload is not a JSON object: ${error.message}`);
+  }
+}

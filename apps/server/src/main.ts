@@ -1,0 +1,77 @@
+import { styleText } from 'node:util';
+import { createLog } from './create-log.ts';
+import type { Settings } from './settings/values.ts';
+import { readSettings, SettingsError, settingsHelp } from './settings.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const argv = process.argv.slice(2);
+if (argv.includes('--help') || argv.includes('-h')) {
+  process.stdout.write(settingsHelp());
+} else {
+  await run();
+}
+
+async function run(): Promise<void> {
+  try {
+    const settings = readSettings(argv, process.env);
+    const log = createLog(settings);
+    const onFatal = (error: unknown) => {
+      log.fatal(
+        { err: error },
+        'nothing can be stored safely any more; ending, so that a new start recovers',
+      );
+      process.exit(70);
+    };
+    const server = await startServer(settings, { log, onFatal });
+    process.stdout.write(welcome(settings, server));
+    stopOnSignal(server, settings);
+  } catch (error) {
+    const expected = error instanceof SettingsError || isUserError(error);
+    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);
+    process.exitCode = error instanceof SettingsError ? 2 : 1;
+  }
+}
+
+/** Faults whose message says everything that the operator needs. */
+function isUserError(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return (
+    ['DataDirError', 'KeyFileError', 'SealError'].includes(name ?? '') ||
+    ['EADDRINUSE', 'EACCES', 'ENOENT'].includes(code ?? '')
+  );
+}
+
+function stopOnSignal(server: RunningServer, settings: Settings): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), settings.shutdownTimeout * 1000).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function welcome(settings: Settings, { url, demo, keyFileMade }: RunningServer): string {
+  const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
+  const rows: [string, string][] = [
+    ['listens on', bold(url)],
+    ['data in', settings.dataDir],
+  ];
+  if (demo) {
+    const [member] = demo.credentials.members;
+    rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);
+    rows.push(['try it', bold('npm run demo')]);
+  }
+  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
+  const warning = keyFileMade
+    ? `\n  ${styleText('yellow', 'Back up', { stream: process.stdout })} ${settings.keyFile}: without it no private key in the data can be opened again.\n`
+    : '';
+  return `\nAttestation Service\n\n${table}${warning}\n`;
+}

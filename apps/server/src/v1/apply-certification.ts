@@ -1,0 +1,34 @@
+import type { Handler } from '@attestation/contract';
+import type { ApplyCertificationPayload } from '@attestation/contract/v1';
+import { applyCertification, type CertificationPorts } from '../domain/apply-certification.ts';
+import type { Applicant } from '../domain/model.ts';
+import type { Call } from '../http/call.ts';
+
+export function applyCertificationHandler(
+  ports: CertificationPorts,
+): Handler<'v1', 'applyCertification', Call> {
+  return async (payload, call) => {
+    const no = await applyCertification(call.caller, applicantOf(payload), call.request, ports);
+    return { status: 200, data: { no } };
+  };
+}
+
+function applicantOf(payload: ApplyCertificationPayload): Applicant {
+  const person = {
+    linkName: payload.link_name,
+    linkIdCard: payload.link_id_card,
+    linkPhone: payload.link_phone,
+    linkEmail: payload.link_email,
+  };
+  if (payload.type === 'PERSONAL') {
+    return { type: 'PERSONAL', name: null, icCode: null, orgCode: null, taxCode: null, ...person };
+  }
+  return {
+    type: 'ENTERPRISE',
+    name: payload.name,
+    icCode: payload.ic_code,
+    orgCode: payload.org_code ?? null,
+    taxCode: payload.tax_code ?? null,
+    ...person,
+  };
+}

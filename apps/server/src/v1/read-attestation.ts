@@ -1,0 +1,39 @@
+import { type Handler, JsonText } from '@attestation/contract';
+import type { Attestation, Identities } from '@attestation/contract/v1';
+import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
+import { readAttestation } from '../domain/read-attestation.ts';
+import type { Call } from '../http/call.ts';
+
+export function readAttestationHandler(records: AttestationRecords): Handler<'v1', 'readAttestation', Call> {
+  return async (payload, call) => {
+    const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
+    const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };
+    const { head, factoids, attachments } = await readAttestation(call.caller, payload.ano, groups, records);
+    return {
+      status: 200,
+      data: {
+        no: head.no,
+        unique_id: head.uniqueId,
+        template_id: head.templateId,
+        identities: wanted.has('identities') ? new JsonText<Identities>(head.identities) : null,
+        factoids: factoids && factoids.map(recordedFactoid),
+        completed: head.completed,
+        attachments: attachments && idsByFactoid(attachments),
+        blockchain_hash: head.blockchainHash,
+      },
+    };
+  };
+}
+
+type RecordedFactoid = NonNullable<Attestation['factoids']>[number];
+
+function recordedFactoid({ uniqueId, type, data }: NonNullable<StoredAttestation['factoids']>[number]) {
+  return { unique_id: uniqueId, type, data: new JsonText<RecordedFactoid['data']>(data) };
+}
+
+/** D18: a read counts the attestation's factoids, whichever request brought them. */
+function idsByFactoid(attachments: NonNullable<StoredAttestation['attachments']>): Record<string, string[]> {
+  const ids: Record<string, string[]> = {};
+  for (const { factoid, id } of attachments) (ids[factoid] ??= []).push(id);
+  return ids;
+}

@@ -1,0 +1,59 @@
+import type { CreateAttestationPayload, Factoid } from '@attestation/contract/v1';
+import { jsonElements, jsonMembers } from '@attestation/signing';
+import type { SubmittedFactoid } from '../domain/create-attestation.ts';
+import type { Submission } from '../domain/keep-attachments.ts';
+import type { AttachmentEntry } from '../domain/match-attachments.ts';
+import type { Call } from '../http/call.ts';
+
+/** What `/attestations` and `/factoids` have in common, in the domain's words. */
+export function submissionOf(
+  payload: Pick<CreateAttestationPayload, 'factoids' | 'attachments'>,
+  call: Call,
+): Submission<SubmittedFactoid> {
+  return {
+    factoids: factoidsOf(payload.factoids ?? [], memberText(call, 'factoids')),
+    entries: entriesOf(payload.attachments ?? {}),
+    files: call.files,
+  };
+}
+
+/** The exact text of a member of the payload; undefined when it is not there. D4 */
+export function memberText(call: Call, name: string): string | undefined {
+  return jsonMembers(call.request.payload).get(name);
+}
+
+function factoidsOf(factoids: readonly Factoid[], source: string | undefined): SubmittedFactoid[] {
+  if (factoids.length === 0 || source === undefined) return [];
+  const texts = jsonElements(source);
+  return factoids.map(({ unique_id, type, data }, i) => ({
+    uniqueId: unique_id,
+    type,
+    // D4: the text as it was sent; `data` beside it is only for the template to look at.
+    data: jsonMembers(texts[i] as string).get('data') as string,
+    // D3: `[]` is an empty object.
+    values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
+  }));
+}
+
+/** D18: an object keyed by index, or an array by position; null or `[]` for none. */
+function entriesOf(
+  attachments: NonNullable<CreateAttestationPayload['attachments']>,
+): Map<number, AttachmentEntry[]> {
+  return new Map(
+    Object.entries(attachments).map(([index, entries]) => [Number(index), (entries ?? []).map(entryOf)]),
+  );
+}
+
+type ContractEntry = NonNullable<
+  Extract<NonNullable<CreateAttestationPayload['attachments']>, readonly unknown[]>[number]
+>[number];
+
+function entryOf(entry: ContractEntry): AttachmentEntry {
+  const { checksum, sign } = typeof entry === 'string' ? { checksum: entry, sign: null } : entry;
+  const signers = Object.keys(sign ?? {});
+  return {
+    checksum: checksum.toLowerCase(),
+    sign: signers.length > 0 ? JSON.stringify(sign) : null,
+    signers,
+  };
+}
