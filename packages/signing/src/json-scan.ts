@@ -138,10 +138,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
-/**
- * The key without its escapes, but still between quotes: engines hash strings that look like array indices by
- * their value, and a hostile sender could choose a thousand that collide.
- */
+/** The key without its escapes, still between quotes: most keys then are compared as the slice that they are. */
 function quotedKey(raw: string): string {
   return raw.includes('\\') ? `"${JSON.parse(raw)}"` : raw;
 }

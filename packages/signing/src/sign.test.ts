@@ -67,6 +67,10 @@ describe('verify', () => {
     expect(await verify(parts, foreign, verifier)).toBe(false);
   });
 
+  it('does not ask the verifier about what is not Base64', async () => {
+    expect(await verify(parts, '§§§', async () => true)).toBe(false);
+  });
+
   it('does not take U+FFFD for half a pair', async () => {
     const replaced = await sign({ ...parts, payload: '"\ufffd"' }, signer);
     expect(await verify({ ...parts, payload: '"\ufffd"' }, replaced, verifier)).toBe(true);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testKeys } from '../scripts/test-keys.ts';
+import { element, SEQUENCE, sequenceItems } from './der.ts';
 import { createSigner } from './signer.ts';
 import { SigningError } from './signing-error.ts';
 import { createVerifier } from './verifier.ts';
@@ -37,11 +38,31 @@ const pair = await crypto.subtle.generateKey(
   ['sign', 'verify'],
 );
 
+/** The certificate without its version field, as version 1 has it. */
+function versionOne(pem: string): string {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
+  const [body, ...rest] = sequenceItems(der);
+  const [, ...fields] = sequenceItems(der, body?.start);
+  const slice = (items: typeof fields) => items.map(({ start, end }) => der.subarray(start, end));
+  const made = element(SEQUENCE, element(SEQUENCE, ...slice(fields)), ...slice(rest));
+  return `-----BEGIN CERTIFICATE-----\n${Buffer.from(made).toString('base64')}\n-----END CERTIFICATE-----`;
+}
+
+const { kty, n, e } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+const useless = await crypto.subtle.importKey(
+  'jwk',
+  { kty, n, e } as JsonWebKey,
+  { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+  false,
+  [],
+);
+
 describe('createVerifier reads', () => {
   const table: [name: string, pem: string][] = [
     ['SubjectPublicKeyInfo', rsa.public_key_spki],
     ['PKCS#1', rsa.public_key_pkcs1],
     ['a certificate', rsa.certificate],
+    ['a certificate of version 1', versionOne(rsa.certificate)],
     ['a certificate with CR LF and text around', `subject=x\r\n${crlf(rsa.certificate)}end`],
     ['the first certificate of a chain', rsa.certificate + other.certificate],
     ['a certificate under its old label', relabel(rsa.certificate, 'CERT', 'X509 CERT')],
@@ -94,6 +115,7 @@ describe('createVerifier refuses', () => {
       'a private CryptoKey',
       { given: pair.privateKey, code: 'private-key-given', says: 'pass the public one' },
     ],
+    ['a CryptoKey that may not verify', { given: useless, code: 'unsupported-key', says: '"verify"' }],
   ];
   it.each(table)('%s', async (_name, { given, code, says }) => {
     const error = await refusal(createVerifier(given as string));
