@@ -12,7 +12,7 @@ export interface CertificateSource {
     environment: Environment,
     certification: { caId: string; applicant: Applicant },
   ): Promise<IssuedCertificate>;
-  seal(caId: string, key: KeyObject): string;
+  seal(caId: string, key: KeyObject): Promise<string>;
 }
 
 /** Makes the plan of one certification; to be called once the whole file is known to be right. */
@@ -41,7 +41,7 @@ async function draft(
     const certificate =
       own === undefined
         ? await source.issue(environment, { caId, applicant })
-        : { certificatePem: own.certificatePem, sealedKey: source.seal(caId, own.key) };
+        : { certificatePem: own.certificatePem, sealedKey: await source.seal(caId, own.key) };
     return { caId, member, environment, applicant, ...certificate };
   };
 }

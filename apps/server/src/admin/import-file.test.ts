@@ -23,7 +23,7 @@ const context: ImportContext = {
       issued += 1;
       return issueCertificate(authority, sealer, certification);
     },
-    seal: (caId, key) => sealCertificationKey(caId, key, sealer),
+    seal: async (caId, key) => sealCertificationKey(caId, key, sealer),
   },
 };
 

@@ -1,0 +1,314 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStorage } from '../storage/open-storage.ts';
+import { runAdmin } from './main.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-'));
+  dataDir = join(folder, 'data');
+  await writeFile(join(folder, 'acme.pem'), publicPem);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function admin(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runAdmin(argv, {
+    env: { DATA_DIR: dataDir, PORT: 'not the concern of this program' },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const json = async (...argv: string[]): Promise<unknown> => JSON.parse((await admin(...argv, '--json')).out);
+
+const certification = {
+  caId: 'F98F99A554E944B6996882E8A68C60B2',
+  member: 'Acme',
+  environment: 'sandbox',
+  type: 'PERSONAL',
+  link_name: 'Li Lei',
+  link_id_card: '330184198501184115',
+  link_phone: '13378784545',
+  link_email: 'li@example.com',
+};
+const template = {
+  id: 'T1',
+  member: 'Acme',
+  name: 'Trade record',
+  kinds: [{ name: 'user', required: true, fields: [{ name: 'name', type: 'string', required: true }] }],
+};
+const file = {
+  members: [
+    { name: 'Acme', accessKeys: [{ accessKey: 'AK1', environment: 'sandbox', publicKeyFile: 'acme.pem' }] },
+  ],
+  templates: [template],
+  certifications: [certification],
+};
+
+async function write(name: string, content: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(content));
+  return path;
+}
+
+describe('import', () => {
+  test('adds everything once, and a changed template as a new version', async () => {
+    const path = await write('import.json', file);
+    const first = await admin('import', path);
+    expect(first).toMatchObject({
+      code: 0,
+      out: 'Added 1 member, 1 access key, 1 template, 1 certification.',
+    });
+    expect(first.err).toMatch(/^Back up .*data\.key/);
+    expect(await admin('import', path)).toEqual({ code: 0, out: 'Everything was there already.', err: '' });
+
+    await write('import.json', { templates: [{ ...template, kinds: [] }] });
+    expect(await json('import', path)).toEqual({
+      members: 0,
+      accessKeys: 0,
+      templates: 1,
+      certifications: 0,
+    });
+    expect(await json('template', 'list')).toMatchObject([
+      { id: 'T1', member: 'Acme', version: 2, kinds: [] },
+    ]);
+  });
+
+  test('works while a server has the data open, which sees it at once', async () => {
+    const server = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+    try {
+      expect((await admin('import', await write('import.json', file))).code).toBe(0);
+      expect(await server.keys.find('AK1')).toMatchObject({ publicKeyPem: publicPem, revokedAt: null });
+      expect((await admin('key', 'revoke', 'AK1')).code).toBe(0);
+      expect((await server.keys.find('AK1'))?.revokedAt).toBeGreaterThan(0);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('stores nothing of a file that is faulty or contradicts what is stored', async () => {
+    const faulty = await write('import.json', {
+      ...file,
+      certifications: [{ ...certification, link_email: 'li.example' }],
+    });
+    const refused = await admin('import', faulty);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/^\/certifications\/0\/link_email: /);
+    expect(await json('member', 'list')).toEqual([]);
+    expect(await readdir(folder)).not.toContain('data.key');
+
+    await admin('import', await write('import.json', file));
+    const other = await write('other.json', {
+      members: [{ name: 'Globex', accessKeys: file.members[0]?.accessKeys }],
+    });
+    expect(await admin('import', other)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/AK1.*is there already/),
+    });
+    expect(await json('member', 'list')).toMatchObject([{ name: 'Acme' }]);
+  });
+
+  test('a key file that anyone may read is refused', async () => {
+    const path = await write('import.json', file);
+    await admin('import', path);
+    await chmod(join(folder, 'data.key'), 0o644);
+    expect(await admin('import', path)).toMatchObject({ code: 1, err: expect.stringMatching(/chmod 600/) });
+  });
+});
+
+describe('member, key, template', () => {
+  beforeEach(async () => {
+    await admin('member', 'add', 'Acme');
+  });
+  const addKey = (...more: string[]) =>
+    admin(
+      'key',
+      'add',
+      '--member',
+      'Acme',
+      '--environment',
+      'formal',
+      '--public-key-file',
+      join(folder, 'acme.pem'),
+      ...more,
+    );
+
+  test('a key goes through its life', async () => {
+    expect(await addKey('--access-key', 'AK1')).toMatchObject({
+      code: 0,
+      out: 'Added access key AK1 (formal).',
+    });
+    expect(await addKey('--access-key=AK2', '--expires-at=2020-01-01T00:00:00Z')).toMatchObject({ code: 0 });
+    expect(await addKey('--access-key', 'AK1')).toMatchObject({
+      code: 1,
+      err: 'There is an access key "AK1" already.',
+    });
+    await admin('key', 'revoke', 'AK1');
+    expect(await json('key', 'list', '--member', 'Acme')).toMatchObject([
+      { accessKey: 'AK1', member: 'Acme', environment: 'formal', state: 'revoked', expiresAt: null },
+      { accessKey: 'AK2', state: 'expired', expiresAt: '2020-01-01T00:00:00.000Z', revokedAt: null },
+    ]);
+    expect(await json('key', 'list', '--member', 'Globex')).toEqual([]);
+    expect((await admin('key', 'list')).out).toMatch(
+      /^ACCESS KEY {2}MEMBER {2}ENVIRONMENT {2}STATE {4}EXPIRES\nAK1 /,
+    );
+  });
+
+  test('a key without identifier gets one', async () => {
+    expect((await addKey()).out).toMatch(/^Added access key [0-9A-F]{32} \(formal\)\.$/);
+  });
+
+  test('a template is shown in the form in which it is added', async () => {
+    expect((await admin('template', 'add', await write('t.json', template))).out).toBe('Added the template.');
+    const shown = await json('template', 'show', 'T1');
+    const again = await admin('template', 'add', await write('t.json', shown));
+    expect(again.out).toBe('The template is there already, unchanged.');
+    expect((await admin('template', 'show', 'T1')).out).toMatch(
+      /^Trade record \(T1, version 1, member Acme\)\n\nuser \(required\)\n/,
+    );
+  });
+
+  test.each<[string, { argv: () => Promise<string[]>; want: RegExp }]>([
+    [
+      'a member that is there',
+      { argv: async () => ['member', 'add', 'Acme'], want: /^There is a member "Acme" already/ },
+    ],
+    [
+      'a member without a letter',
+      { argv: async () => ['member', 'add', ''], want: /^name: must not be empty/ },
+    ],
+    [
+      'a key of a stranger',
+      {
+        argv: async () => [
+          'key',
+          'add',
+          '--member',
+          'X',
+          '--environment',
+          'sandbox',
+          '--public-key-file',
+          'f',
+        ],
+        want: /^There is no member "X"/,
+      },
+    ],
+    ['an unknown key', { argv: async () => ['key', 'revoke', 'AK9'], want: /^There is no access key "AK9"/ }],
+    [
+      'an unknown template',
+      { argv: async () => ['template', 'show', 'T9'], want: /^There is no template "T9"/ },
+    ],
+    [
+      'a template with more behind it',
+      {
+        argv: async () => {
+          await writeFile(
+            join(folder, 't.json'),
+            `${JSON.stringify(template)}], "members": [{"name": "Mallory"}`,
+          );
+          return ['template', 'add', join(folder, 't.json')];
+        },
+        want: /cannot be taken/,
+      },
+    ],
+    [
+      'a template with a wrong kind',
+      {
+        argv: async () => [
+          'template',
+          'add',
+          await write('t.json', { ...template, kinds: [{ name: 'common', fields: [] }] }),
+        ],
+        want: /^kinds\/0\/name: may not be "common"/,
+      },
+    ],
+  ])('%s is refused', async (_name, { argv, want }) => {
+    const { code, out, err } = await admin(...(await argv()));
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(want);
+    expect(err).not.toMatch(/\n {4}at /);
+  });
+
+  test('a private key is refused and not repeated', async () => {
+    await writeFile(join(folder, 'acme.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const { code, err } = await addKey();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^publicKeyFile: This is a private key/);
+    expect(err).not.toContain('BEGIN');
+  });
+});
+
+test.each<[string, { argv: string[]; want: RegExp }]>([
+  ['nothing', { argv: [], want: /^Give one of: import, member, key, template/ }],
+  ['half a command', { argv: ['key'], want: /^Give one of: key list, key add, key revoke/ }],
+  ['a mistyped command', { argv: ['member', 'lits'], want: /^member lits: .*Did you mean "member list"\?/ }],
+  [
+    'an option before the command',
+    { argv: ['--json', 'member', 'list'], want: /^--json: there is no such command/ },
+  ],
+  [
+    'a mistyped option',
+    { argv: ['member', 'list', '--jsn'], want: /^--jsn is not known here; did you mean --json\?/ },
+  ],
+  ['a missing argument', { argv: ['member', 'add'], want: /^Missing required positional argument: NAME/ }],
+  ['one argument too many', { argv: ['member', 'add', 'Acme', 'Ltd'], want: /^"Ltd" is too much; quote/ }],
+  [
+    'a missing option',
+    { argv: ['key', 'add', '--member', 'A'], want: /^Missing required argument: --public-key-file/ },
+  ],
+  [
+    'a missing choice',
+    {
+      argv: ['key', 'add', '--member', 'A', '--public-key-file', 'f'],
+      want: /^Missing required argument: --environment \(sandbox or formal\)/,
+    },
+  ],
+  [
+    'a wrong choice',
+    {
+      argv: ['key', 'add', '--member', 'A', '--environment', 'x', '--public-key-file', 'f'],
+      want: /Expected one of: sandbox, formal/,
+    },
+  ],
+  [
+    'a key file among the data',
+    { argv: ['member', 'list', '--data-dir', '/d', '--key-file', '/d/k'], want: /lies inside DATA_DIR/ },
+  ],
+])('%s is a wrong command line', async (_name, { argv, want }) => {
+  const { code, out, err } = await admin(...argv);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(want);
+});
+
+test('a listing of a DATA_DIR that is not there does not make one', async () => {
+  expect(await admin('member', 'list')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^There is no DATA_DIR/),
+  });
+  expect(await readdir(folder)).toEqual(['acme.pem']);
+});
+
+test.each([
+  [['--help'], /COMMANDS[\s\S]*import[\s\S]*member[\s\S]*key[\s\S]*template/],
+  [['key', '--help'], /list[\s\S]*add[\s\S]*revoke/],
+  [['key', 'add', '-h'], /--member=<NAME>[\s\S]*EXAMPLES[\s\S]*npm run admin -- key add --member Acme/],
+])('%j prints help', async (argv, want) => {
+  expect(await admin(...argv)).toMatchObject({ code: 0, out: expect.stringMatching(want), err: '' });
+});
+
+test('nothing secret or personal is printed by an import', async () => {
+  const { out, err } = await admin('import', await write('import.json', file));
+  const key = await readFile(join(folder, 'data.key'), 'utf8');
+  for (const secret of [key.trim(), certification.link_id_card, certification.link_phone]) {
+    expect(out + err).not.toContain(secret);
+  }
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { JsonTextError, jsonMembers } from '@attestation/signing';
+import type { TemplateKind } from '../domain/model.ts';
+import { applyItem } from './apply-import.ts';
+import { AdminError, adminCommand, type Terminal } from './command.ts';
+import { table } from './table.ts';
+
+/** `template list` */
+export function templateListCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'list',
+    description: 'Lists the newest version of every template.',
+    examples: ['template list', 'template list --json'],
+    args: {},
+    async run({ storage }) {
+      const templates = await storage.provision.templates();
+      const data = templates.map(({ id, memberName, name, version, kinds }) => ({
+        id,
+        member: memberName,
+        name,
+        version,
+        kinds: kinds.map((kind) => kind.name),
+      }));
+      const rows = data.map(({ id, member, name, version, kinds }) => [
+        id,
+        member,
+        name,
+        `${version}`,
+        kinds.join(', '),
+      ]);
+      return { data, text: table(['id', 'member', 'name', 'version', 'kinds'], rows) };
+    },
+  });
+}
+
+/** `template show ID` */
+export function templateShowCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'show',
+    description:
+      'Shows the newest version of a template. With --json, in the form that "template add" takes.',
+    examples: ['template show T1', 'template show T1 --json > t1.json'],
+    args: { id: { type: 'positional', required: true, description: 'Id of the template' } },
+    async run({ storage }, { id }) {
+      const template = (await storage.provision.templates()).find((one) => one.id === id);
+      if (template === undefined) throw new AdminError(`There is no template "${id}". See: template list`);
+      const { memberName: member, name, version, kinds } = template;
+      const head = `${name} (${id}, version ${version}, member ${member})`;
+      return { data: { id, member, name, kinds }, text: [head, '', ...kinds.map(kindText)].join('\n') };
+    },
+  });
+}
+
+/** `template add FILE` */
+export function templateAddCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'add',
+    description:
+      'Adds a template, or a new version of one: attestations keep the version they were made with.',
+    examples: ['template add trade-record.json'],
+    args: {
+      file: {
+        type: 'positional',
+        required: true,
+        description: 'JSON file: {"id", "member", "name", "kinds"}',
+      },
+    },
+    async run(session, { file }) {
+      const text = `{"templates": [${await readTemplate(file)}]}`;
+      const { templates } = await applyItem(session, text, '/templates/0');
+      const added = templates > 0;
+      return {
+        data: { added },
+        text: added ? 'Added the template.' : 'The template is there already, unchanged.',
+      };
+    },
+  });
+}
+
+/** The text of a file that holds one JSON object and nothing after it. */
+async function readTemplate(file: string): Promise<string> {
+  try {
+    const text = await readFile(file, 'utf8');
+    jsonMembers(text);
+    return text;
+  } catch (error) {
+    if (error instanceof JsonTextError) throw new AdminError(`${file} cannot be taken: ${error.message}`);
+    throw new AdminError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
+}
+
+function kindText({ name, required, allowOtherFields, fields }: TemplateKind): string {
+  const notes = [required ? 'required' : undefined, allowOtherFields ? 'other fields allowed' : undefined];
+  const noted = notes.filter((note) => note !== undefined).join(', ');
+  const rows = fields.map((field) => [field.name, field.type, field.required ? 'required' : 'optional']);
+  return `${name}${noted && ` (${noted})`}\n${table(['field', 'type', 'needed'], rows).replace(/^/gm, '  ')}\n`;
+}
