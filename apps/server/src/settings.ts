@@ -2,23 +2,15 @@ import { settingNames, settingOf, variableOf } from './settings/names.ts';
 import { type Given, readFlags } from './settings/read-flags.ts';
 import { readValue } from './settings/read-value.ts';
 import { brokenRules } from './settings/rules.ts';
+import { SettingsError } from './settings/settings-error.ts';
 import type { SettingName } from './settings/table.ts';
 import type { Settings, SettingValues } from './settings/values.ts';
 
 export { settingsHelp } from './settings/help.ts';
+export { readTls } from './settings/read-tls.ts';
 export { isLoopback } from './settings/rules.ts';
+export { SettingsError } from './settings/settings-error.ts';
 export type { Settings } from './settings/values.ts';
-
-/** Wrong settings: one sentence each, naming the setting, what was given and what is allowed. */
-export class SettingsError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'SettingsError';
-    this.problems = problems;
-  }
-}
 
 /**
  * Settings from flags (`--port 80`), then environment (`PORT=80`; empty means not set), then defaults.

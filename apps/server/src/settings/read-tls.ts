@@ -1,0 +1,54 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { SettingsError } from './settings-error.ts';
+import type { Settings } from './values.ts';
+
+/** PEM texts, as `node:https` takes them. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * The files of TLS_CERT and TLS_KEY, known to belong together; undefined when none are set.
+ *
+ * @throws SettingsError
+ */
+export async function readTls({
+  tlsCert,
+  tlsKey,
+}: Pick<Settings, 'tlsCert' | 'tlsKey'>): Promise<TlsFiles | undefined> {
+  if (tlsCert === null || tlsKey === null) return undefined;
+  const [cert, key] = await Promise.all([read('TLS_CERT', tlsCert), read('TLS_KEY', tlsKey)]);
+  const certificate = parse(
+    `TLS_CERT ${tlsCert} is not a certificate in PEM.`,
+    () => new X509Certificate(cert),
+  );
+  const privateKey = parse(`TLS_KEY ${tlsKey} is not a private key in PEM without passphrase.`, () =>
+    createPrivateKey(key),
+  );
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new SettingsError([`TLS_KEY ${tlsKey} does not belong to the certificate in TLS_CERT ${tlsCert}.`]);
+  }
+  if (certificate.validToDate.getTime() < Date.now()) {
+    throw new SettingsError([
+      `The certificate in TLS_CERT ${tlsCert} ended on ${certificate.validToDate.toISOString()}.`,
+    ]);
+  }
+  return { cert, key };
+}
+
+async function read(name: string, path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsError([`${name} ${path} cannot be read (${error.code}).`]);
+  });
+}
+
+/** The cause is left out: OpenSSL's words help nobody here. */
+function parse<T>(problem: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new SettingsError([problem]);
+  }
+}
