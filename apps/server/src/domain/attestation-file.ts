@@ -84,11 +84,7 @@ function attachmentFiles(
 function safeName(name: string | null): string {
   const safe = (name ?? '')
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff<>:"/\\|?*]/gu,
-      '_',
-    )
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   return [...safe].slice(-80).join('') || 'file';
 }

@@ -13,6 +13,8 @@ export type DomainErrorCode =
   | 'not-a-pdf'
   | 'request-id-reused'
   | 'too-many'
+  /** More at once than the server can take; it passes. */
+  | 'busy'
   | 'storage-failed';
 
 /** A refusal that the caller can act on; `message` is written for the member. */

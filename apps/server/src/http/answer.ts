@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { writeJson } from '@attestation/contract';
-import { DomainError } from '../domain/domain-error.ts';
+import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
 import { Refusal } from './refusal.ts';
 import { type ErrorStatus, statusOf } from './status.ts';
 
@@ -29,11 +29,16 @@ export function failure(error: unknown, requestId: string): HttpAnswer {
     return errorAnswer(statusOf[error.code], requestId || error.requestId, error.message, error.headers);
   }
   if (error instanceof DomainError) {
-    const answer = errorAnswer(statusOf[error.code], requestId, error.message);
+    const answer = errorAnswer(statusOf[error.code], requestId, error.message, headersOf(error.code));
     return error.code === 'storage-failed' ? { ...answer, fault: error } : answer;
   }
   const message = 'The service failed and stored nothing of this request; try again later';
   return { ...errorAnswer(500, requestId, message), fault: error };
+}
+
+/** D10: a 429 says when to come back. A queue that is full now is empty in a second, or the disk is broken. */
+function headersOf(code: DomainErrorCode): Record<string, string> {
+  return code === 'busy' ? { 'Retry-After': '1' } : {};
 }
 
 function errorAnswer(

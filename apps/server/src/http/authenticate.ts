@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'no
 import { signedString } from '@attestation/signing';
 import type { Owner } from '../domain/model.ts';
 import type { AccessKey, KeyRecords } from '../domain/ports.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 import type { Envelope } from './unverified-envelope.ts';
 
@@ -53,15 +53,7 @@ export function createAuthenticate(
       );
     }
     const wait = rate.take(key.accessKey);
-    if (wait > 0) {
-      throw new Refusal(
-        'too-many-requests',
-        `Too many requests for this access_key; try again in ${wait} s`,
-        {
-          headers: { 'Retry-After': String(wait) },
-        },
-      );
-    }
+    if (wait > 0) throw tooManyRequests('for this access_key', wait);
     return { memberId: key.memberId, environment: key.environment, accessKey: key.accessKey };
   };
 }

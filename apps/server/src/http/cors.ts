@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './path-of.ts';
 
 /**
  * Lets the web pages of these origins call the API; no other page, and by default none. D10
  *
- * @param routes the known paths: a preflight of another path is a 404 like any request.
+ * @param paths the known ones: a preflight of another path is a 404 like any request.
  */
-export function addCors(
-  app: FastifyInstance,
-  origins: readonly string[],
-  routes: ReadonlyMap<string, unknown>,
-): void {
+export function addCors(app: FastifyInstance, origins: readonly string[], paths: ReadonlySet<string>): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin;
@@ -21,7 +18,7 @@ export function addCors(
     });
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    if (!isPreflight || !routes.has(request.raw.url?.split('?', 1)[0] ?? '')) return;
+    if (!isPreflight || !paths.has(pathOf(request.raw))) return;
     return reply
       .code(204)
       .headers({

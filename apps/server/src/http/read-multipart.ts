@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
-import { FileTooLargeError, type Spool, SpoolFullError } from '../storage/spool.ts';
-import { Refusal } from './refusal.ts';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
 
 export interface MultipartLimits {
@@ -75,56 +75,59 @@ type PartReceiver = (
   mediaType: string,
 ) => Promise<void>;
 
-/** Hands every part to `receive`, one after the other; ends at the first failure. */
-function eachPart(
+/** Hands every part to `receive`, one after the other; ends at the first failure, once the part under way has ended. */
+async function eachPart(
   request: IncomingMessage,
   body: Readable,
   limits: MultipartLimits,
   receive: PartReceiver,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const parser = new Busboy({
-      headers: request.headers as BusboyHeaders,
+  const parser = createParser(request, limits);
+  const parsed = Promise.withResolvers<void>();
+  const fail = parsed.reject;
+  const parts = new Set<BusboyFileStream>();
+  let received = Promise.resolve();
+  parser.on('file', (name, part, fileName, _, mediaType) => {
+    parts.add(part);
+    part.on('close', () => parts.delete(part));
+    part.on('error', () => fail(malformed('a part is not complete')));
+    received = received.then(() => receive(name ?? '', part, fileName, mediaType));
+    received.catch(fail);
+  });
+  const tooMany = () => fail(new Refusal('too-large', 'The multipart body has too many parts'));
+  parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
+  parser.on('error', (error) => fail(malformed((error as Error).message)));
+  parser.on('finish', parsed.resolve);
+  body.on('error', fail).pipe(parser);
+  try {
+    await parsed.promise;
+    await received;
+  } catch (error) {
+    body.destroy();
+    parser.destroy();
+    for (const part of parts) part.destroy(error as Error);
+    await received.catch(() => 'known already');
+    throw error;
+  }
+}
+
+/** @throws Refusal when the header fields name no boundary. */
+function createParser({ headers }: IncomingMessage, { maxFiles }: MultipartLimits): BusboyInstance {
+  const parts = maxFiles + maxOtherParts;
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
       // Every part comes as a stream of bytes: busboy's own fields would decode invalid UTF-8 silently.
       isPartAFile: () => true,
-      limits: {
-        files: limits.maxFiles + maxOtherParts,
-        parts: limits.maxFiles + maxOtherParts,
-        ...headerLimits,
-      },
+      limits: { files: parts, parts, ...headerLimits },
     });
-    const open = new Set<BusboyFileStream>();
-    let received = Promise.resolve();
-    let failed = false;
-    const fail = (error: unknown) => {
-      if (failed) return;
-      failed = true;
-      body.unpipe(parser);
-      body.destroy();
-      parser.destroy();
-      for (const part of open) part.destroy(error as Error);
-      // Only when the part under way has ended, too, is it known which files are there to discard.
-      received.then(
-        () => reject(error),
-        () => reject(error),
-      );
-    };
-    parser.on('file', (name, part, fileName, _, mediaType) => {
-      open.add(part);
-      part.on('close', () => open.delete(part));
-      part.on('error', () => fail(new Refusal('malformed', 'A part of the multipart body is not complete')));
-      received = received.then(() => (failed ? undefined : receive(name ?? '', part, fileName, mediaType)));
-      received.catch(fail);
-    });
-    const tooMany = () => fail(new Refusal('too-large', 'The multipart body has too many parts'));
-    parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
-    parser.on('error', (error) =>
-      fail(new Refusal('malformed', `The multipart body is malformed: ${String(error)}`)),
-    );
-    parser.on('finish', () => received.then(() => !failed && resolve(), fail));
-    body.on('error', fail);
-    body.pipe(parser);
-  });
+  } catch (error) {
+    throw malformed((error as Error).message);
+  }
+}
+
+function malformed(why: string): Refusal {
+  return new Refusal('malformed', `The multipart body is malformed: ${why}`);
 }
 
 /** Envelope parts, and some that other clients add and nobody reads. */
@@ -149,9 +152,7 @@ async function collect(part: AsyncIterable<Buffer>, limit: number): Promise<Buff
 function asRefusal(error: unknown, requestId = ''): unknown {
   const more = { requestId };
   if (error instanceof FileTooLargeError) return new Refusal('too-large', error.message, more);
-  if (error instanceof SpoolFullError) {
-    return new Refusal('too-many-requests', error.message, { ...more, headers: { 'Retry-After': '10' } });
-  }
+  if (error instanceof SpoolFullError) return tooManyRequests('with files at once', 10, requestId);
   if (error instanceof Refusal)
     return new Refusal(error.code, error.message, { ...more, headers: { ...error.headers } });
   return error;

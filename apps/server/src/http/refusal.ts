@@ -6,8 +6,7 @@ export type RefusalCode =
   | 'no-such-path'
   | 'wrong-method'
   | 'too-large'
-  | 'too-many-requests'
-  | 'unavailable';
+  | 'too-many-requests';
 
 /** A refusal with its answer; `message` is written for the caller. */
 export class Refusal extends Error {
@@ -27,4 +26,15 @@ export class Refusal extends Error {
     this.headers = more.headers ?? {};
     this.requestId = more.requestId ?? '';
   }
+}
+
+/**
+ * @param what was too much, as in `Too many requests <what>`.
+ * @param seconds to wait, at least 1.
+ */
+export function tooManyRequests(what: string, seconds: number, requestId = ''): Refusal {
+  return new Refusal('too-many-requests', `Too many requests ${what}; try again in ${seconds} s`, {
+    headers: { 'Retry-After': String(seconds) },
+    requestId,
+  });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Validator } from '@attestation/contract';
-import type { Spool } from '../storage/spool.ts';
+import type { Spool } from '../domain/spool.ts';
 import { failure, type HttpAnswer } from './answer.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Call } from './call.ts';

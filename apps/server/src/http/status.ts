@@ -12,7 +12,6 @@ export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatu
   'wrong-method': 405,
   'too-large': 413,
   'too-many-requests': 429,
-  unavailable: 500,
   'unknown-template': 400,
   'unknown-attestation': 400,
   'unknown-certification': 400,
@@ -23,5 +22,6 @@ export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatu
   'not-a-pdf': 400,
   'request-id-reused': 400,
   'too-many': 413,
+  busy: 429,
   'storage-failed': 500,
 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
@@ -11,11 +11,6 @@ export interface Admission {
 }
 
 const tooSlow = () => new Refusal('malformed', 'The body arrives too slowly; send the request again');
-
-/** @throws Refusal `too-large` */
-export function refuseOver(limit: number, received: number): void {
-  if (received > limit) throw tooLarge(limit);
-}
 
 function tooLarge(limit: number): Refusal {
   return new Refusal('too-large', `The request body may have at most ${limit} bytes`);
@@ -51,7 +46,7 @@ export function readUnverifiedBytes(
       received += chunk.length;
       if (received > limit) return fail(tooLarge(limit));
       const wait = bytes.take(address, chunk.length);
-      if (wait > 0) return fail(tooManyBytes(wait));
+      if (wait > 0) return fail(tooManyRequests('with so many bytes from this address', wait));
       chunks.push(chunk);
     };
     const onEnd = () => {
@@ -77,7 +72,9 @@ export function streamUnverifiedBytes(
       received += chunk.length;
       if (received > limit) return done(tooLarge(limit));
       const wait = bytes.take(address, chunk.length);
-      return wait > 0 ? done(tooManyBytes(wait)) : done(null, chunk);
+      return wait > 0
+        ? done(tooManyRequests('with so many bytes from this address', wait))
+        : done(null, chunk);
     },
   });
   const watched = slowBodies.watch(
@@ -96,12 +93,6 @@ export function streamUnverifiedBytes(
   if (Number(request.headers['content-length'] ?? 0) > limit) body.destroy(tooLarge(limit));
   else request.pipe(body);
   return body;
-}
-
-function tooManyBytes(seconds: number): Refusal {
-  return new Refusal('too-many-requests', `Too much data from this address; try again in ${seconds} s`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
 }
 
 /** `close` comes after every `error` of a request, and is what ends the reading. */

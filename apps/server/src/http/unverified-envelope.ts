@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Spool } from '../storage/spool.ts';
+import type { Spool } from '../domain/spool.ts';
 import { describeFault } from './describe-fault.ts';
 import { readUnverifiedJson, stringIn } from './read-json.ts';
 import { type MultipartLimits, readUnverifiedMultipart } from './read-multipart.ts';

@@ -7,6 +7,7 @@ import type {
   KeyRecords,
   TemplateRecords,
 } from '../domain/ports.ts';
+import type { Spool } from '../domain/spool.ts';
 import { attestationRecords } from './attestation-records.ts';
 import { authorityRecords } from './authority-records.ts';
 import { certificationRecords } from './certification-records.ts';
@@ -17,7 +18,7 @@ import { type FileFolder, openFileFolder } from './file-folder.ts';
 import { keyRecords } from './key-records.ts';
 import { migrate } from './migrations.ts';
 import { type ProvisionRecords, provisionRecords } from './provision-records.ts';
-import { clearSpool, createSpool, type Spool } from './spool.ts';
+import { clearSpool, createSpool } from './spool.ts';
 import { openSqlite } from './sqlite.ts';
 import { syncFolder } from './sync-folder.ts';
 import { templateRecords } from './template-records.ts';

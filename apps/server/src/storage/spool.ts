@@ -1,44 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SpooledFile } from '../domain/ports.ts';
-
-/** Where uploads lie until their request is decided. */
-export interface Spool {
-  /**
-   * Writes a stream to disk and hashes it on the way; it is never a file in memory. Durable only once kept.
-   *
-   * @throws FileTooLargeError, SpoolFullError; then, and when the stream fails, nothing of it is left
-   */
-  receive(stream: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<SpooledFile>;
-  /** Frees what is left of these files and their share of the budget. Call it always, also after `keep`. */
-  discard(files: readonly SpooledFile[]): Promise<void>;
-}
-
-export interface ReceiveOptions {
-  readonly fileName: string | null;
-  readonly mediaType: string | null;
-  readonly maxBytes: number;
-}
-
-/** The file is longer than `maxBytes`. */
-export class FileTooLargeError extends Error {
-  readonly maxBytes: number;
-
-  constructor(maxBytes: number) {
-    super(`A file may have at most ${maxBytes} bytes.`);
-    this.name = 'FileTooLargeError';
-    this.maxBytes = maxBytes;
-  }
-}
-
-/** All uploads together have used up the room that there is for them; it passes. */
-export class SpoolFullError extends Error {
-  constructor() {
-    super('The server is receiving too many files. Send the request again later.');
-    this.name = 'SpoolFullError';
-  }
-}
+import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
 
 /** Enough to recognise a file type. */
 const headBytes = 1024;

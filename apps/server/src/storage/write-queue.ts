@@ -43,22 +43,20 @@ export function createWriteQueue(
   function flush(): void {
     scheduled = undefined;
     const batch = waiting.slice(0, maxBatch);
-    let taken = 0;
+    const answers: (() => void)[] = [];
     try {
-      const answers: (() => void)[] = [];
       connection.exec('begin immediate');
       const end = performance.now() + batchTimeMs;
       for (const write of batch) {
-        if (taken > 0 && performance.now() > end) break;
-        taken += 1;
         answers.push(runOne(connection, write));
+        if (performance.now() > end) break;
       }
       connection.exec('commit');
-      waiting = waiting.slice(taken);
+      waiting = waiting.slice(answers.length);
       for (const answer of answers) answer();
     } catch (error) {
-      waiting = waiting.slice(taken || batch.length);
-      failAll(batch.slice(0, taken || batch.length), error);
+      waiting = waiting.slice(batch.length);
+      failAll(batch, error);
     }
     if (waiting.length > 0) schedule();
   }
@@ -89,9 +87,7 @@ export function createWriteQueue(
     add(script) {
       if (stopped !== undefined) return Promise.reject(stopped);
       if (waiting.length >= maxQueue) {
-        return Promise.reject(
-          new DomainError('too-many', 'The server is busy. Send the request again later.'),
-        );
+        return Promise.reject(new DomainError('busy', 'The server is busy; send the request again later'));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ script, resolve: resolve as Waiting['resolve'], reject });

@@ -1,0 +1,52 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { failure } from './answer.ts';
+import { Refusal } from './refusal.ts';
+import { pathRefusal } from './refuse-path.ts';
+
+/** What Node's HTTP parser says when it gives up. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+}
+
+/** Bytes that are no HTTP request: the error body all the same, and the end of the connection. */
+export function brokenHttpAnswerer(paths: ReadonlySet<string>): (error: Error, socket: Socket) => void {
+  return (error: ParserError, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    const { status, headers, body } = failure(refusalOf(error, paths), '');
+    const lines = Object.entries({
+      ...headers,
+      Date: new Date().toUTCString(),
+      'Content-Length': String(Buffer.byteLength(String(body))),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
+  };
+}
+
+function refusalOf({ code, rawPacket }: ParserError, paths: ReadonlySet<string>): Refusal {
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return unknownMethod(rawPacket, paths) ?? new Refusal('malformed', notHttp);
+    case 'HPE_HEADER_OVERFLOW':
+      return new Refusal('too-large', 'The header fields of the request are too large');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Refusal('malformed', 'The request arrives too slowly; send it again');
+    default:
+      return new Refusal('malformed', notHttp);
+  }
+}
+
+const notHttp = 'The request is not well-formed HTTP';
+const requestLine = /^([A-Za-z-]{1,32}) (\/[^\s?]{0,1000})(?:\?\S*)? HTTP\/1\.[01]\r?\n/;
+
+/** D10: a method that Node's parser does not know is wrong in the same way as GET. */
+function unknownMethod(packet: Buffer | undefined, paths: ReadonlySet<string>): Refusal | undefined {
+  const [, method, path] = requestLine.exec(packet?.toString('latin1') ?? '') ?? [];
+  return method !== undefined && path !== undefined ? pathRefusal(paths, path, method) : undefined;
+}
+
+/** A second answer must not run into one that has begun. Node's own handler looks here, too. */
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse }): boolean {
+  return socket._httpMessage?.headersSent === true;
+}

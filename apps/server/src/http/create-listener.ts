@@ -1,0 +1,53 @@
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../settings/values.ts';
+import { brokenHttpAnswerer } from './answer-broken-http.ts';
+
+export interface ListenerOptions {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Fastify as this service wants it: bodies stay streams, nothing is answered in the framework's own words.
+ *
+ * @param paths the known ones.
+ * @param refuse answers a target that the router cannot read.
+ */
+export function createListener(
+  { settings, log, tls }: ListenerOptions,
+  paths: ReadonlySet<string>,
+  refuse: Respond,
+): FastifyInstance {
+  const options = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
+    requestTimeout: settings.requestTimeout * 1000,
+    forceCloseConnections: 'idle' as const,
+    // A request that comes in on an open connection while the server stops is still served.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    clientErrorHandler: brokenHttpAnswerer(paths),
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void refuse(request, reply),
+  };
+  // Fastify's types tell the two kinds of server apart all the way down; nothing here does.
+  const app = (tls ? fastify({ ...options, https: tls }) : fastify(options)) as unknown as FastifyInstance;
+  app.server.maxConnections = settings.maxConnections;
+  app.server.headersTimeout = Math.min(15_000, settings.requestTimeout * 1000);
+  // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // The body stays a stream: serve() reads it, under its own bounds.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  return app;
+}
