@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { applyItem } from './apply-import.ts';
-import { AdminError, adminCommand, type Terminal } from './command.ts';
+import { AdminError, adminCommand, type Session, type Terminal } from './command.ts';
 import { table } from './table.ts';
 
 /** `key list` */
@@ -64,9 +64,7 @@ export function keyAddCommand(terminal: Terminal) {
     async run(session, args) {
       const accessKey = args['access-key'] ?? randomBytes(16).toString('hex').toUpperCase();
       const { member, environment } = args;
-      const known = (await session.storage.provision.members()).some(({ name }) => name === member);
-      if (!known)
-        throw new AdminError(`There is no member "${member}". Add it first: member add "${member}"`);
+      await refuseUnfit(session, member, accessKey);
       const key = {
         accessKey,
         environment,
@@ -74,8 +72,7 @@ export function keyAddCommand(terminal: Terminal) {
         expiresAt: args['expires-at'] ?? null,
       };
       const text = JSON.stringify({ members: [{ name: member, accessKeys: [key] }] });
-      const { accessKeys } = await applyItem(session, text, '/members/0/accessKeys/0');
-      if (accessKeys === 0) throw new AdminError(`There is an access key "${accessKey}" already.`);
+      await applyItem(session, text, '/members/0/accessKeys/0');
       return {
         data: { accessKey, member, environment },
         text: `Added access key ${accessKey} (${environment}).`,
@@ -99,6 +96,17 @@ export function keyRevokeCommand(terminal: Terminal) {
       return { data: { accessKey, revoked: true }, text: `Revoked access key ${accessKey}.` };
     },
   });
+}
+
+/** An import would make the member, and give a known key the expiry of this one. */
+async function refuseUnfit({ storage }: Session, member: string, accessKey: string): Promise<void> {
+  const members = await storage.provision.members();
+  if (!members.some(({ name }) => name === member)) {
+    throw new AdminError(`There is no member "${member}". Add it first: member add "${member}"`);
+  }
+  if ((await storage.keys.find(accessKey)) !== undefined) {
+    throw new AdminError(`There is an access key "${accessKey}" already.`);
+  }
 }
 
 interface StoredKey {
