@@ -1,0 +1,81 @@
+/** Every way a call can fail. Closed: a `switch` over it can be exhaustive. */
+export type AttestationErrorKind =
+  | 'invalid-input'
+  | 'signing'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'response-not-understood'
+  | 'bad-request'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'too-large'
+  | 'too-many-requests'
+  | 'request-failed';
+
+/** What is known about the call when it fails. */
+export interface FailedCall {
+  /** Empty when the client itself could not be made, so that there was no request. */
+  requestId: string;
+  /** HTTP status of the answer, if one came. */
+  status?: number;
+  cause?: unknown;
+}
+
+/** Base of everything that the client throws. `message` says what is wrong and what to do. */
+export abstract class AttestationError extends Error {
+  abstract readonly kind: AttestationErrorKind;
+  /** The request's id: quote it when you ask the service about this call. */
+  readonly requestId: string;
+  /** HTTP status of the answer; undefined when none came. */
+  readonly status: number | undefined;
+
+  constructor(message: string, call: FailedCall) {
+    const suffix = call.requestId ? ` [request_id ${call.requestId}]` : '';
+    super(message + suffix, call.cause === undefined ? undefined : { cause: call.cause });
+    this.requestId = call.requestId;
+    this.status = call.status;
+  }
+}
+
+/** An argument cannot be sent as it is; nothing was sent. */
+export class InvalidInputError extends AttestationError {
+  override readonly name = 'InvalidInputError';
+  readonly kind = 'invalid-input';
+}
+
+/** The private key cannot be used, or the signer failed (see `cause`); nothing was sent. */
+export class SigningFailedError extends AttestationError {
+  override readonly name = 'SigningFailedError';
+  readonly kind = 'signing';
+}
+
+/** The service could not be reached, or the connection broke. Whether a write took effect is not known. */
+export class NetworkError extends AttestationError {
+  override readonly name = 'NetworkError';
+  readonly kind = 'network';
+}
+
+/** No answer within the time allowed. Whether a write took effect is not known. */
+export class TimeoutError extends AttestationError {
+  override readonly name = 'TimeoutError';
+  readonly kind = 'timeout';
+  readonly timeoutMs: number;
+
+  constructor(message: string, call: FailedCall & { timeoutMs: number }) {
+    super(message, call);
+    this.timeoutMs = call.timeoutMs;
+  }
+}
+
+/** The caller's signal ended the call; `cause` is the signal's reason. */
+export class AbortedError extends AttestationError {
+  override readonly name = 'AbortedError';
+  readonly kind = 'aborted';
+}
+
+/** An answer came that is not the contract's: HTML of a proxy, cut JSON, a status the contract does not list. */
+export class ResponseNotUnderstoodError extends AttestationError {
+  override readonly name = 'ResponseNotUnderstoodError';
+  readonly kind = 'response-not-understood';
+}

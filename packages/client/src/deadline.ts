@@ -1,0 +1,89 @@
+import { AbortedError, AttestationError, NetworkError, TimeoutError } from './attestation-error.ts';
+
+/** What ends a call from outside: the caller's signal, or the time. */
+export interface Deadline {
+  /** Aborts when the time is up or the caller's signal does. */
+  readonly signal: AbortSignal;
+  /** What the promise gives, unless the deadline comes first: then a rejection, whatever becomes of the promise. */
+  race<T>(promise: Promise<T>): Promise<T>;
+  /** The time no longer counts; the caller's signal still does. */
+  stopTimer(): void;
+  /** Nothing counts any more; the caller's signal is let go. */
+  release(): void;
+  /** Why the call failed, from what it threw. */
+  explain(error: unknown): AttestationError;
+}
+
+/** Starts the time. `timeoutMs` 0 or Infinity: no limit. */
+export function startDeadline(
+  requestId: string,
+  timeoutMs: number,
+  callerSignal: AbortSignal | undefined,
+): Deadline {
+  // Not AbortSignal.any: Node before 20.3 lacks it, and it keeps long-lived signals growing.
+  const controller = new AbortController();
+  let timedOut = false;
+  const limited = timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS;
+  const timer = limited ? setTimeout(expire, timeoutMs) : undefined;
+  function expire(): void {
+    timedOut = true;
+    controller.abort();
+  }
+  const onAbort = () => controller.abort(callerSignal?.reason);
+  if (callerSignal?.aborted) onAbort();
+  callerSignal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    race: (promise) => Promise.race([promise, rejection(controller.signal)]),
+    stopTimer: () => clearTimeout(timer),
+    release() {
+      clearTimeout(timer);
+      callerSignal?.removeEventListener('abort', onAbort);
+    },
+    explain(error) {
+      if (error instanceof AttestationError) return error;
+      if (timedOut) return timeoutError(requestId, timeoutMs);
+      if (callerSignal?.aborted) return abortedError(requestId, callerSignal);
+      return networkError(requestId, error);
+    },
+  };
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+/** Timers hold 31 bits (24.8 days) and fire at once beyond. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+const RETRY =
+  'Whether it took effect is not known; sending it again is safe, since each write is stored once ' +
+  '(applyCertification: with the same requestId).';
+
+/** The caller's signal ended the call. */
+export function abortedError(requestId: string, signal: AbortSignal): AbortedError {
+  return new AbortedError('The call was aborted by its signal.', { requestId, cause: signal.reason });
+}
+
+function timeoutError(requestId: string, timeoutMs: number): TimeoutError {
+  return new TimeoutError(`No answer within ${timeoutMs} ms. ${RETRY} Raise timeoutMs for slow links.`, {
+    requestId,
+    timeoutMs,
+  });
+}
+
+function networkError(requestId: string, error: unknown): NetworkError {
+  return new NetworkError(
+    `The connection failed (${reasonOf(error)}). Check baseUrl, and that the service runs. ${RETRY}`,
+    { requestId, cause: error },
+  );
+}
+
+/** fetch hides the reason in `cause`: "fetch failed" alone helps nobody. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { message?: string; code?: string }; message?: string };
+  return cause?.message || cause?.code || message || String(error);
+}

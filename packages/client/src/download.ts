@@ -1,0 +1,54 @@
+import { ResponseNotUnderstoodError } from './attestation-error.ts';
+import type { Deadline } from './deadline.ts';
+import { dispositionFileName } from './disposition-file-name.ts';
+import { type Bytes, guardBody } from './guard-body.ts';
+import { saveStream } from './save-stream.ts';
+
+/** The attestation file, on its way. */
+export interface Download {
+  /** As the service names it, without any folder. */
+  readonly fileName: string;
+  /** In bytes, when the service says it beforehand. */
+  readonly size: number | undefined;
+  /**
+   * The bytes; read them, save them or cancel them. A connection that breaks on the way makes reading fail with an
+   * `AttestationError`, never end early.
+   */
+  readonly stream: Bytes;
+  /**
+   * Node only: writes the bytes to a file, or under `fileName` into a folder that exists. The file appears whole
+   * or not at all.
+   *
+   * @returns the path of the file.
+   */
+  saveTo(path: string): Promise<string>;
+}
+
+/**
+ * The file in an answer.
+ *
+ * @param fallbackName where the name cannot be read: browsers hide Content-Disposition from other origins unless
+ *   the service exposes it.
+ * @throws ResponseNotUnderstoodError when the answer is no file.
+ */
+export function readDownload(
+  requestId: string,
+  response: Response,
+  fallbackName: string,
+  deadline: Deadline,
+): Download {
+  const named = dispositionFileName(response.headers.get('Content-Disposition'));
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.body === null || (named === undefined && /^(text\/|application\/json)/i.test(type))) {
+    throw new ResponseNotUnderstoodError(
+      `The answer is not a file but ${response.body ? type : 'empty'}; check that baseUrl is the service itself.`,
+      { requestId, status: response.status },
+    );
+  }
+  const fileName = named ?? fallbackName;
+  const length = response.headers.get('Content-Length');
+  // With a content coding the length is that of the coded bytes.
+  const size = length === null || response.headers.has('Content-Encoding') ? undefined : Number(length);
+  const stream = guardBody(response.body, deadline);
+  return { fileName, size, stream, saveTo: (path) => saveStream(stream, path, fileName, requestId) };
+}

@@ -1,0 +1,109 @@
+import { AttestationError, type FailedCall } from './attestation-error.ts';
+
+/** A failed answer of the service. */
+export interface Refusal extends FailedCall {
+  status: number;
+  /** `message` of the error body; undefined when the answer had none, as from a proxy in between. */
+  serverMessage: string | undefined;
+  /** Time of the error on the service's clock, in Unix milliseconds. */
+  timestamp: number | undefined;
+}
+
+/** Base of the answers that the contract lists as failures. Nothing has been changed at the service. */
+export abstract class RefusedError extends AttestationError {
+  declare readonly status: number;
+  /** What the service itself said, unaltered. */
+  readonly serverMessage: string | undefined;
+  /** Time of the error on the service's clock, in Unix milliseconds. */
+  readonly timestamp: number | undefined;
+
+  constructor(advice: string, refusal: Refusal) {
+    super(
+      refusal.serverMessage ? `${advice}\n  The service says: ${refusal.serverMessage}` : advice,
+      refusal,
+    );
+    this.serverMessage = refusal.serverMessage;
+    this.timestamp = refusal.timestamp;
+  }
+}
+
+/** 400: the request does not keep the contract, or names something unknown. Sending it again will not help. */
+export class BadRequestError extends RefusedError {
+  override readonly name = 'BadRequestError';
+  readonly kind = 'bad-request';
+
+  constructor(refusal: Refusal) {
+    super(
+      'The service refused the request (400); change what the message names, then send it again.',
+      refusal,
+    );
+  }
+}
+
+/** 404: the address has no such operation. */
+export class NotFoundError extends RefusedError {
+  override readonly name = 'NotFoundError';
+  readonly kind = 'not-found';
+
+  constructor(refusal: Refusal) {
+    super(
+      'Nothing answers at this address (404); baseUrl must be the service without /api and what follows.',
+      refusal,
+    );
+  }
+}
+
+/** 405: something between here and the service changed the method. */
+export class MethodNotAllowedError extends RefusedError {
+  override readonly name = 'MethodNotAllowedError';
+  readonly kind = 'method-not-allowed';
+
+  constructor(refusal: Refusal) {
+    super(
+      'The service takes only POST (405); look for a proxy or redirect that changes the method.',
+      refusal,
+    );
+  }
+}
+
+/** 413: a file, the payload or a count is over the limit of this service. */
+export class TooLargeError extends RefusedError {
+  override readonly name = 'TooLargeError';
+  readonly kind = 'too-large';
+
+  constructor(refusal: Refusal) {
+    super(
+      'The request is over a size limit of the service (413); send fewer or smaller files, or spread the factoids ' +
+        'over several addFactoids calls.',
+      refusal,
+    );
+  }
+}
+
+/** 429: over the request rate. */
+export class TooManyRequestsError extends RefusedError {
+  override readonly name = 'TooManyRequestsError';
+  readonly kind = 'too-many-requests';
+  /** Seconds to wait before the next attempt; undefined when the service did not say. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(refusal: Refusal & { retryAfterSeconds: number | undefined }) {
+    const wait = refusal.retryAfterSeconds === undefined ? 'a little' : `${refusal.retryAfterSeconds} s`;
+    super(`Too many requests (429); wait ${wait} and send it again.`, refusal);
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+}
+
+/** 500: most often a signature that does not verify or an unknown access key; the service answers both alike. */
+export class RequestFailedError extends RefusedError {
+  override readonly name = 'RequestFailedError';
+  readonly kind = 'request-failed';
+
+  constructor(refusal: Refusal) {
+    super(
+      'The request failed (500); check that accessKey was issued for this private key, by this service and for ' +
+        'this environment.',
+      refusal,
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { newRequestId } from '@attestation/signing';
+import { AttestationError, InvalidInputError } from './attestation-error.ts';
+import { nodeBuiltin } from './node-builtin.ts';
+
+interface FileHandle {
+  writeFile(data: AsyncIterable<Uint8Array>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The part of node:fs/promises that is used. */
+interface NodeFiles {
+  open(path: string, flags: 'wx'): Promise<FileHandle>;
+  stat(path: string): Promise<{ isDirectory(): boolean }>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { force: true }): Promise<void>;
+}
+
+interface NodePath {
+  join(...parts: string[]): string;
+}
+
+/**
+ * Writes a stream to `path`, or under `fileName` into it when it is a folder; returns where. Written beside and
+ * renamed at the end, so that half a file never stands under the name.
+ *
+ * @throws InvalidInputError outside Node and when the file cannot be written; what the stream throws is passed on.
+ */
+export async function saveStream(
+  stream: ReadableStream<Uint8Array>,
+  path: string,
+  fileName: string,
+  requestId: string,
+): Promise<string> {
+  const files = nodeBuiltin<NodeFiles>('node:fs/promises');
+  const paths = nodeBuiltin<NodePath>('node:path');
+  if (!files || !paths) {
+    throw new InvalidInputError('saveTo needs Node 20.16 or newer; elsewhere read `stream`.', { requestId });
+  }
+  try {
+    const target = (await isFolder(files, path)) ? paths.join(path, fileName) : path;
+    await writeWhole(files, stream, target);
+    return target;
+  } catch (cause) {
+    if (cause instanceof AttestationError) throw cause; // the download itself failed
+    if (!stream.locked) await stream.cancel();
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InvalidInputError(`The file cannot be saved to ${path}: ${why}`, { requestId, cause });
+  }
+}
+
+async function writeWhole(
+  files: NodeFiles,
+  stream: ReadableStream<Uint8Array>,
+  target: string,
+): Promise<void> {
+  const partial = `${target}.${newRequestId().slice(0, 8)}.part`;
+  const handle = await files.open(partial, 'wx');
+  try {
+    await handle.writeFile(chunks(stream)).finally(() => handle.close());
+    await files.rename(partial, target);
+  } catch (error) {
+    await files.rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function isFolder(files: NodeFiles, path: string): Promise<boolean> {
+  try {
+    return (await files.stat(path)).isDirectory();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Not every runtime can iterate a ReadableStream itself. */
+async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      ended = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined); // the failure that ended the loop is the one to tell
+  }
+}

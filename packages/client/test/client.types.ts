@@ -1,0 +1,89 @@
+/** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
+import { type AttestationError, type AttestationErrorKind, createClient, JsonText } from '../src/index.ts';
+import type { CreateAttestationPayload } from '../src/v1.ts';
+
+const client = createClient({
+  baseUrl: 'http://127.0.0.1:1',
+  accessKey: 'A',
+  privateKey: async (data) => data,
+});
+
+declare const payload: CreateAttestationPayload;
+declare const checked: Omit<CreateAttestationPayload, 'attachments'>;
+declare const error: AttestationError;
+declare const key: CryptoKey;
+createClient({ baseUrl: '', accessKey: '', privateKey: key, fetch });
+// @ts-expect-error the key is missing
+createClient({ baseUrl: '', accessKey: '' });
+
+export const created: Promise<{ no: string }> = client.createAttestation({ payload: checked });
+export const added: Promise<{ success: boolean }> = client.addFactoids({
+  payload: { ano: 'N', factoids: [] },
+});
+const attestation = await client.readAttestation({ payload: { ano: 'N', fields: ['identities'] } });
+export const link: string | null = attestation.blockchain_hash;
+// @ts-expect-error identities are null when they were not asked for
+export const owner: string | undefined = attestation.identities.ID;
+// @ts-expect-error the answer has no such member
+attestation.number;
+
+// @ts-expect-error checksums come from the files
+client.createAttestation({ payload });
+// @ts-expect-error template_id is missing
+client.createAttestation({ payload: { unique_id: 'u', identities: { ID: '1' } } });
+// @ts-expect-error identities are named keys
+client.createAttestation({ payload: { ...checked, identities: { PASSPORT: 'E1' } } });
+// @ts-expect-error unknown members of a literal are typing errors
+client.readAttestation({ payload: { ano: 'N', field: [] } });
+// @ts-expect-error an unknown group
+client.readAttestation({ payload: { ano: 'N', fields: ['files'] } });
+// @ts-expect-error this operation takes no files
+client.readAttestation({ payload: { ano: 'N' }, attachments: [] });
+// @ts-expect-error an enterprise has a name
+client.applyCertification({ payload: { type: 'ENTERPRISE', link_name: 'x' } });
+
+const withFile = (attachments: Parameters<typeof client.createAttestation>[0]['attachments']) =>
+  client.createAttestation(attachments ? { payload: checked, attachments } : { payload: checked });
+withFile([
+  [new Blob([]), new File([], 'a'), new Uint8Array(1), { file: new Blob([]), sign: { CA1: ['x'] } }],
+  [],
+]);
+// @ts-expect-error a path is no file
+withFile([['contract.pdf']]);
+// @ts-expect-error files are grouped by factoid
+withFile([new Blob([])]);
+
+const withData = (data: { price: JsonText<number> | number } | JsonText<Record<string, number>>) =>
+  client.addFactoids({ payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data }] } });
+withData({ price: new JsonText('1.10') });
+withData(new JsonText('{"price":1.10}'));
+client.addFactoids({
+  payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: new JsonText('{}') }] },
+});
+const active = { active: true };
+// @ts-expect-error a boolean is no value of a factoid (D3)
+client.addFactoids({ payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: active }] } });
+
+/** A new kind is a compile error here. */
+export function advice(kind: AttestationErrorKind): string {
+  switch (kind) {
+    case 'invalid-input':
+    case 'signing':
+    case 'bad-request':
+    case 'not-found':
+    case 'method-not-allowed':
+    case 'too-large':
+    case 'request-failed':
+      return 'change something';
+    case 'network':
+    case 'timeout':
+    case 'too-many-requests':
+      return 'again later';
+    case 'aborted':
+    case 'response-not-understood':
+      return 'look';
+    default:
+      return kind satisfies never;
+  }
+}
+export const kindOfError: AttestationErrorKind = error.kind;
