@@ -1,0 +1,91 @@
+import type { MachineLimits } from './machine-limits.ts';
+import type { Figures, Phase, PhaseName, Round } from './run-bench.ts';
+import { phaseNames } from './run-bench.ts';
+
+/** One line of the ratio table. */
+export interface Ratio {
+  readonly name: string;
+  /** Median over the rounds; undefined when one side was not measured. */
+  readonly value: number | undefined;
+  readonly goal: string;
+}
+
+export type PhaseSummary = Pick<Phase, 'perSecond' | 'p50' | 'p99' | 'targetCpu' | 'generatorCpu'>;
+
+export interface Summary {
+  readonly ratios: readonly Ratio[];
+  /** Medians over the rounds. */
+  readonly phases: Partial<Record<PhaseName, PhaseSummary>>;
+  /** What makes the run worthless: failed requests, lost or unasked-for records. Empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+export function summarise(figures: Figures): Summary {
+  const phases: Summary['phases'] = {};
+  for (const name of phaseNames) {
+    const measured = figures.rounds.map((round) => round[name]).filter((phase) => phase !== undefined);
+    if (measured.length > 0) phases[name] = medians(measured);
+  }
+  return { ratios: ratios(figures), phases, faults: faults(figures) };
+}
+
+function ratios({ rounds, limits }: Figures): Ratio[] {
+  // Both sides of a ratio come from one round: what disturbs the machine for long then disturbs both.
+  const between = (above: PhaseName, below: PhaseName) =>
+    median(rounds.map((round) => quotient(rateIn(round, above), rateIn(round, below))));
+  const ofLimit = (above: PhaseName, limit: keyof MachineLimits) =>
+    median(rounds.map((round) => quotient(rateIn(round, above), limits?.[limit])));
+  return [
+    { name: 'creates / floor', value: between('server', 'floor'), goal: '0.5, at least 0.33' },
+    { name: 'creates / peer', value: between('server', 'peer'), goal: '4' },
+    { name: 'creates / fdatasync', value: ofLimit('server', 'syncsPerSecond'), goal: '' },
+    { name: 'creates / RSA verify', value: ofLimit('server', 'verificationsPerSecond'), goal: '' },
+    { name: 'reads / floor', value: between('reads', 'floor'), goal: '' },
+    { name: 'floor / RSA verify', value: ofLimit('floor', 'verificationsPerSecond'), goal: '' },
+    { name: 'peer / fdatasync', value: ofLimit('peer', 'syncsPerSecond'), goal: '' },
+  ];
+}
+
+function faults({ rounds, kept }: Figures): string[] {
+  const found: string[] = [];
+  for (const [i, round] of rounds.entries()) {
+    for (const [name, { succeeded, distinct, failed, failure }] of Object.entries(round)) {
+      const where = `round ${i + 1}, ${name}`;
+      if (failed > 0) found.push(`${where}: ${failed} requests failed, such as: ${failure}`);
+      if (succeeded === 0) found.push(`${where}: no request succeeded`);
+      const creates = name === 'server' || name === 'peer';
+      if (creates && distinct !== succeeded)
+        found.push(`${where}: ${succeeded} creates gave ${distinct} numbers`);
+    }
+  }
+  for (const [name, { acknowledged, stored }] of Object.entries(kept)) {
+    if (acknowledged !== stored) found.push(`${name}: ${acknowledged} acknowledged, ${stored} stored`);
+  }
+  return found;
+}
+
+function medians(phases: readonly Phase[]): PhaseSummary {
+  const of = (pick: (phase: Phase) => number | undefined) => median(phases.map(pick));
+  return {
+    perSecond: of((phase) => phase.perSecond) ?? 0,
+    p50: of((phase) => phase.p50) ?? 0,
+    p99: of((phase) => phase.p99) ?? 0,
+    targetCpu: of((phase) => phase.targetCpu),
+    generatorCpu: of((phase) => phase.generatorCpu) ?? 0,
+  };
+}
+
+function rateIn(round: Round, name: PhaseName): number | undefined {
+  return round[name]?.perSecond;
+}
+
+function quotient(above: number | undefined, below: number | undefined): number | undefined {
+  return above !== undefined && below ? above / below : undefined;
+}
+
+function median(values: readonly (number | undefined)[]): number | undefined {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}

@@ -1,0 +1,119 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { CreateAttestationPayload } from '@attestation/contract/v1';
+import { jsonElements, jsonMembers, signedString } from '@attestation/signing';
+import type { SignedEnvelope } from './check-signature.ts';
+
+export interface Key {
+  readonly member_id: string;
+  readonly environment: string;
+  readonly public_key_pem: string;
+}
+
+export interface PeerStore {
+  key(accessKey: string): Key | undefined;
+  /** Stores all that the reference server stores, in a commit of its own; the kept number when there is one. */
+  create(key: Key, payload: CreateAttestationPayload, envelope: SignedEnvelope, path: string): string;
+}
+
+/** The tables of the reference server, written with a handful of prepared statements. */
+export function openPeerStore(path: string): PeerStore {
+  const db = new DatabaseSync(path, { timeout: 10_000 });
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const findKey = db.prepare(
+    'select member_id, environment, public_key_pem from access_keys where access_key = ? and revoked_at is null',
+  );
+  const findNumber = db.prepare(
+    'select no from attestations where member_id = ? and environment = ? and unique_id = ?',
+  );
+  const findTemplate = db.prepare(
+    'select v.version, v.kinds from templates t join template_versions v on v.template_id = t.id ' +
+      'where t.id = ? and t.member_id = ? order by v.version desc limit 1',
+  );
+  const insert = {
+    attestation: db.prepare('insert into attestations values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)'),
+    factoid: db.prepare('insert into factoids values (?, ?, ?, ?, ?)'),
+    request: db.prepare('insert into signed_requests values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    event: db.prepare('insert into custody_events values (?, ?, ?, ?, ?, ?, ?, ?)'),
+  };
+
+  function write(
+    key: Key,
+    payload: CreateAttestationPayload,
+    version: number,
+    envelope: SignedEnvelope,
+    path: string,
+  ) {
+    const { unique_id, template_id, factoids, completed } = payload;
+    const no = randomUUIDv7().replaceAll('-', '').toUpperCase();
+    const [now, closed] = [Date.now(), completed ?? true];
+    const members = jsonMembers(envelope.payload);
+    const texts = factoids ? jsonElements(members.get('factoids') ?? '[]') : [];
+    insert.attestation.run(
+      no,
+      key.member_id,
+      key.environment,
+      unique_id,
+      template_id,
+      version,
+      members.get('identities') ?? '',
+      closed ? 1 : 0,
+      now,
+    );
+    for (const [i, factoid] of (factoids ?? []).entries()) {
+      const data = jsonMembers(texts[i] ?? '').get('data') ?? '';
+      insert.factoid.run(no, i, factoid.unique_id, factoid.type, data);
+    }
+    const { request_id: requestId, access_key: accessKey, tonce, signature } = envelope;
+    const text = envelope.payload;
+    insert.request.run(no, key.environment, accessKey, path, requestId, tonce, text, signature, now);
+    const requestDigest = hash('sha256', signedString({ path, requestId, accessKey, tonce, payload: text }));
+    let previous = '0'.repeat(64);
+    for (const [i, kind] of (closed ? ['created', 'closed'] : ['created']).entries()) {
+      const event = { at: now, kind, previous, requestDigest, sequence: i + 1, subject: no };
+      const digest = hash('sha256', JSON.stringify(event));
+      insert.event.run(no, i + 1, key.environment, kind, now, requestDigest, previous, digest);
+      previous = digest;
+    }
+    return no;
+  }
+
+  return {
+    key: (accessKey) => findKey.get(accessKey) as Key | undefined,
+    create(key, payload, envelope, path) {
+      const kept = findNumber.get(key.member_id, key.environment, payload.unique_id);
+      if (kept) return String(kept.no);
+      const template = findTemplate.get(payload.template_id, key.member_id);
+      if (!template) throw new Error('unknown template');
+      matchTemplate(JSON.parse(String(template.kinds)) as Kind[], payload);
+      db.exec('begin immediate');
+      try {
+        const no = write(key, payload, Number(template.version), envelope, path);
+        db.exec('commit');
+        return no;
+      } catch (error) {
+        if (db.isTransaction) db.exec('rollback');
+        throw error;
+      }
+    },
+  };
+}
+
+interface Kind {
+  readonly name: string;
+  readonly required: boolean;
+  readonly fields: readonly { readonly name: string; readonly required: boolean }[];
+}
+
+function matchTemplate(kinds: readonly Kind[], { factoids }: CreateAttestationPayload): void {
+  for (const { type, data } of factoids ?? []) {
+    const kind = kinds.find(({ name }) => name === type);
+    if (!kind) throw new Error(`unknown kind ${type}`);
+    const given = new Set(Object.keys(data));
+    for (const { name, required } of kind.fields) {
+      if (required && !given.delete(name)) throw new Error(`${name} is required`);
+      given.delete(name);
+    }
+    if (given.size > 0) throw new Error(`unknown field ${[...given].join(', ')}`);
+  }
+}

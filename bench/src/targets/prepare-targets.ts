@@ -1,0 +1,86 @@
+import { createPublicKey } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TargetName } from '../options.ts';
+import { startTarget, type Target } from './start-target.ts';
+
+/** Who signs, and for which template: the same at every target. */
+export interface Credentials {
+  readonly accessKey: string;
+  readonly privateKeyPem: string;
+  readonly templateId: string;
+}
+
+export interface Targets {
+  readonly credentials: Credentials;
+  start(name: TargetName): Promise<Target>;
+  /** Attestations in a target's database, seen from outside its process. */
+  stored(name: 'server' | 'peer'): number;
+}
+
+/** Limits off, everything else as a production server would have it: a JSON log line for each request. */
+const serverSettings = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  RATE_LIMIT: 'off',
+  ADDRESS_RATE: 'off',
+  ADDRESS_BYTES: 'off',
+  LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
+};
+
+/** Lets the server make its tables and demo members once; the peer gets a copy of that database. */
+export async function prepareTargets(folder: string): Promise<Targets> {
+  const dataDir = join(folder, 'server');
+  const databases = { server: join(dataDir, 'attestation.db'), peer: join(folder, 'peer', 'attestation.db') };
+  const startServer = () => startTarget('server', folder, [], { ...serverSettings, DATA_DIR: dataDir });
+  await (await startServer()).stop();
+  await mkdir(join(folder, 'peer'));
+  copyDatabase(databases.server, databases.peer);
+  const credentials = await readCredentials(join(dataDir, 'demo'));
+  const publicKeyFile = join(folder, 'public.pem');
+  const publicKey = createPublicKey(credentials.privateKeyPem);
+  await writeFile(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  const start: Record<TargetName, () => Promise<Target>> = {
+    floor: () => startTarget('floor', folder, [publicKeyFile]),
+    server: startServer,
+    peer: () => startTarget('peer', folder, [databases.peer]),
+  };
+  return {
+    credentials,
+    start: (name) => start[name](),
+    stored: (name) => countAttestations(databases[name]),
+  };
+}
+
+/** The formal key of the first demo member: formal is what production writes. */
+async function readCredentials(demo: string): Promise<Credentials> {
+  const file = JSON.parse(await readFile(join(demo, 'credentials.json'), 'utf8')) as {
+    templateId: string;
+    members: { formal?: { accessKey: string; privateKeyFile: string } }[];
+  };
+  const formal = file.members[0]?.formal;
+  if (!formal) throw new Error('The demo of the server has no formal key.');
+  const privateKeyPem = await readFile(join(demo, formal.privateKeyFile), 'utf8');
+  return { accessKey: formal.accessKey, privateKeyPem, templateId: file.templateId };
+}
+
+/** With what is still in its log. */
+function copyDatabase(from: string, to: string): void {
+  const db = new DatabaseSync(from);
+  try {
+    db.prepare('vacuum into ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+function countAttestations(database: string): number {
+  const db = new DatabaseSync(database, { readOnly: true });
+  try {
+    return Number(db.prepare('select count(*) as count from attestations').get()?.count);
+  } finally {
+    db.close();
+  }
+}
