@@ -125,6 +125,57 @@ describe('import', () => {
   });
 });
 
+describe('fsck', () => {
+  test('says that all is well', async () => {
+    await admin('import', await write('import.json', file));
+    const { code, out } = await admin('fsck', '--checksums');
+    expect({ code, err: '' }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/certifications +1\n[\s\S]*All is well\.$/);
+  });
+
+  test('ends with 1 when the file of an attachment is gone', async () => {
+    await admin('import', await write('import.json', file));
+    await storeWithoutFile();
+    const { code, out } = await admin('fsck');
+    expect(code).toBe(1);
+    expect(out).toMatch(/PROBLEMS\n[\s\S]*0A0A: attachment a1: its file b{64}/);
+    expect(await json('fsck')).toMatchObject({ counted: { attestations: 1, attachments: 1 } });
+  });
+});
+
+async function storeWithoutFile(): Promise<void> {
+  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  const memberId = (await storage.provision.members())[0]?.id ?? '';
+  const attachment = {
+    id: 'a1',
+    checksum: 'b'.repeat(64),
+    size: 1,
+    fileName: null,
+    mediaType: null,
+    sign: null,
+  };
+  await storage.attestations.insert({
+    no: '0A0A',
+    owner: { memberId, environment: 'sandbox' },
+    uniqueId: 'u',
+    templateId: 'T1',
+    templateVersion: 1,
+    identities: '{}',
+    completed: true,
+    factoids: [{ uniqueId: 'f', type: 'user', data: '{}', attachments: [attachment] }],
+    request: {
+      accessKey: 'AK1',
+      path: '/api/v1/attestations',
+      requestId: 'r',
+      tonce: 1,
+      payload: '{}',
+      signature: 'AA==',
+      receivedAt: 1,
+    },
+  });
+  await storage.close();
+}
+
 describe('member, key, template', () => {
   beforeEach(async () => {
     await admin('member', 'add', 'Acme');
@@ -152,6 +203,7 @@ describe('member, key, template', () => {
       code: 1,
       err: 'There is an access key "AK1" already.',
     });
+    expect(await addKey('--access-key', 'AK2'), 'its expiry stays').toMatchObject({ code: 1 });
     await admin('key', 'revoke', 'AK1');
     expect(await json('key', 'list', '--member', 'Acme')).toMatchObject([
       { accessKey: 'AK1', member: 'Acme', environment: 'formal', state: 'revoked', expiresAt: null },
@@ -248,7 +300,7 @@ describe('member, key, template', () => {
 });
 
 test.each<[string, { argv: string[]; want: RegExp }]>([
-  ['nothing', { argv: [], want: /^Give one of: import, member, key, template/ }],
+  ['nothing', { argv: [], want: /^Give one of: import, member, key, template, fsck/ }],
   ['half a command', { argv: ['key'], want: /^Give one of: key list, key add, key revoke/ }],
   ['a mistyped command', { argv: ['member', 'lits'], want: /^member lits: .*Did you mean "member list"\?/ }],
   [

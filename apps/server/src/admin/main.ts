@@ -3,6 +3,7 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { nearestName } from '../settings/nearest-name.ts';
 import { SettingsError } from '../settings.ts';
 import { type Terminal, UsageError } from './command.ts';
+import { fsckCommand } from './fsck-command.ts';
 import { importCommand } from './import-command.ts';
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from './key-commands.ts';
 import { memberAddCommand, memberListCommand } from './member-commands.ts';
@@ -110,5 +111,6 @@ function adminCommands(terminal: Terminal) {
       show: templateShowCommand(terminal),
       add: templateAddCommand(terminal),
     }),
+    fsck: fsckCommand(terminal),
   });
 }
