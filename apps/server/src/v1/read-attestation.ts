@@ -16,7 +16,7 @@ export function readAttestationHandler(records: AttestationRecords): Handler<'v1
         unique_id: head.uniqueId,
         template_id: head.templateId,
         identities: wanted.has('identities') ? new JsonText<Identities>(head.identities) : null,
-        factoids: factoids && factoids.map(recordedFactoid),
+        factoids: factoids?.map(recordedFactoid) ?? null,
         completed: head.completed,
         attachments: attachments && idsByFactoid(attachments),
         blockchain_hash: head.blockchainHash,
@@ -33,7 +33,6 @@ function recordedFactoid({ uniqueId, type, data }: NonNullable<StoredAttestation
 
 /** D18: a read counts the attestation's factoids, whichever request brought them. */
 function idsByFactoid(attachments: NonNullable<StoredAttestation['attachments']>): Record<string, string[]> {
-  const ids: Record<string, string[]> = {};
-  for (const { factoid, id } of attachments) (ids[factoid] ??= []).push(id);
-  return ids;
+  const byFactoid = Map.groupBy(attachments, ({ factoid }) => factoid);
+  return Object.fromEntries([...byFactoid].map(([factoid, group]) => [factoid, group.map(({ id }) => id)]));
 }
