@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createAuthority, issueCertificate, openAuthority } from './certificates/authority.ts';
-import { openKeyFile } from './certificates/key-file.ts';
-import type { Sealer } from './certificates/sealer.ts';
+import { issueCertificate } from './certificates/authority.ts';
+import { openAuthorities } from './certificates/open-authorities.ts';
 import { readDemoFile, writeDemoFiles } from './demo/demo-files.ts';
 import { type DemoCredentials, provisionDemo } from './demo/provision-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
-import { type Environment, environments } from './domain/model.ts';
-import type { AuthorityRecord } from './domain/ports.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { isLoopback } from './settings/rules.ts';
-import type { Settings } from './settings/values.ts';
+import { isLoopback, readTls, type Settings } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
+import { startRetention } from './storage/start-retention.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -34,20 +30,22 @@ export interface StartOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
+/** Milliseconds. */
+const day = 86_400_000;
+
 /** Opens the data, makes what a first start needs, and listens. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, onFatal, inspect } = options;
-  const tls =
-    settings.tlsCert && settings.tlsKey ? await readTls(settings.tlsCert, settings.tlsKey) : undefined;
+  const tls = await readTls(settings);
   const storage = await openStorage({
     dataDir: settings.dataDir,
     onFatal,
     spoolBudgetBytes: settings.spoolBudget,
   });
   try {
-    const { authorities, keyFileMade, sealer } = await openAuthorities(storage, settings.keyFile);
+    const authorities = await openAuthorities(storage.authorities, settings.keyFile);
     const issue: CertificateIssuer = (environment, party) =>
-      issueCertificate(authorities[environment], sealer, party);
+      issueCertificate(authorities.of[environment], authorities.sealer, party);
     const app = createApp({
       settings,
       storage,
@@ -62,13 +60,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
     await storage.writeServerFile({ url, pid: process.pid });
+    const retention = startRetention(storage, settings.sandboxRetentionDays * day, (error) =>
+      log.error({ err: error }, 'old sandbox data could not be removed'),
+    );
     return {
       url,
       storage,
       demo: written,
-      keyFileMade,
+      keyFileMade: authorities.keyFileCreated,
       async close() {
         await app.close();
+        await retention.stop();
         await storage.close();
       },
     };
@@ -76,26 +78,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await storage.close();
     throw error;
   }
-}
-
-/** A key file is made only where nothing has been sealed yet; later a missing one is an error. */
-async function openAuthorities(
-  storage: Storage,
-  keyFile: string,
-): Promise<{ authorities: Record<Environment, AuthorityRecord>; keyFileMade: boolean; sealer: Sealer }> {
-  const kept = await Promise.all(environments.map((environment) => storage.authorities.find(environment)));
-  const { sealer, created } = await openKeyFile(keyFile, { create: kept.every((authority) => !authority) });
-  const opened = await Promise.all(
-    environments.map(async (environment, i) => {
-      const authority =
-        kept[i] ?? (await storage.authorities.insert(await createAuthority(environment, sealer)));
-      // Sealed under another key: to be known now, not at the first application.
-      await openAuthority(authority, sealer);
-      return [environment, authority] as const;
-    }),
-  );
-  const authorities = Object.fromEntries(opened) as Record<Environment, AuthorityRecord>;
-  return { authorities, keyFileMade: created, sealer };
 }
 
 /** The demo of an earlier start, or a new one on an empty DATA_DIR and a loopback address. */
@@ -109,11 +91,6 @@ async function openDemo(
   if (kept) return { folder, credentials: kept };
   if ((await storage.provision.members()).length > 0) return undefined;
   return { folder, credentials: await provisionDemo(folder, storage.provision) };
-}
-
-async function readTls(certFile: string, keyFile: string): Promise<{ cert: string; key: string }> {
-  const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
-  return { cert, key };
 }
 
 function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
