@@ -10,6 +10,7 @@ import type { TestKey } from './server-under-test.ts';
 
 /** The built server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
+  readonly pid: number;
   readonly host: string;
   readonly port: number;
   /** Holds DATA_DIR and KEY_FILE. */
@@ -59,6 +60,7 @@ export async function startServerProcess(
     privateKey: createPrivateKey(await readFile(join(demo, of?.privateKeyFile ?? ''))),
   });
   return {
+    pid: child.pid as number,
     host: url.hostname,
     port: Number(url.port),
     folder,
