@@ -63,6 +63,8 @@ export async function readUnverifiedMultipart(
     await eachPart(request, body, limits, receive);
     return { members, encoding: 'form', files };
   } catch (error) {
+    // It may have no reader yet; what is left of the request is then free to be dropped.
+    body.destroy();
     await spool.discard(files);
     throw asRefusal(error, members.get('request_id'));
   }
@@ -103,7 +105,7 @@ async function eachPart(
     await parsed.promise;
     await received;
   } catch (error) {
-    body.destroy();
+    body.unpipe(parser);
     parser.destroy();
     for (const part of parts) part.destroy(error as Error);
     await received.catch(() => 'known already');

@@ -85,7 +85,8 @@ export function streamUnverifiedBytes(
     if (!request.complete) body.destroy(new Refusal('malformed', 'The request was cut off'));
   };
   request.on('error', ignoreBecauseCloseFollows).on('close', onClose);
-  body.on('close', () => {
+  // Its reader hears of an error too, if there is one yet: what ends a body early must never end the process.
+  body.on('error', ignoreBecauseCloseFollows).on('close', () => {
     watched.done();
     request.off('close', onClose);
     request.unpipe(body);
@@ -95,5 +96,5 @@ export function streamUnverifiedBytes(
   return body;
 }
 
-/** `close` comes after every `error` of a request, and is what ends the reading. */
+/** `close` comes after every `error`, and is what ends the reading. */
 function ignoreBecauseCloseFollows(): void {}
