@@ -76,11 +76,16 @@ function timeoutError(requestId: string, timeoutMs: number): TimeoutError {
 }
 
 function networkError(requestId: string, error: unknown): NetworkError {
+  const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+  const outcome = code !== undefined && NEVER_CONNECTED.has(code) ? 'Nothing was sent.' : RETRY;
   return new NetworkError(
-    `The connection failed (${reasonOf(error)}). Check baseUrl, and that the service runs. ${RETRY}`,
+    `The connection failed (${reasonOf(error)}). Check baseUrl, and that the service runs. ${outcome}`,
     { requestId, cause: error },
   );
 }
+
+/** Failures before a connection stands, as Node names them. */
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** fetch hides the reason in `cause`: "fetch failed" alone helps nobody. */
 function reasonOf(error: unknown): string {

@@ -146,6 +146,7 @@ test('nobody listens', async () => {
   const error = await failure(client.readAttestation(read));
   expect(error.kind).toBe('network');
   expect(error.message).toContain('ECONNREFUSED');
+  expect(error.message).toContain('Nothing was sent.');
 });
 
 const stalls: [string, Reply][] = [
