@@ -3,9 +3,11 @@ import type { Attestation, Identities } from '@attestation/contract/v1';
 import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
 import { readAttestation } from '../domain/read-attestation.ts';
 import type { Call } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
 
 export function readAttestationHandler(records: AttestationRecords): Handler<'v1', 'readAttestation', Call> {
   return async (payload, call) => {
+    refuseCreate(payload, call);
     const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
     const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };
     const { head, factoids, attachments } = await readAttestation(call.caller, payload.ano, groups, records);
@@ -23,6 +25,18 @@ export function readAttestationHandler(records: AttestationRecords): Handler<'v1
       },
     };
   };
+}
+
+/**
+ * `/attestation` + `sX` and `/attestations` + `X` are the same bytes to a signature, and unknown members are ignored, so a
+ * signed create could be read as this operation. Its payload has a `unique_id`; a read's has no use for one. D14, D20
+ */
+function refuseCreate(payload: object, { request }: Call): void {
+  if (!request.requestId.startsWith('s') || !('unique_id' in payload)) return;
+  throw new Refusal(
+    'malformed',
+    'payload/unique_id does not go with a request_id that starts with "s"; leave it out',
+  );
 }
 
 type RecordedFactoid = NonNullable<Attestation['factoids']>[number];
