@@ -92,7 +92,8 @@ async function eachPart(
   parser.on('file', (name, part, fileName, _, mediaType) => {
     parts.add(part);
     part.on('close', () => parts.delete(part));
-    part.on('error', () => fail(malformed('a part is not complete')));
+    // Both its reader and the parser hear of it and say why; this is only so that it ends neither of them.
+    part.on('error', ignoreBecauseOthersHear);
     received = received.then(() => receive(name ?? '', part, fileName, mediaType));
     received.catch(fail);
   });
@@ -127,6 +128,8 @@ function createParser({ headers }: IncomingMessage, { maxFiles }: MultipartLimit
     throw malformed((error as Error).message);
   }
 }
+
+function ignoreBecauseOthersHear(): void {}
 
 function malformed(why: string): Refusal {
   return new Refusal('malformed', `The multipart body is malformed: ${why}`);

@@ -14,6 +14,6 @@ export function send(
   const entry = { operation, status: answer.status, ms: Math.round(reply.elapsedTime) };
   if (answer.fault === undefined) log.info(entry, 'request');
   else log.error({ ...entry, err: answer.fault }, 'request failed');
-  if (!request.raw.complete) drain(request.raw, reply.raw);
+  if (!request.raw.readableEnded) drain(request.raw);
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
