@@ -46,7 +46,10 @@ function unknownMethod(packet: Buffer | undefined, paths: ReadonlySet<string>): 
   return method !== undefined && path !== undefined ? pathRefusal(paths, path, method) : undefined;
 }
 
-/** A second answer must not run into one that has begun. Node's own handler looks here, too. */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse }): boolean {
-  return socket._httpMessage?.headersSent === true;
+/**
+ * A second answer must not run into one that has begun, nor be taken for the answer of an earlier request that came
+ * whole and is still being served. Node's own handler looks here, too.
+ */
+function isAnswering({ _httpMessage: answer }: Socket & { _httpMessage?: ServerResponse }): boolean {
+  return answer !== undefined && (answer.headersSent || answer.req.complete);
 }

@@ -40,14 +40,30 @@ export function createListener(
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void refuse(request, reply),
   };
+  const server = {
+    // Node looks for requests that are over their time every 30 seconds, if not told otherwise.
+    connectionsCheckingInterval: 1000,
+    // Node's own answer to a request without Host has no body.
+    requireHostHeader: false,
+  };
   // Fastify's types tell the two kinds of server apart all the way down; nothing here does.
-  const app = (tls ? fastify({ ...options, https: tls }) : fastify(options)) as unknown as FastifyInstance;
+  const app = (tls
+    ? fastify({ ...options, https: { ...tls, ...server } })
+    : fastify({ ...options, http: server })) as unknown as FastifyInstance;
   app.server.maxConnections = settings.maxConnections;
   app.server.headersTimeout = Math.min(15_000, settings.requestTimeout * 1000);
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
+  });
   // The body stays a stream: serve() reads it, under its own bounds.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   return app;
+}
+
+/** RFC 9112 section 3.2 */
+function hostIsMissing(): Error {
+  return Object.assign(new Error('A request of HTTP/1.1 must name its Host'), { statusCode: 400 });
 }
