@@ -50,6 +50,6 @@ function unknownMethod(packet: Buffer | undefined, paths: ReadonlySet<string>): 
  * A second answer must not run into one that has begun, nor be taken for the answer of an earlier request that came
  * whole and is still being served. Node's own handler looks here, too.
  */
-function isAnswering({ _httpMessage: answer }: Socket & { _httpMessage?: ServerResponse }): boolean {
-  return answer !== undefined && (answer.headersSent || answer.req.complete);
+function isAnswering({ _httpMessage: answer }: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return answer ? answer.headersSent || answer.req.complete : false;
 }
