@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fsckProcess } from '../crash/fsck-process.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { createConnection } from './connection.ts';
 import { httpBytes } from './http-bytes.ts';
 
-/** What a server must still be, or not have become, after all that was sent to it. */
+/** What a server must still be, or not have become, after all that was sent to it. It is stopped in the end. */
 export async function aftermath(server: ServerProcess, memoryBound: number): Promise<string[]> {
   if (!server.alive()) return ['the server has ended', ...server.faults()];
   const problems: string[] = [];
@@ -12,6 +13,8 @@ export async function aftermath(server: ServerProcess, memoryBound: number): Pro
   if (spooled.length > 0) problems.push(`${spooled.length} files are left in the spool`);
   const { peak } = await server.memory();
   if (peak > memoryBound) problems.push(`its memory grew to ${Math.round(peak / 2 ** 20)} MiB`);
+  await server.stop();
+  problems.push(...(await fsckProcess(server.dataDir)));
   return problems.concat(server.faults().map((line) => `in its log: ${line.slice(0, 1500)}`));
 }
 

@@ -44,6 +44,9 @@ export const fuzzSettings = {
   ADDRESS_BYTES: 'off',
 };
 
+/** Bytes that the server may take at the highest, under these settings. */
+export const memoryBound = 512 * 2 ** 20;
+
 const concurrency = 32;
 const deadlineMs = 15_000;
 

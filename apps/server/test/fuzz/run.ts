@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../server-process.ts';
 import { aftermath } from './aftermath.ts';
-import { type Failure, fuzz, fuzzSettings } from './fuzz.ts';
+import { type Failure, fuzz, fuzzSettings, memoryBound } from './fuzz.ts';
 import { families } from './make-case.ts';
 
 const help = `Sends hostile requests to a server of its own and judges every answer.
@@ -42,8 +42,8 @@ async function run(): Promise<number> {
       index,
       onProgress: progress(cases),
     });
-    const after = await aftermath(server, 512 * 2 ** 20);
     const peak = server.alive() ? (await server.memory()).peak : 0;
+    const after = await aftermath(server, memoryBound);
     for (const failure of failures.slice(0, 20)) process.stdout.write(`\n${report(failure, seed)}`);
     for (const problem of after) process.stdout.write(`\nAfterwards: ${problem}`);
     const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
