@@ -14,6 +14,9 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
+/** For which nothing may move on a connection, in neither direction; more than any answer takes to be made. */
+const silenceSeconds = 120;
+
 export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -32,6 +35,8 @@ export function createListener(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
     requestTimeout: settings.requestTimeout * 1000,
+    // A caller that never reads its answer would hold a connection and an open file for ever.
+    connectionTimeout: Math.min(silenceSeconds, settings.requestTimeout) * 1000,
     forceCloseConnections: 'idle' as const,
     // A request that comes in on an open connection while the server stops is still served.
     return503OnClosing: false,

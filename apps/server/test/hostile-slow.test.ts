@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { httpBytes, jsonRequest, multipartBytes } from './fuzz/http-bytes.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { envelope, jsonBody } from './server-under-test.ts';
+import { deafConnection, trickle } from './trickle.ts';
+
+const MiB = 2 ** 20;
+const create = '/api/v1/attestations';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({
+    MIN_BODY_RATE: '1000',
+    BODY_GRACE: '1',
+    REQUEST_TIMEOUT: '4',
+    MAX_CONNECTIONS: '60',
+    RATE_LIMIT: 'off',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await server.remove();
+});
+
+function signedCreate(uniqueId: string, file?: Buffer) {
+  const payload = {
+    unique_id: uniqueId,
+    template_id: server.templateId,
+    identities: { ID: '1' },
+    factoids: [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }],
+    ...(file && { attachments: [[createHash('sha256').update(file).digest('hex')]] }),
+  };
+  return envelope('createAttestation', payload, server.member);
+}
+
+function uploadBytes(uniqueId: string, file: Buffer): Buffer {
+  const fields = Object.entries(signedCreate(uniqueId, file)).map(([name, value]) => ({
+    headers: [`Content-Disposition: form-data; name="${name}"`],
+    content: Buffer.from(String(value)),
+  }));
+  const part = {
+    headers: ['Content-Disposition: form-data; name="attachments[0][]"; filename="f"'],
+    content: file,
+  };
+  const body = multipartBytes([...fields, part], 'slow');
+  return httpBytes({
+    target: create,
+    headers: [
+      ['Content-Type', 'multipart/form-data; boundary=slow'],
+      ['Connection', 'close'],
+    ],
+    body,
+  });
+}
+
+describe('a sender that is too slow is answered or cut off within seconds', () => {
+  const file = Buffer.alloc(200_000, 'x');
+  const json = () => jsonRequest(create, jsonBody(signedCreate('slow-json')));
+  const upload = () => uploadBytes('slow-upload', file);
+  test.concurrent.each([
+    ['a JSON body, byte by byte', json, 200],
+    ['a JSON body that stops', json, 300],
+    ['an upload, byte by byte from its first part on', upload, 300],
+    ['an upload, byte by byte from the middle of its file on', upload, 150_000],
+    ['the head of a request', json, 20],
+    ['nothing but a connection', () => Buffer.alloc(0), 0],
+  ] as const)('%s', async (name, make, at) => {
+    const bytes = make();
+    const rest = name.endsWith('stops') ? Buffer.alloc(0) : bytes.subarray(at);
+    const { text, answered, closed } = await trickle(server.port, bytes.subarray(0, at), rest, 50, 15);
+    expect(closed).toBeLessThan(12);
+    if (at < 100) return;
+    // The grace, the timer's second, and room for a busy machine.
+    expect(answered).toBeLessThan(3.9);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"message":"The body arrives too slowly; send the request again"');
+  });
+});
+
+test('a slow sender leaves no file', async () => {
+  expect(await server.spooled()).toEqual([]);
+});
+
+test('a sender that is only slow at first, or pauses within the grace, is served', async () => {
+  const bytes = uploadBytes('slow-but-fine', Buffer.alloc(20_000, 'y'));
+  const { text } = await trickle(server.port, bytes.subarray(0, -10), bytes.subarray(-10), 60, 5);
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('callers that never read their download take no memory, and are cut off', async () => {
+  const file = Buffer.alloc(32 * MiB, 'z');
+  const { text } = await trickle(server.port, uploadBytes('deaf', file), Buffer.alloc(0), 1, 10);
+  const ano = /"no":"([0-9A-F]{32})"/.exec(text)?.[1];
+  const request = () =>
+    jsonRequest(
+      '/api/v1/attestation/download',
+      jsonBody(envelope('downloadAttestation', { ano }, server.member)),
+    );
+  const before = await server.memory();
+  const sockets = Array.from({ length: 40 }, () => deafConnection(server.port, request()));
+  await sleep(2000);
+  const open = await openFiles(server.pid);
+  const { now } = await server.memory();
+  // 40 downloads of 32 MiB each: each holds a few buffers of 64 KiB.
+  expect(now - before.now).toBeLessThan(64 * MiB);
+  expect(open).toBeGreaterThan(40);
+  await expect.poll(() => openFiles(server.pid), { timeout: 15_000, interval: 500 }).toBeLessThan(open - 60);
+  for (const socket of sockets) socket.destroy();
+  expect(server.faults()).toEqual([]);
+});
+
+/** Files and sockets that the process has open. */
+async function openFiles(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
