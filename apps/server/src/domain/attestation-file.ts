@@ -86,7 +86,8 @@ function safeName(name: string | null): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  return [...safe].slice(-80).join('') || 'file';
+  // File systems take 255 bytes, and a character may be four of them.
+  return [...safe].slice(-60).join('') || 'file';
 }
 
 /** RFC 8785, so that its hash does not hang on who printed it. */
