@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { bundleDocument } from './bundle-document.ts';
 import { collectExamples } from './collect-examples.ts';
 import { operationTable } from './operation-table.ts';
+import { ruleList, withConformance } from './rules.ts';
+import { readCatalogue } from './rules-catalogue.ts';
 import { selectVersion, versionsOf } from './select-version.ts';
 import { typeDeclarations } from './type-declarations.ts';
 import { compileValidators } from './validators.ts';
@@ -20,9 +22,10 @@ const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const out = resolve(values.out ?? join(repository, 'packages/contract/generated'));
 
 const document = bundleDocument(repository);
+const catalogue = readCatalogue(repository);
 const files = new Map<string, string>();
 for (const version of versionsOf(document)) {
-  const view = selectVersion(document, version);
+  const view = withConformance(selectVersion(document, version), version, catalogue);
   const validators = await compileValidators(view);
   files.set(`${version}/openapi.json`, json(view));
   files.set(`${version}/types.ts`, await typeDeclarations(view));
@@ -30,6 +33,7 @@ for (const version of versionsOf(document)) {
   files.set(`${version}/validators.js`, validators.code);
   files.set(`${version}/validators.d.ts`, validators.declarations);
   files.set(`${version}/examples.json`, json(await collectExamples(repository, version, view)));
+  files.set(`${version}/rules.json`, json(ruleList(view, catalogue)));
 }
 
 rmSync(out, { recursive: true, force: true });
