@@ -13,6 +13,10 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/demo': ['@attestation/client'],
   '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
   '@attestation/generate': ['@attestation/spec'],
+  '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/docs': ['@attestation/contract', '@attestation/generate', '@attestation/spec'],
+  '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
+  '@attestation/dev': ['@attestation/gate', '@attestation/generate', '@attestation/mock'],
   '@attestation/checks': [],
 };
 
