@@ -102,8 +102,15 @@ async function lock(folder: string): Promise<() => void> {
       { cause },
     );
   }
-  return () => db.close();
+  held.add(db);
+  return () => {
+    held.delete(db);
+    db.close();
+  };
 }
+
+/** A lock that nobody refers to would be let go by the garbage collector; it lasts until it is let go on purpose. */
+const held = new Set<DatabaseSync>();
 
 async function readPid(folder: string): Promise<number | undefined> {
   try {
