@@ -1,0 +1,65 @@
+import type { Environment } from '../domain/model.ts';
+import { prepare } from './prepare.ts';
+
+/** Rows come in pages, by key: a big database is never in memory. */
+export const pageSize = 200;
+
+export const attestationPage = prepare((q, p: { after: string }) =>
+  q
+    .selectFrom('attestations')
+    .select(['no', 'environment'])
+    .where('no', '>', p.after)
+    .orderBy('no')
+    .limit(pageSize),
+);
+
+export const certificationPage = prepare((q, p: { after: string }) =>
+  q
+    .selectFrom('certifications')
+    .select(['ca_id as caId', 'request_id as requestId'])
+    .where('ca_id', '>', p.after)
+    .orderBy('ca_id')
+    .limit(pageSize),
+);
+
+export const knownSubject = prepare((q, p: { subject: string }) =>
+  q
+    .selectFrom('attestations')
+    .select('no')
+    .where('no', '=', p.subject)
+    .unionAll(q.selectFrom('certifications').select('ca_id as no').where('ca_id', '=', p.subject)),
+);
+
+export const factoidPositions = prepare((q, p: { no: string }) =>
+  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position'),
+);
+
+export const attachmentFiles = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('attachments')
+    .select(['id', 'checksum', 'size'])
+    .where('no', '=', p.no)
+    .orderBy('factoid')
+    .orderBy('position'),
+);
+
+/** Subjects of evidence for which there is neither attestation nor certification. */
+export const orphanedEvidence = prepare((q) =>
+  q
+    .selectFrom('signed_requests as r')
+    .select('r.subject')
+    .distinct()
+    .where('r.subject', 'not in', (known) => known.selectFrom('attestations').select('no'))
+    .where('r.subject', 'not in', (known) => known.selectFrom('certifications').select('ca_id'))
+    .limit(pageSize),
+);
+
+export const fileReference = prepare((q, p: { environment: Environment; checksum: string }) =>
+  q
+    .selectFrom('attachments as a')
+    .innerJoin('attestations as o', 'o.no', 'a.no')
+    .select('a.no')
+    .where('a.checksum', '=', p.checksum)
+    .where('o.environment', '=', p.environment)
+    .limit(1),
+);
