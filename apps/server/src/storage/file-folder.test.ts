@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SpooledFile } from '../domain/ports.ts';
+import type { Spool } from '../domain/spool.ts';
+import { type FileFolder, openFileFolder } from './file-folder.ts';
+import { clearSpool, createSpool } from './spool.ts';
+
+let folder: string;
+let files: FileFolder;
+let spool: Spool;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-files-'));
+  files = await openFileFolder(join(folder, 'files'));
+  await clearSpool(join(folder, 'spool'));
+  spool = createSpool({ folder: join(folder, 'spool'), budgetBytes: 10_000 });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const receive = (text: string): Promise<SpooledFile> =>
+  spool.receive(Readable.from([Buffer.from(text)]), { fileName: null, mediaType: null, maxBytes: 1000 });
+const pathOf = (text: string) => join(folder, 'files/sandbox', sha256(text).slice(0, 2), sha256(text));
+const minuteAgo = () => Date.now() - 60_000;
+
+describe('keep', () => {
+  it.each(['hello', ''])('makes %j readable under its checksum, for nobody else', async (text) => {
+    const file = await receive(text);
+    await files.keep('sandbox', [file]);
+    expect(await files.has('sandbox', sha256(text))).toBe(true);
+    expect(await files.has('formal', sha256(text))).toBe(false);
+    expect(await files.size('sandbox', sha256(text))).toBe(text.length);
+    expect((await buffer(files.read('sandbox', sha256(text)))).toString()).toBe(text);
+    expect((await stat(pathOf(text))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(pathOf(text), '..'))).mode & 0o777).toBe(0o700);
+    await expect(stat(file.path)).rejects.toThrow('ENOENT');
+  });
+
+  it('of what is there already renews its time and leaves the spooled copy to discard', async () => {
+    await files.keep('sandbox', [await receive('hello')]);
+    await utimes(pathOf('hello'), 1, 1);
+    const again = await receive('hello');
+    await files.keep('sandbox', [again]);
+    expect((await stat(pathOf('hello'))).mtimeMs).toBeGreaterThan(minuteAgo());
+    await spool.discard([again]);
+    expect(await readdir(join(folder, 'spool'))).toEqual([]);
+    expect(await readFile(pathOf('hello'), 'utf8')).toBe('hello');
+  });
+
+  it('replaces a damaged file by the good copy', async () => {
+    await files.keep('sandbox', [await receive('hello')]);
+    await writeFile(pathOf('hello'), 'hel');
+    await files.keep('sandbox', [await receive('hello')]);
+    expect(await readFile(pathOf('hello'), 'utf8')).toBe('hello');
+  });
+
+  it('of the same content many times at once keeps it once', async () => {
+    const spooled = await Promise.all(Array.from({ length: 20 }, () => receive('hello')));
+    await Promise.all([
+      files.keep('sandbox', spooled.slice(0, 10)),
+      ...spooled.slice(10).map((file) => files.keep('sandbox', [file])),
+    ]);
+    expect(await Array.fromAsync(files.list('sandbox'))).toEqual([sha256('hello')]);
+    expect(await readFile(pathOf('hello'), 'utf8')).toBe('hello');
+  });
+});
+
+it.each(['../../etc/passwd', 'AB'.repeat(32), ''])('refuses %j for a checksum', async (checksum) => {
+  expect(() => files.read('sandbox', checksum)).toThrow('Not a SHA-256 checksum');
+});
+
+it('fails the stream of a file that is not there', async () => {
+  await expect(buffer(files.read('sandbox', sha256('none')))).rejects.toThrow('ENOENT');
+});
+
+describe('removeOlderThan', () => {
+  it.each([
+    ['older', { age: 2 * 60_000, want: true }],
+    ['younger', { age: 1000, want: false }],
+  ] as const)('a file that is %s', async (_name, { age, want }) => {
+    await files.keep('sandbox', [await receive('hello')]);
+    const time = (Date.now() - age) / 1000;
+    await utimes(pathOf('hello'), time, time);
+    expect(files.removeOlderThan('sandbox', sha256('hello'), minuteAgo())).toBe(want);
+    expect(await files.has('sandbox', sha256('hello'))).toBe(!want);
+  });
+
+  it('never removes a formal file', async () => {
+    await files.keep('formal', [await receive('hello')]);
+    expect(() => files.removeOlderThan('formal', sha256('hello'), Date.now() + 1e9)).toThrow('never removed');
+    expect(await files.has('formal', sha256('hello'))).toBe(true);
+  });
+
+  it('leaves a file that is being kept again, whatever its time', async () => {
+    await files.keep('sandbox', [await receive('hello')]);
+    await utimes(pathOf('hello'), 1, 1);
+    const again = await receive('hello');
+    const keeping = files.keep('sandbox', [again]);
+    let removed = false;
+    let done = false;
+    void keeping.then(() => {
+      done = true;
+    });
+    while (!done) {
+      removed ||= files.removeOlderThan('sandbox', sha256('hello'), minuteAgo());
+      await new Promise(setImmediate);
+    }
+    removed ||= files.removeOlderThan('sandbox', sha256('hello'), minuteAgo());
+    expect(removed).toBe(false);
+    expect(await files.has('sandbox', sha256('hello'))).toBe(true);
+  });
+});
+
+it('fails a keep whose folder cannot be written', async () => {
+  const blocked = join(folder, 'files/sandbox', sha256('hello').slice(0, 2));
+  await writeFile(blocked, 'a file where the folder should be');
+  await chmod(blocked, 0o600);
+  await expect(files.keep('sandbox', [await receive('hello')])).rejects.toThrow();
+});
