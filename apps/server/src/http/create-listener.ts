@@ -62,10 +62,24 @@ export function createListener(
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
   });
+  endConnectionsWhenClosing(app);
   // The body stays a stream: serve() reads it, under its own bounds.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   return app;
+}
+
+/** A connection whose request was in flight would else stay open, idle, and hold up the close. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** RFC 9112 section 3.2 */
