@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { createTokenBuckets } from './token-bucket.ts';
+
+/** Each step: seconds on the clock, key, cost, and what `take` returns. */
+type Step = readonly [at: number, key: string, cost: number | undefined, want: number];
+
+const tables: [string, { rate: number | null; burst: number; steps: Step[] }][] = [
+  [
+    'no limit',
+    {
+      rate: null,
+      burst: 0,
+      steps: [
+        [0, 'a', 1e9, 0],
+        [0, 'a', undefined, 0],
+      ],
+    },
+  ],
+  [
+    'a full bucket, then one a second',
+    {
+      rate: 1,
+      burst: 2,
+      steps: [
+        [0, 'a', 1, 0],
+        [0, 'a', 1, 0],
+        [0, 'a', 1, 1],
+        [0.5, 'a', 1, 1],
+        [1, 'a', 1, 0],
+        [1, 'a', 1, 1],
+      ],
+    },
+  ],
+  [
+    'the cost is 1 when not given',
+    {
+      rate: 1,
+      burst: 1,
+      steps: [
+        [0, 'a', undefined, 0],
+        [0, 'a', undefined, 1],
+      ],
+    },
+  ],
+  [
+    'the wait is rounded up to whole seconds',
+    {
+      rate: 0.4,
+      burst: 1,
+      steps: [
+        [0, 'a', 1, 0],
+        [0, 'a', 1, 3],
+        [1, 'a', 1, 2],
+        [2.5, 'a', 1, 0],
+      ],
+    },
+  ],
+  [
+    'the wait is at least one second',
+    {
+      rate: 1000,
+      burst: 1,
+      steps: [
+        [0, 'a', 1, 0],
+        [0, 'a', 1, 1],
+      ],
+    },
+  ],
+  [
+    'each key has a bucket of its own',
+    {
+      rate: 1,
+      burst: 1,
+      steps: [
+        [0, 'a', 1, 0],
+        [0, 'b', 1, 0],
+        [0, 'a', 1, 1],
+        [0, 'b', 1, 1],
+      ],
+    },
+  ],
+  [
+    'a bucket never holds more than its burst',
+    {
+      rate: 10,
+      burst: 2,
+      steps: [
+        [0, 'a', 1, 0],
+        [1000, 'a', 1, 0],
+        [1000, 'a', 1, 0],
+        [1000, 'a', 1, 1],
+      ],
+    },
+  ],
+  [
+    'a refusal takes nothing',
+    {
+      rate: 1,
+      burst: 2,
+      steps: [
+        [0, 'a', 2, 0],
+        [1, 'a', 2, 1],
+        [1, 'a', 2, 1],
+        [2, 'a', 2, 0],
+      ],
+    },
+  ],
+  [
+    'a cost over the burst passes from a full bucket, and is paid off afterwards',
+    {
+      rate: 10,
+      burst: 10,
+      steps: [
+        [0, 'a', 50, 0],
+        [1, 'a', 1, 4],
+        [4, 'a', 1, 1],
+        [4.5, 'a', 1, 0],
+      ],
+    },
+  ],
+  [
+    'a cost over the burst waits for a full bucket',
+    {
+      rate: 10,
+      burst: 10,
+      steps: [
+        [0, 'a', 1, 0],
+        [0, 'a', 50, 1],
+        [0.1, 'a', 50, 0],
+      ],
+    },
+  ],
+];
+
+test.each(tables)('%s', (_name, { rate, burst, steps }) => {
+  let at = 0;
+  const buckets = createTokenBuckets(rate, burst, () => at);
+  const got = steps.map(([time, key, cost]) => {
+    at = time;
+    return buckets.take(key, cost);
+  });
+  expect(got).toEqual(steps.map(([, , , want]) => want));
+});
+
+test('of very many keys the one least recently used is forgotten', () => {
+  const buckets = createTokenBuckets(0.001, 1, () => 0);
+  buckets.take('first');
+  buckets.take('second');
+  for (let i = 0; i < 99_998; i++) buckets.take(`key ${i}`);
+  expect(buckets.take('first')).toBeGreaterThan(0);
+  buckets.take('one more');
+  // `second` had not been used since `first` was.
+  expect([buckets.take('first') > 0, buckets.take('second')]).toEqual([true, 0]);
+});

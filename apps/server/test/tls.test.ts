@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthority, issueCertificate, openCertificationKey } from '../src/certificates/authority.ts';
+import { createSealer } from '../src/certificates/sealer.ts';
+import { urlOf } from './encodings.ts';
+import { expectRefusal } from './expect-refusal.ts';
+import {
+  envelope,
+  jsonBody,
+  type ServerUnderTest,
+  smallest,
+  startServerUnderTest,
+} from './server-under-test.ts';
+
+let folder: string;
+let server: ServerUnderTest;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tls-'));
+  const { cert, key } = await certificate();
+  await writeFile(join(folder, 'cert.pem'), cert);
+  await writeFile(join(folder, 'key.pem'), key);
+  server = await startServerUnderTest({ tlsCert: join(folder, 'cert.pem'), tlsKey: join(folder, 'key.pem') });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Of an authority that nobody trusts; the tests look at encryption, not at trust. */
+async function certificate(): Promise<{ cert: string; key: string }> {
+  const sealer = createSealer(Buffer.alloc(32));
+  const applicant = {
+    type: 'PERSONAL',
+    name: null,
+    icCode: null,
+    orgCode: null,
+    taxCode: null,
+    linkName: 'localhost',
+    linkIdCard: '1',
+    linkPhone: '1',
+    linkEmail: 'a@b',
+  } as const;
+  const authority = await createAuthority('sandbox', sealer);
+  const issued = await issueCertificate(authority, sealer, { caId: 'A', applicant });
+  const key = openCertificationKey('A', issued.sealedKey, sealer).export({ type: 'pkcs8', format: 'pem' });
+  return { cert: issued.certificatePem, key: key.toString() };
+}
+
+const agent = new Agent({ rejectUnauthorized: false });
+
+async function post(body: string): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+  request(urlOf(server, 'createAttestation'), { method: 'POST', headers, agent }, (response) => {
+    text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), reject);
+  })
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
+
+test('with TLS_CERT and TLS_KEY the server speaks HTTPS', async () => {
+  expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  const fields = envelope('createAttestation', smallest(server), server.member);
+  const reply = await post(jsonBody(fields));
+  expect(reply.status, reply.text).toBe(200);
+  expect(JSON.parse(reply.text).request_id).toBe(fields.request_id);
+});
+
+test("a refusal is the contract's there, too", async () => {
+  expectRefusal(await post('{'), 400);
+});
+
+test('plain HTTP gets no answer', async () => {
+  await expect(fetch(server.url.replace('https:', 'http:'))).rejects.toThrow('fetch failed');
+  expect((await post('{')).status).toBe(400);
+});
+
+describe('versions of TLS', () => {
+  const version = (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
+    new Promise<string | null>((resolve, reject) => {
+      const options = {
+        rejectUnauthorized: false,
+        minVersion: 'TLSv1' as const,
+        maxVersion,
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      };
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', options, () => {
+        resolve(socket.getProtocol());
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s is spoken', async (name) => {
+    expect(await version(name)).toBe(name);
+  });
+  test('TLSv1.1 is not', async () => {
+    await expect(version('TLSv1.1')).rejects.toThrow();
+  });
+});
+
+test('files that do not belong together stop the start with a sentence', async () => {
+  const { key } = await certificate();
+  await writeFile(join(folder, 'other.pem'), key);
+  const settings = { tlsCert: join(folder, 'cert.pem'), tlsKey: join(folder, 'other.pem') };
+  await expect(startServerUnderTest(settings)).rejects.toThrow(/does not belong to the certificate/);
+});
