@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 for (const version of readdirSync(join(root, 'generated'))) {
-  for (const file of ['validators.js', 'validators.d.ts', 'openapi.json', 'examples.json']) {
+  for (const file of ['validators.js', 'validators.d.ts', 'openapi.json', 'examples.json', 'rules.json']) {
     copyFileSync(join(root, 'generated', version, file), join(root, 'dist/generated', version, file));
   }
 }

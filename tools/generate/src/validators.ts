@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -64,6 +65,8 @@ export async function compileValidators(
 async function bundled(source: string): Promise<string> {
   const result = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
+    // Paths in the output hang on it; they must not hang on where the command was typed.
+    absWorkingDir: join(import.meta.dirname, '..'),
     bundle: true,
     write: false,
     format: 'esm',
