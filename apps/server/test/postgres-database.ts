@@ -20,6 +20,10 @@ export function postgresDatabase(pool: pg.Pool): Database {
 
   return {
     dialect: 'postgresql',
+    async rows(query, args) {
+      const text = query.compiled('postgresql');
+      return (await pool.query(text.sql, text.bind(args))).rows;
+    },
     write: (script) => transaction('begin', script),
     read: (script) => transaction('begin isolation level repeatable read read only', script),
     close: () => pool.end(),

@@ -8,16 +8,13 @@ import { knownFactoids } from './store-factoids.ts';
 
 export function attestationRecords(db: Database): AttestationRecords {
   return {
-    findByUniqueId: ({ memberId, environment }, uniqueId) =>
-      db.read(function* () {
-        return (yield* run(findNumber, { memberId, environment, uniqueId }))[0]?.no;
-      }),
+    findByUniqueId: async ({ memberId, environment }, uniqueId) =>
+      (await db.rows(findNumber, { memberId, environment, uniqueId }))[0]?.no,
     insert: (attestation) => db.write(() => insertAttestation(attestation)),
-    find: ({ memberId, environment }, no) =>
-      db.read(function* () {
-        const [row] = yield* run(findHead, { no, memberId, environment });
-        return row && ({ ...row, completed: row.completed === 1 } satisfies AttestationHead);
-      }),
+    async find({ memberId, environment }, no) {
+      const [row] = await db.rows(findHead, { no, memberId, environment });
+      return row && ({ ...row, completed: row.completed === 1 } satisfies AttestationHead);
+    },
     read: ({ memberId, environment }, no, groups) =>
       db.read(function* () {
         const [row] = yield* run(findHead, { no, memberId, environment });

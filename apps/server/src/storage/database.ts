@@ -1,4 +1,4 @@
-import type { PreparedQuery, Value } from './prepare.ts';
+import type { Prepared, PreparedQuery, Value } from './prepare.ts';
 
 /** One row as the driver returns it, by column name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -29,6 +29,11 @@ export interface Database {
    * writes wait than can be kept
    */
   write<T>(script: () => Script<T>): Promise<T>;
+  /** Rows of one query, of what is committed; cheaper than a script. */
+  rows<Args extends Step['args'], Result>(
+    query: Prepared<Args, Result>,
+    args: Args & Step['args'],
+  ): Promise<readonly Result[]>;
   /** One snapshot of what is committed. */
   read<T>(script: () => Script<T>): Promise<T>;
   close(): Promise<void>;

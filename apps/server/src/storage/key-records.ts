@@ -1,14 +1,11 @@
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Database } from './database.ts';
-import { prepare, run } from './prepare.ts';
+import { prepare } from './prepare.ts';
 
 /** Read anew for every request: a revocation counts from the next one on, whichever process made it. */
 export function keyRecords(db: Database): KeyRecords {
   return {
-    find: (accessKey) =>
-      db.read(function* () {
-        return (yield* run(findKey, { accessKey }))[0];
-      }),
+    find: async (accessKey) => (await db.rows(findKey, { accessKey }))[0],
   };
 }
 

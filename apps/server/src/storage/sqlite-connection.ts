@@ -1,9 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Row, Script } from './database.ts';
+import type { Row, Script, Step } from './database.ts';
 import type { CompiledText, PreparedQuery } from './prepare.ts';
 
 /** One SQLite connection that runs scripts; everything on it is synchronous. */
 export interface SqliteConnection {
+  /** Runs one query, in a transaction of its own when there is none. */
+  rows(step: Step): readonly Row[];
   /** Runs a script to its end; the transaction around it is the caller's. */
   run<T>(script: () => Script<T>): T;
   exec(sql: TransactionStatement): void;
@@ -42,7 +44,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
   const transactions = new Map<TransactionStatement, StatementSync>();
   const prepared = new Map<PreparedQuery, { text: CompiledText; statement: StatementSync }>();
 
-  function execute(query: PreparedQuery, args: Parameters<CompiledText['bind']>[0]): readonly Row[] {
+  function execute({ query, args }: Step): readonly Row[] {
     let known = prepared.get(query);
     if (known === undefined) {
       const text = query.compiled('sqlite');
@@ -56,10 +58,11 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
   }
 
   return {
+    rows: execute,
     run(script) {
       const steps = script();
       let next = steps.next([]);
-      while (!next.done) next = steps.next(execute(next.value.query, next.value.args));
+      while (!next.done) next = steps.next(execute(next.value));
       return next.value;
     },
     exec(sql) {

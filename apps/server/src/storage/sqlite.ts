@@ -24,6 +24,7 @@ export function sqliteDatabase(
   return {
     dialect: 'sqlite',
     write: (script) => queue.add(script),
+    rows: async (query, args) => reader.rows({ query, args }) as never,
     async read(script) {
       reader.exec('begin');
       try {

@@ -1,33 +1,42 @@
 import type { Template, TemplateKind } from '../domain/model.ts';
 import type { TemplateRecords } from '../domain/ports.ts';
 import type { Database } from './database.ts';
-import { prepare, run } from './prepare.ts';
+import { prepare } from './prepare.ts';
 
+/** The kinds of a version never change, so they are parsed once; name and newest version are read every time. */
 export function templateRecords(db: Database): TemplateRecords {
+  const parsed = new Map<string, readonly TemplateKind[]>();
+
+  async function withKinds(row: Omit<Template, 'kinds'>): Promise<Template> {
+    const key = `${row.version} ${row.id}`;
+    let kinds = parsed.get(key);
+    if (kinds === undefined) {
+      const [found] = await db.rows(findKinds, { templateId: row.id, version: row.version });
+      kinds = parseKinds(found?.kinds ?? '[]');
+      if (parsed.size >= 10_000) parsed.clear();
+      parsed.set(key, kinds);
+    }
+    return { ...row, kinds };
+  }
+
   return {
-    latest: (memberId, templateId) =>
-      db.read(function* () {
-        const [row] = yield* run(findLatest, { memberId, templateId });
-        return row && toTemplate(row);
-      }),
-    version: (templateId, version) =>
-      db.read(function* () {
-        const [row] = yield* run(findVersion, { templateId, version });
-        return row && toTemplate(row);
-      }),
+    async latest(memberId, templateId) {
+      const [row] = await db.rows(findLatest, { memberId, templateId });
+      return row && withKinds(row);
+    },
+    async version(templateId, version) {
+      const [row] = await db.rows(findVersion, { templateId, version });
+      return row && withKinds(row);
+    },
   };
 }
 
-/** A template row with its kinds still in JSON. */
-export interface TemplateRow extends Omit<Template, 'kinds'> {
-  readonly kinds: string;
+/** The reverse of how `applyPlan` stores them. */
+export function parseKinds(kinds: string): TemplateKind[] {
+  return JSON.parse(kinds) as TemplateKind[];
 }
 
-export function toTemplate(row: TemplateRow): Template {
-  return { ...row, kinds: JSON.parse(row.kinds) as TemplateKind[] };
-}
-
-const columns = ['t.id', 'v.version', 't.member_id as memberId', 't.name', 'v.kinds'] as const;
+const columns = ['t.id', 'v.version', 't.member_id as memberId', 't.name'] as const;
 
 const findLatest = prepare((q, p: { memberId: string; templateId: string }) =>
   q
@@ -47,4 +56,12 @@ const findVersion = prepare((q, p: { templateId: string; version: number }) =>
     .select(columns)
     .where('t.id', '=', p.templateId)
     .where('v.version', '=', p.version),
+);
+
+const findKinds = prepare((q, p: { templateId: string; version: number }) =>
+  q
+    .selectFrom('template_versions')
+    .select('kinds')
+    .where('template_id', '=', p.templateId)
+    .where('version', '=', p.version),
 );

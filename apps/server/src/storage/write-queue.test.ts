@@ -32,8 +32,7 @@ let beforeExec: (sql: TransactionStatement) => void;
 /** The real connection, with faults where the test asks for them. */
 function faulty(connection: SqliteConnection): SqliteConnection {
   return {
-    run: connection.run,
-    close: connection.close,
+    ...connection,
     get inTransaction() {
       return connection.inTransaction;
     },

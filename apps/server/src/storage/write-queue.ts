@@ -18,6 +18,9 @@ export interface WriteQueue {
   close(): void;
 }
 
+/** A write that has waited for this long waits for no further one to share its commit with. */
+const gatherTimeMs = 4;
+
 /** After this time a batch takes no further write, so that a heap of big ones cannot stall the process. */
 const batchTimeMs = 25;
 
@@ -38,7 +41,24 @@ export function createWriteQueue(
 ): WriteQueue {
   let waiting: Waiting[] = [];
   let scheduled: NodeJS.Immediate | undefined;
+  /** Writes that waited at the last look, and since when (ms) the first of them does. */
+  let seen = 0;
+  let since = 0;
   let stopped: Error | undefined;
+
+  /** As long as each turn of the event loop brings more writes, they are gathered: a commit costs as much as ten writes. */
+  function gather(): void {
+    scheduled = undefined;
+    const now = performance.now();
+    if (seen === 0) since = now;
+    if (waiting.length > seen && waiting.length < maxBatch && now - since < gatherTimeMs) {
+      seen = waiting.length;
+      schedule();
+    } else {
+      seen = 0;
+      flush();
+    }
+  }
 
   function flush(): void {
     scheduled = undefined;
@@ -80,7 +100,7 @@ export function createWriteQueue(
   }
 
   function schedule(): void {
-    scheduled ??= setImmediate(flush);
+    scheduled ??= setImmediate(gather);
   }
 
   return {

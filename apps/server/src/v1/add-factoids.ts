@@ -1,4 +1,5 @@
 import type { Handler } from '@attestation/contract';
+import { jsonMembers } from '@attestation/signing';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
@@ -12,7 +13,7 @@ export function addFactoidsHandler(ports: AttestationPorts): Handler<'v1', 'addF
         no: payload.ano,
         completed: payload.completed ?? true,
         request: call.request,
-        ...submissionOf(payload, call),
+        ...submissionOf(payload, jsonMembers(call.request.payload), call),
       },
       ports,
     );

@@ -1,19 +1,22 @@
 import type { Handler } from '@attestation/contract';
+import { jsonMembers } from '@attestation/signing';
 import { type AttestationPorts, createAttestation } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
-import { memberText, submissionOf } from './submission.ts';
+import { submissionOf } from './submission.ts';
 
 export function createAttestationHandler(ports: AttestationPorts): Handler<'v1', 'createAttestation', Call> {
   return async (payload, call) => {
+    // D4: as it was sent, never parsed and printed again.
+    const texts = jsonMembers(call.request.payload);
     const no = await createAttestation(
       {
         owner: call.caller,
         uniqueId: payload.unique_id,
         templateId: payload.template_id,
-        identities: memberText(call, 'identities') as string,
+        identities: texts.get('identities') as string,
         completed: payload.completed ?? true,
         request: call.request,
-        ...submissionOf(payload, call),
+        ...submissionOf(payload, texts, call),
       },
       ports,
     );

@@ -5,21 +5,21 @@ import type { Submission } from '../domain/keep-attachments.ts';
 import type { AttachmentEntry } from '../domain/match-attachments.ts';
 import type { Call } from '../http/call.ts';
 
-/** What `/attestations` and `/factoids` have in common, in the domain's words. */
+/**
+ * What `/attestations` and `/factoids` have in common, in the domain's words.
+ *
+ * @param texts the payload's members, each as the text that was sent.
+ */
 export function submissionOf(
   payload: Pick<CreateAttestationPayload, 'factoids' | 'attachments'>,
+  texts: ReadonlyMap<string, string>,
   call: Call,
 ): Submission<SubmittedFactoid> {
   return {
-    factoids: factoidsOf(payload.factoids ?? [], memberText(call, 'factoids')),
+    factoids: factoidsOf(payload.factoids ?? [], texts.get('factoids')),
     entries: entriesOf(payload.attachments ?? {}),
     files: call.files,
   };
-}
-
-/** The exact text of a member of the payload; undefined when it is not there. D4 */
-export function memberText(call: Call, name: string): string | undefined {
-  return jsonMembers(call.request.payload).get(name);
 }
 
 function factoidsOf(factoids: readonly Factoid[], source: string | undefined): SubmittedFactoid[] {
