@@ -45,7 +45,10 @@ export async function startPostgres(): Promise<Postgres> {
       const database = `test_${randomUUID().replaceAll('-', '')}`;
       await server.createDatabase(database);
       const connection = { host: '127.0.0.1', port, user: 'postgres', password, database };
-      return postgresDatabase(new pg.Pool({ ...connection, max: 20, types: postgresTypes }));
+      const pool = new pg.Pool({ ...connection, max: 20, types: postgresTypes });
+      // `end` does not wait for its connections: one that is still closing is told that the server stops.
+      pool.on('error', (error) => log.push(String(error)));
+      return postgresDatabase(pool);
     },
     async stop() {
       await server.stop();

@@ -4,7 +4,7 @@ import type { AccessKey } from '../domain/ports.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { Database, Script } from './database.ts';
 import { prepare, run } from './prepare.ts';
-import { toTemplate } from './template-records.ts';
+import { parseKinds } from './template-records.ts';
 
 export interface Member {
   readonly id: string;
@@ -41,7 +41,7 @@ export function provisionRecords(db: Database): ProvisionRecords {
     templates: () =>
       db.read(function* () {
         const rows = yield* run(listTemplates, {});
-        return rows.map(({ memberName, ...row }) => ({ ...toTemplate(row), memberName }));
+        return rows.map((row) => ({ ...row, kinds: parseKinds(row.kinds) }));
       }),
     revokeKey: (accessKey) =>
       db.write(function* () {

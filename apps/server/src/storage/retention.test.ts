@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onEveryDatabase } from '../../test/every-database.ts';
+import {
+  provisionParties,
+  sampleAttestation,
+  sampleFactoid,
+  sampleNumber,
+  sampleRequest,
+} from '../../test/storage-samples.ts';
+import type { Applicant, Environment, Owner } from '../domain/model.ts';
+import { type FileFolder, openFileFolder } from './file-folder.ts';
+import { recordsOf } from './open-storage.ts';
+import { run } from './prepare.ts';
+import { removeExpired } from './retention.ts';
+import * as sql from './retention-queries.ts';
+import { clearSpool, createSpool } from './spool.ts';
+
+const day = 86_400_000;
+const now = 1_800_000_000_000;
+const options = { olderThanMs: 7 * day, now };
+
+let folder: string;
+let files: FileFolder;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-retention-'));
+  files = await openFileFolder(join(folder, 'files'));
+  await clearSpool(join(folder, 'spool'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Keeps a file that is last touched two hours before `now`, unless said otherwise. */
+async function keep(environment: Environment, text: string, time = now - 7_200_000): Promise<void> {
+  const spool = createSpool({ folder: join(folder, 'spool'), budgetBytes: 1000 });
+  const limits = { fileName: null, mediaType: null, maxBytes: 1000 };
+  await files.keep(environment, [await spool.receive(Readable.from([Buffer.from(text)]), limits)]);
+  const checksum = sha256(text);
+  const path = join(folder, 'files', environment, checksum.slice(0, 2), checksum);
+  await utimes(path, time / 1000, time / 1000);
+}
+
+onEveryDatabase((open) => {
+  const openRecords = async () => {
+    const db = await open();
+    const records = { ...recordsOf(db), ...(await provisionParties(db)) };
+    const insert = async (owner: Owner, uniqueId: string, receivedAt: number, file: string) => {
+      const attachment = { id: sampleNumber(), size: 1, fileName: null, mediaType: null, sign: null };
+      const given = sampleAttestation(owner, {
+        uniqueId,
+        factoids: [sampleFactoid('f1', { attachments: [{ ...attachment, checksum: sha256(file) }] })],
+        request: sampleRequest({ receivedAt }),
+      });
+      await records.attestations.insert(given);
+      return given.no;
+    };
+    const certify = async (owner: Owner, receivedAt: number) => {
+      const caId = sampleNumber();
+      const request = sampleRequest({ requestId: caId, receivedAt });
+      const applicant = { type: 'PERSONAL' } as Applicant;
+      await records.certifications.insert({
+        caId,
+        owner,
+        applicant,
+        certificatePem: '',
+        sealedKey: '',
+        request,
+      });
+      return caId;
+    };
+    return { db, ...records, insert, certify };
+  };
+
+  it('removes old sandbox data with its evidence and its files, and nothing else', async () => {
+    const { db, attestations, certifications, evidence, acme, acmeFormal, insert, certify } =
+      await openRecords();
+    for (const environment of ['sandbox', 'formal'] as const) {
+      for (const file of ['old', 'shared', 'young', 'unreferenced']) await keep(environment, file);
+    }
+    await keep('sandbox', 'just uploaded', now - 60_000);
+    const old = await insert(acme, 'old', now - 7 * day - 1, 'old');
+    const oldShared = await insert(acme, 'old shared', now - 30 * day, 'shared');
+    const young = await insert(acme, 'young', now - 7 * day, 'young');
+    await insert(acme, 'young shared', now, 'shared');
+    const formal = await insert(acmeFormal, 'old', now - 3000 * day, 'old');
+    const oldCa = await certify(acme, now - 8 * day);
+    const youngCa = await certify(acme, now);
+    const formalCa = await certify(acmeFormal, now - 3000 * day);
+
+    expect(await removeExpired(db, files, options)).toEqual({ attestations: 2, certifications: 1, files: 2 });
+
+    for (const no of [old, oldShared]) {
+      expect(await attestations.find(acme, no)).toBeUndefined();
+      expect(await attestations.factoids(no)).toEqual([]);
+      expect(await attestations.attachments(no)).toEqual([]);
+    }
+    for (const subject of [old, oldShared, oldCa]) {
+      expect(await evidence.requests(subject)).toEqual([]);
+      expect(await evidence.custody(subject)).toEqual([]);
+    }
+    for (const [owner, no] of [
+      [acme, young],
+      [acmeFormal, formal],
+    ] as const) {
+      expect(await attestations.find(owner, no)).toBeDefined();
+      expect(await attestations.attachments(no)).toHaveLength(1);
+      expect(await evidence.requests(no)).toHaveLength(1);
+      expect(await evidence.custody(no)).toHaveLength(1);
+    }
+    expect(await certifications.exists(acme, oldCa)).toBe(false);
+    expect(await certifications.exists(acme, youngCa)).toBe(true);
+    expect(await certifications.exists(acmeFormal, formalCa)).toBe(true);
+    expect(await evidence.requests(formalCa)).toHaveLength(1);
+
+    const names = async (environment: Environment) => (await Array.fromAsync(files.list(environment))).sort();
+    expect(await names('sandbox')).toEqual(['just uploaded', 'shared', 'young'].map(sha256).sort());
+    expect(await names('formal')).toEqual(['old', 'shared', 'unreferenced', 'young'].map(sha256).sort());
+    expect(await removeExpired(db, files, options)).toEqual({ attestations: 0, certifications: 0, files: 0 });
+  });
+
+  it('removes any number, in batches', async () => {
+    const { db, attestations, acme, insert } = await openRecords();
+    await Promise.all(Array.from({ length: 120 }, (_, i) => insert(acme, `U${i}`, 1000 + i, 'x')));
+    expect(await removeExpired(db, files, options)).toMatchObject({ attestations: 120 });
+    expect(await attestations.findByUniqueId(acme, 'U119')).toBeUndefined();
+  });
+
+  describe('each deleting query spares formal rows by itself', () => {
+    it.each([
+      ['attachments', (no: string) => run(sql.removeAttachments, { no })],
+      ['factoids', (no: string) => run(sql.removeFactoids, { no })],
+      ['requests', (no: string) => run(sql.removeRequests, { subject: no })],
+      ['events', (no: string) => run(sql.removeEvents, { subject: no })],
+      ['attestation', (no: string) => run(sql.removeAttestation, { no })],
+    ])('%s', async (_name, remove) => {
+      const { db, attestations, evidence, acmeFormal, insert } = await openRecords();
+      const no = await insert(acmeFormal, 'U', 1, 'x');
+      await db.write(() => remove(no));
+      expect(await attestations.find(acmeFormal, no)).toBeDefined();
+      expect(await attestations.factoids(no)).toHaveLength(1);
+      expect(await attestations.attachments(no)).toHaveLength(1);
+      expect(await evidence.requests(no)).toHaveLength(1);
+      expect(await evidence.custody(no)).toHaveLength(1);
+    });
+
+    it('certification', async () => {
+      const { db, certifications, acmeFormal, certify } = await openRecords();
+      const caId = await certify(acmeFormal, 1);
+      await db.write(() => run(sql.removeCertification, { caId }));
+      expect(await certifications.exists(acmeFormal, caId)).toBe(true);
+    });
+  });
+});
