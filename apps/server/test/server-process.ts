@@ -32,7 +32,7 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-const program = join(import.meta.dirname, '../dist/main.js');
+const program = join(import.meta.dirname, '../bin/attestation-server.js');
 
 /**
  * @param settings by their variables' names: `{ MAX_FILE_BYTES: '1MiB' }`
