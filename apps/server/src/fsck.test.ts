@@ -1,0 +1,195 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { signedString } from '@attestation/signing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  provisionParties,
+  sampleAddition,
+  sampleAttestation,
+  sampleFactoid,
+  sampleRequest,
+} from '../test/storage-samples.ts';
+import type { Applicant, SignedRequest } from './domain/model.ts';
+import { fsck } from './fsck.ts';
+import { openStorage, type Storage } from './storage/open-storage.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const no = '0A'.repeat(16);
+const caId = '0B'.repeat(16);
+const checksum = createHash('sha256').update('hello').digest('hex');
+
+let folder: string;
+let storage: Storage;
+
+function signed(change: Partial<SignedRequest>): SignedRequest {
+  const request = sampleRequest(change);
+  const signature = createSign('sha256').update(signedString(request)).sign(privateKey, 'base64');
+  return { ...request, signature };
+}
+
+/** An attestation of two factoids with a file, made by two requests, and a certification. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-fsck-'));
+  storage = await openStorage({
+    dataDir: folder,
+    spoolBudgetBytes: 1000,
+    onFatal: (error) => Promise.reject(error),
+  });
+  const { acme } = await provisionParties(storage.database, publicKeyPem);
+  await storage.files.keep('sandbox', [await spooled('hello')]);
+  const attachment = { id: 'a1', checksum, size: 5, fileName: null, mediaType: null, sign: null };
+  const factoids = [sampleFactoid('f1', { attachments: [attachment] })];
+  await storage.attestations.insert(sampleAttestation(acme, { no, factoids, request: signed({}) }));
+  const request = signed({ requestId: 'second' });
+  await storage.attestations.append(
+    sampleAddition(acme, no, { factoids: [sampleFactoid('f2')], completed: true, request }),
+  );
+  await storage.certifications.insert({
+    caId,
+    owner: acme,
+    applicant: {} as Applicant,
+    certificatePem: '',
+    sealedKey: '',
+    request: signed({ requestId: 'third' }),
+  });
+});
+
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+const spooled = (text: string) =>
+  storage.spool.receive(Readable.from([Buffer.from(text)]), { fileName: null, mediaType: null, maxBytes: 9 });
+
+const inDatabase = (sql: string) => {
+  const db = new DatabaseSync(join(folder, 'attestation.db'));
+  db.exec('pragma foreign_keys = off');
+  db.exec(sql);
+  db.close();
+};
+
+const path = (name = checksum) => join(folder, 'files/sandbox', checksum.slice(0, 2), name);
+
+it('finds nothing where all is well', async () => {
+  expect(await fsck(storage, { checksums: true })).toEqual({
+    problems: [],
+    notes: [],
+    counted: {
+      attestations: 1,
+      factoids: 2,
+      attachments: 1,
+      certifications: 1,
+      requests: 3,
+      custodyEvents: 4,
+      files: 1,
+    },
+  });
+});
+
+describe('problems', () => {
+  const table: [string, { damage: () => unknown; at?: string; want: string }][] = [
+    ['file gone', { damage: () => rm(path()), want: `attachment a1: its file ${checksum} is missing` }],
+    [
+      'file cut',
+      {
+        damage: () => writeFile(path(), 'hel'),
+        want: `attachment a1: its file ${checksum} has 3 bytes instead of 5`,
+      },
+    ],
+    [
+      'file changed',
+      {
+        damage: () => writeFile(path(), 'hellO'),
+        want: `attachment a1: its file ${checksum} has other content than its checksum says`,
+      },
+    ],
+    [
+      'factoid gone',
+      { damage: () => inDatabase('delete from factoids where position = 0'), want: 'factoid 0 is missing' },
+    ],
+    [
+      'custody event gone',
+      {
+        damage: () => inDatabase('delete from custody_events where sequence = 2'),
+        want: 'custody: event 2 is missing',
+      },
+    ],
+    [
+      'custody event changed',
+      {
+        damage: () => inDatabase("update custody_events set at = at + 1 where kind = 'closed'"),
+        want: 'custody: event 3 was changed',
+      },
+    ],
+    [
+      'evidence gone',
+      {
+        damage: () =>
+          inDatabase(
+            `delete from custody_events where subject = '${caId}'; delete from signed_requests where subject = '${caId}'`,
+          ),
+        at: caId,
+        want: 'custody: there is no event',
+      },
+    ],
+    [
+      'payload changed',
+      {
+        damage: () => inDatabase("update signed_requests set payload = '{}' where request_id = 'second'"),
+        want: 'request second: its signature does not verify',
+      },
+    ],
+    [
+      'signature changed',
+      {
+        damage: () => inDatabase("update signed_requests set signature = 'AAAA' where request_id = 'third'"),
+        at: caId,
+        want: 'request third: its signature does not verify',
+      },
+    ],
+    [
+      'request gone',
+      {
+        damage: () => inDatabase("delete from signed_requests where request_id = 'second'"),
+        want: 'custody: the events are not those of the stored requests',
+      },
+    ],
+    [
+      'certification gone',
+      {
+        damage: () => inDatabase('delete from certifications'),
+        at: caId,
+        want: 'there is evidence, but neither attestation nor certification',
+      },
+    ],
+  ];
+  it.each(table)('%s', async (_name, { damage, at = no, want }) => {
+    await damage();
+    const { problems } = await fsck(storage, { checksums: true });
+    expect(problems).toContainEqual({ at, what: want });
+    expect(new Set(problems.map((problem) => problem.at))).toEqual(new Set([at]));
+  });
+});
+
+it('reads files only when asked to', async () => {
+  await writeFile(path(), 'hellO');
+  expect((await fsck(storage)).problems).toEqual([]);
+});
+
+it('notes files that nothing refers to', async () => {
+  await storage.files.keep('formal', [await spooled('hello')]);
+  await writeFile(path('stray.txt'), '');
+  const { problems, notes, counted } = await fsck(storage);
+  expect(problems).toEqual([]);
+  expect(notes).toEqual([
+    { at: 'sandbox/stray.txt', what: 'is not a file of the storage' },
+    { at: `formal/${checksum}`, what: 'no attestation refers to it' },
+  ]);
+  expect(counted.files).toBe(3);
+});
