@@ -88,6 +88,19 @@ describe('a repeated factoid is handled once (D16)', () => {
     await add(ano, [product('a', 'first'), product('a', 'second'), product('b')], { completed: false });
     expect(await namesOf(ano)).toEqual(['first', 'b']);
   });
+  test('within one request, whatever the repeat and its files are', async () => {
+    const repeat = { unique_id: 'a', type: 'nobody', data: {} };
+    const factoids = [product('a', 'first'), repeat];
+    const attachments = { 0: [sha256(pdf)], 1: [sha256('not sent')] };
+    const payload = smallest(server, { factoids, attachments });
+    const created = await upload(server, 'createAttestation', payload, [
+      filePart(0, pdf),
+      filePart(1, picture),
+    ]);
+    expect(created.status, created.text).toBe(200);
+    expect(await namesOf(created.json.data.no)).toEqual(['first']);
+    expect((await read(created.json.data.no)).attachments).toEqual({ 0: [expect.any(String)] });
+  });
   test('in a later request, beside new ones', async () => {
     const ano = await create({ completed: false, factoids: [product('a', 'first')] });
     expect((await add(ano, [product('a', 'second'), product('b')], { completed: false })).status).toBe(200);
