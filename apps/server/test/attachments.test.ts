@@ -393,6 +393,16 @@ test('a checksum in a body without files is refused, whatever the encoding', asy
   });
 });
 
+test('a closed attestation keeps no file', async () => {
+  const file = Buffer.from('%PDF-1.4 too late');
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  const payload = { ano, factoids: two, attachments: { 0: [sha256(file)] } };
+  expectRefusal(await upload(server, 'addFactoids', payload, [filePart(0, file)]), 400, {
+    message: /closed/,
+  });
+  expect(await server.running.storage.files.has('sandbox', sha256(file))).toBe(false);
+});
+
 test('a wrong signature keeps no file', async () => {
   const file = Buffer.from('%PDF-1.4 of nobody');
   const payload = smallest(server, { factoids: two, attachments: { 0: [sha256(file)] } });

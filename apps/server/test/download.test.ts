@@ -34,6 +34,8 @@ async function download(ano: string, key = server.member): Promise<{ response: R
 interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
+  /** As unpacking shows it, without a zone. */
+  readonly time: string;
 }
 
 /** As an unpacking program reads it; names with `..`, drive letters or backslashes make yauzl fail. */
@@ -43,7 +45,11 @@ async function unzip(bytes: Buffer): Promise<Entry[]> {
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    entries.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
+    const day = entry.lastModFileDate;
+    const time = [1980 + (day >> 9), (day >> 5) & 15, day & 31]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('-');
+    entries.push({ name: entry.fileName, bytes: Buffer.concat(chunks), time });
   }
   return entries;
 }
@@ -100,6 +106,10 @@ describe('the file of a closed attestation', () => {
   test('has the data', async () => {
     const data = JSON.parse(contentOf(entries, 'data/attestation.json'));
     expect(data).toMatchObject({ no: ano, factoids: products(2), identities: { ID: '42012319800127691X' } });
+  });
+
+  test('says no time of its making: all of its files are of the same fixed one', () => {
+    expect(new Set(entries.map(({ time }) => time))).toEqual(new Set(['2000-01-01']));
   });
 
   test('is the same bytes each time', async () => {
