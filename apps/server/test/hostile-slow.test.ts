@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpBytes, jsonRequest, multipartBytes } from './fuzz/http-bytes.ts';
+import { jsonRequest } from './fuzz/http-bytes.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { envelope, jsonBody } from './server-under-test.ts';
+import { signedUpload } from './signed-upload.ts';
 import { deafConnection, trickle } from './trickle.ts';
 
 const MiB = 2 ** 20;
@@ -25,41 +25,15 @@ afterAll(async () => {
   await server.remove();
 });
 
-function signedCreate(uniqueId: string, file?: Buffer) {
-  const payload = {
-    unique_id: uniqueId,
-    template_id: server.templateId,
-    identities: { ID: '1' },
-    factoids: [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }],
-    ...(file && { attachments: [[createHash('sha256').update(file).digest('hex')]] }),
-  };
+function signedCreate(uniqueId: string) {
+  const payload = { unique_id: uniqueId, template_id: server.templateId, identities: { ID: '1' } };
   return envelope('createAttestation', payload, server.member);
-}
-
-function uploadBytes(uniqueId: string, file: Buffer): Buffer {
-  const fields = Object.entries(signedCreate(uniqueId, file)).map(([name, value]) => ({
-    headers: [`Content-Disposition: form-data; name="${name}"`],
-    content: Buffer.from(String(value)),
-  }));
-  const part = {
-    headers: ['Content-Disposition: form-data; name="attachments[0][]"; filename="f"'],
-    content: file,
-  };
-  const body = multipartBytes([...fields, part], 'slow');
-  return httpBytes({
-    target: create,
-    headers: [
-      ['Content-Type', 'multipart/form-data; boundary=slow'],
-      ['Connection', 'close'],
-    ],
-    body,
-  });
 }
 
 describe('a sender that is too slow is answered or cut off within seconds', () => {
   const file = Buffer.alloc(200_000, 'x');
   const json = () => jsonRequest(create, jsonBody(signedCreate('slow-json')));
-  const upload = () => uploadBytes('slow-upload', file);
+  const upload = () => signedUpload(server, 'slow-upload', file);
   test.concurrent.each([
     ['a JSON body, byte by byte', json, 200],
     ['a JSON body that stops', json, 300],
@@ -85,14 +59,14 @@ test('a slow sender leaves no file', async () => {
 });
 
 test('a sender that is only slow at first, or pauses within the grace, is served', async () => {
-  const bytes = uploadBytes('slow-but-fine', Buffer.alloc(20_000, 'y'));
+  const bytes = signedUpload(server, 'slow-but-fine', Buffer.alloc(20_000, 'y'));
   const { text } = await trickle(server.port, bytes.subarray(0, -10), bytes.subarray(-10), 60, 5);
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('callers that never read their download take no memory, and are cut off', async () => {
   const file = Buffer.alloc(32 * MiB, 'z');
-  const { text } = await trickle(server.port, uploadBytes('deaf', file), Buffer.alloc(0), 1, 10);
+  const { text } = await trickle(server.port, signedUpload(server, 'deaf', file), Buffer.alloc(0), 1, 10);
   const ano = /"no":"([0-9A-F]{32})"/.exec(text)?.[1];
   const request = () =>
     jsonRequest(
