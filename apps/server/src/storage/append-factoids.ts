@@ -1,7 +1,7 @@
 import type { Environment, FactoidEntry } from '../domain/model.ts';
 import type { AdditionOutcome, CustodyKind, FactoidAddition } from '../domain/ports.ts';
 import type { Script } from './database.ts';
-import { prepare, run } from './prepare.ts';
+import { one, prepare, run } from './prepare.ts';
 import { newestEvent, storeEvidence } from './store-evidence.ts';
 import { knownFactoids, storeFactoids } from './store-factoids.ts';
 
@@ -58,7 +58,7 @@ const closeHead = prepare((q, p: { no: string }) =>
 );
 
 const lastPosition = prepare((q, p: { no: string }) =>
-  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(1),
+  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
 );
 
 const storedKinds = prepare((q, p: { no: string }) =>

@@ -1,5 +1,5 @@
 import type { Environment } from '../domain/model.ts';
-import { prepare } from './prepare.ts';
+import { one, prepare } from './prepare.ts';
 
 export const insertMember = prepare((q, p: { id: string; name: string; now: number }) =>
   q
@@ -72,7 +72,7 @@ export const newestVersion = prepare((q, p: { id: string }) =>
     .select(['version', 'kinds'])
     .where('template_id', '=', p.id)
     .orderBy('version', 'desc')
-    .limit(1),
+    .limit(one),
 );
 
 export const insertVersion = prepare((q, p: { id: string; version: number; kinds: string; now: number }) =>

@@ -2,7 +2,7 @@ import { custodyEvents } from '../domain/custody.ts';
 import type { Environment, SignedRequest } from '../domain/model.ts';
 import type { CustodyEvent, CustodyKind } from '../domain/ports.ts';
 import type { Script } from './database.ts';
-import { prepare, run } from './prepare.ts';
+import { one, prepare, run } from './prepare.ts';
 
 /** Stores the request as it was signed, and the custody events that it caused, linked to the newest one. */
 export function* storeEvidence(
@@ -30,7 +30,7 @@ const findNewest = prepare((q, p: { subject: string }) =>
     .select(['sequence', 'hash'])
     .where('subject', '=', p.subject)
     .orderBy('sequence', 'desc')
-    .limit(1),
+    .limit(one),
 );
 
 const insertRequest = prepare(

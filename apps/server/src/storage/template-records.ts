@@ -1,7 +1,7 @@
 import type { Template, TemplateKind } from '../domain/model.ts';
 import type { TemplateRecords } from '../domain/ports.ts';
 import type { Database } from './database.ts';
-import { prepare } from './prepare.ts';
+import { one, prepare } from './prepare.ts';
 
 /** The kinds of a version never change, so they are parsed once; name and newest version are read every time. */
 export function templateRecords(db: Database): TemplateRecords {
@@ -46,7 +46,7 @@ const findLatest = prepare((q, p: { memberId: string; templateId: string }) =>
     .where('t.id', '=', p.templateId)
     .where('t.member_id', '=', p.memberId)
     .orderBy('v.version', 'desc')
-    .limit(1),
+    .limit(one),
 );
 
 const findVersion = prepare((q, p: { templateId: string; version: number }) =>
