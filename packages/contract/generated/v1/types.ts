@@ -124,32 +124,33 @@ export interface components {
     schemas: {
         /**
          * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
-         *     characters, counted in code points, without `/` and without control characters (D12, D14).
+         *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
          *     A UUID without its dashes fits exactly.
          * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
          */
         RequestId: string;
         /**
          * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
-         *     Formal, that the key was uploaded for (D24).
+         *     Formal, that the key was uploaded for (D24). 1 to 255 characters.
          * @example 8D5C1F0E6B7A4932
          */
         AccessKey: string;
         /**
          * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
-         *     clock. A JSON integer, never a string (D27).
+         *     clock. A JSON integer, never a string, never negative (D27).
          * @example 1762992000
          */
         Tonce: number;
         /**
          * @description The member's idempotency code of the attestation: sent again, the first reference number comes
-         *     back and nothing is stored twice (D15). Shorter than 255 code points, scoped to the member and the
+         *     back and nothing is stored twice (D15). 1 to 254 code points (shorter than 255), scoped to the member and the
          *     environment. No U+0000, no lone surrogates (D2).
          * @example order-2026-000001
          */
         AttestationUniqueId: string;
         /**
-         * @description Id of a template of this member. Templates are shared by both environments (D24).
+         * @description Id of a template of this member. Templates are shared by both environments (D24). 1 to 255
+         *     characters, no U+0000 and no lone surrogates (D2).
          * @example T-TRADE
          */
         TemplateId: string;
@@ -159,31 +160,33 @@ export interface components {
          */
         Identities: {
             /**
-             * @description ID card number.
+             * @description ID card number. 1 to 255 characters, no U+0000 and no lone surrogates (D1, D2).
              * @example 42012319800127691X
              */
             ID?: string;
             /**
-             * @description Mobile phone number.
+             * @description Mobile phone number. 1 to 255 characters, no U+0000 and no lone surrogates (D1, D2).
              * @example 15857112383
              */
             MO?: string;
             /**
-             * @description Unified social credit code.
+             * @description Unified social credit code. 1 to 255 characters, no U+0000 and no lone surrogates (D1, D2).
              * @example 91332406MA27XMXJ27
              */
             USCID?: string;
         };
         /**
          * @description The factoid's idempotency code within its attestation: sent again, the factoid is handled once and
-         *     the content and files of the repeat are ignored (D16). 1 to 254 code points (D2).
+         *     the content and files of the repeat are ignored (D16). 1 to 254 code points, no
+         *     U+0000 and no lone surrogates (D2).
          * @example buyer-1
          */
         FactoidUniqueId: string;
         /**
          * @description Field values: the keys are those of the template's factoid kind, the values strings or numbers;
          *     null stands for an optional field that is left out (D3). Numbers and strings come back with the
-         *     very text that was sent (D4). An empty object may also be written `[]`.
+         *     very text that was sent (D4). Keys hold no U+0000 and no lone surrogates (D2). An empty object may
+         *     also be written `[]`.
          * @example {
          *       "name": "Zhang San",
          *       "phone_number": "13234568732"
@@ -198,7 +201,8 @@ export interface components {
             unique_id: components["schemas"]["FactoidUniqueId"];
             /**
              * @description Name of the factoid kind, defined by the member in the template. The kind `common` is supplied
-             *     by the service and cannot be sent (D19).
+             *     by the service and cannot be sent (D19). 1 to 255 characters, no
+             *     U+0000 and no lone surrogates (D2).
              * @example user
              */
             type: string;
@@ -216,8 +220,8 @@ export interface components {
          */
         Checksum: string;
         /**
-         * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords at which
-         *     that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
+         * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
+         *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
          *     can carry it. `[]` and null stand for nobody (D3, D20).
          * @example {
          *       "F98F99A554E944B6996882E8A68C60B2": [
@@ -263,7 +267,8 @@ export interface components {
             attachments?: components["schemas"]["Attachments"];
         };
         /**
-         * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction).
+         * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+         *     4096 characters.
          *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
          * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
          */
@@ -290,7 +295,7 @@ export interface components {
         CreatedAttestation: {
             /**
              * @description The attestation's reference number; give it to the owner. The same number comes back for the
-             *     same `unique_id` (D15). Treat it as opaque; here it is 32 upper-case hexadecimal characters (D17).
+             *     same `unique_id` (D15). Never empty; treat it as opaque. Here it is 32 upper-case hexadecimal characters (D17).
              * @example 0199C6A1F2B47C3D8E5F60718293A4B5
              */
             no: string;
@@ -312,19 +317,19 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description What is wrong and what to do about it, for a person.
+             * @description What is wrong and what to do about it, for a person. Never empty.
              * @example payload/unique_id must have at most 254 characters
              */
             message: string;
             /**
-             * @description Time of the error on the service's clock, in Unix milliseconds.
+             * @description Time of the error on the service's clock, in Unix milliseconds; never negative.
              * @example 1762992000123
              */
             timestamp: number;
         };
         /**
          * @description Reference number of an attestation, as returned on creation. An attestation of another member or
-         *     environment is as unknown as one that never was (D8).
+         *     environment is as unknown as one that never was (D8). 1 to 255 characters.
          * @example 0199C6A1F2B47C3D8E5F60718293A4B5
          */
         AttestationNo: string;
@@ -395,7 +400,7 @@ export interface components {
         };
         /** @description An attestation as stored. The groups not asked for in `fields` are null. */
         Attestation: {
-            /** @description Reference number. */
+            /** @description Reference number, never empty. */
             no: string;
             /** @description The member's idempotency code. */
             unique_id: string;
@@ -457,22 +462,23 @@ export interface components {
             /** @description Not used for a person; ignored when sent. */
             tax_code?: string | null;
             /**
-             * @description The person's name.
+             * @description The person's name. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example Li Lei
              */
             link_name: string;
             /**
-             * @description ID card number of that person.
+             * @description ID card number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example 330184198501184115
              */
             link_id_card: string;
             /**
-             * @description Phone number of that person.
+             * @description Phone number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example 13378784545
              */
             link_phone: string;
             /**
-             * @description E-mail address of that person.
+             * @description E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,
+             *     no U+0000 and no lone surrogates.
              * @example li@example.com
              */
             link_email: string;
@@ -480,7 +486,7 @@ export interface components {
         /**
          * An enterprise
          * @description The applicant is an enterprise. With a unified social credit code in `ic_code`, name and that code
-         *     are enough; otherwise `org_code` and `tax_code` are needed too (D25).
+         *     are enough; otherwise `org_code` and `tax_code` are needed too, and not empty (D25).
          */
         EnterpriseApplication: {
             /**
@@ -489,37 +495,39 @@ export interface components {
              */
             type: "ENTERPRISE";
             /**
-             * @description Name of the enterprise.
+             * @description Name of the enterprise. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example Example Ltd
              */
             name: string;
             /**
              * @description Unified social credit code (18 characters: 2 of class, 6 digits of region, 10 of
              *     organisation), or the business registration code.
+             *     1 to 255 characters, no U+0000 and no lone surrogates.
              * @example 91332406MA27XMXJ27
              */
             ic_code: string;
-            /** @description Organization code; not sent with a unified social credit code, ignored if it is. */
+            /** @description Organization code, at most 255 characters; not sent with a unified social credit code, ignored if it is. */
             org_code?: string | null;
-            /** @description Tax code; not sent with a unified social credit code, ignored if it is. */
+            /** @description Tax code, at most 255 characters; not sent with a unified social credit code, ignored if it is. */
             tax_code?: string | null;
             /**
-             * @description Name of the enterprise's contact.
+             * @description Name of the enterprise's contact. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example Li Lei
              */
             link_name: string;
             /**
-             * @description ID card number of that person.
+             * @description ID card number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example 330184198501184115
              */
             link_id_card: string;
             /**
-             * @description Phone number of that person.
+             * @description Phone number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.
              * @example 13378784545
              */
             link_phone: string;
             /**
-             * @description E-mail address of that person.
+             * @description E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,
+             *     no U+0000 and no lone surrogates.
              * @example li@example.com
              */
             link_email: string;
@@ -537,7 +545,7 @@ export interface components {
         /** @description The certification. */
         AppliedCertification: {
             /**
-             * @description The `caId` to use in `sign`. Treat it as opaque (D17).
+             * @description The `caId` to use in `sign`. Never empty; treat it as opaque (D17).
              * @example F98F99A554E944B6996882E8A68C60B2
              */
             no: string;
@@ -594,7 +602,7 @@ export interface components {
         /** @description Over the request rate of this key or address; wait as long as `Retry-After` says (D26). */
         TooManyRequests: {
             headers: {
-                /** @description Seconds to wait before the next attempt. */
+                /** @description Seconds to wait before the next attempt, at least 1. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
