@@ -1,0 +1,27 @@
+import type { SpectralFunction } from '../spectral-context.ts';
+import { teach } from '../teach.ts';
+import type { JsonSchema } from '../walk-schemas.ts';
+import { schemasOf } from '../walk-schemas.ts';
+
+const saying = ['properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'maxProperties'];
+const combining = ['$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'not'];
+
+/** A request never says just "an object" or "anything": types and validators read that in opposite ways. */
+export const noBareObject: SpectralFunction = (document) =>
+  [...schemasOf(document)]
+    .filter(({ role, schema }) => role === 'request' && isBare(schema))
+    .map(({ path, schema }) => ({
+      path,
+      message: teach(
+        'type' in schema
+          ? 'The schema is a bare object: the types read Record<string, never>, "no member at all", and the validators "any members".'
+          : 'The schema says nothing: any value of any type is accepted and stored.',
+        'Name its properties, or say additionalProperties: with a schema for the values.',
+      ),
+    }));
+
+function isBare(schema: JsonSchema): boolean {
+  if ([...saying, ...combining].some((keyword) => keyword in schema)) return false;
+  if (!('type' in schema)) return !('if' in schema || 'required' in schema || 'pattern' in schema);
+  return schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'));
+}
