@@ -14,9 +14,6 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** For which nothing may move on a connection, in neither direction; more than any answer takes to be made. */
-const silenceSeconds = 120;
-
 export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -35,8 +32,6 @@ export function createListener(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
     requestTimeout: settings.requestTimeout * 1000,
-    // A caller that never reads its answer would hold a connection and an open file for ever.
-    connectionTimeout: Math.min(silenceSeconds, settings.requestTimeout) * 1000,
     forceCloseConnections: 'idle' as const,
     // A request that comes in on an open connection while the server stops is still served.
     return503OnClosing: false,
@@ -63,6 +58,7 @@ export function createListener(
     if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
   });
   endConnectionsWhenClosing(app);
+  cutDeafReaders(app, Math.min(120, settings.requestTimeout) * 1000);
   // The body stays a stream: serve() reads it, under its own bounds.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -79,6 +75,14 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close');
     done(null, payload);
+  });
+}
+
+/** A caller that takes nothing of a file for so long would hold its connection, and the open file, for ever. */
+function cutDeafReaders(app: FastifyInstance, milliseconds: number): void {
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    if (typeof payload === 'object') raw.setTimeout(milliseconds, () => raw.destroy());
+    done();
   });
 }
 
