@@ -1,13 +1,20 @@
 /** Bodies under way; one that arrives too slowly is ended, so that it cannot hold a connection for ever. D26 */
 export interface SlowBodies {
-  /** Watches a body until `done` is called. `tooSlow` is called at most once. */
-  watch(received: () => number, tooSlow: () => void): { done(): void };
+  /** Watches a body until `done` is called. */
+  watch(body: WatchedBody): { done(): void };
   close(): void;
 }
 
-interface Watched {
+export interface WatchedBody {
+  /** Bytes so far. */
   readonly received: () => number;
+  /** Whether it is this side that is slow: its sender waits, and is not to blame. */
+  readonly held?: () => boolean;
+  /** Called at most once. */
   readonly tooSlow: () => void;
+}
+
+interface Watched extends WatchedBody {
   /** When the stretch of time that is being measured began, and how much had come by then. */
   since: number;
   before: number;
@@ -27,10 +34,11 @@ export function watchSlowBodies(
   const look = () => {
     const at = now();
     for (const body of bodies) {
-      const seconds = at - body.since;
-      if (seconds <= graceSeconds) continue;
       const received = body.received();
-      if (received - body.before < minRate * seconds) {
+      const seconds = at - body.since;
+      const held = body.held?.() === true;
+      if (!held && seconds <= graceSeconds) continue;
+      if (!held && received - body.before < minRate * seconds) {
         bodies.delete(body);
         body.tooSlow();
       }
@@ -41,8 +49,8 @@ export function watchSlowBodies(
   const timer = setInterval(look, Math.min(1000, Math.max(100, graceSeconds * 1000)));
   timer.unref();
   return {
-    watch(received, tooSlow) {
-      const body = { received, tooSlow, since: now(), before: 0 };
+    watch(watched) {
+      const body = { ...watched, since: now(), before: 0 };
       bodies.add(body);
       return { done: () => bodies.delete(body) };
     },

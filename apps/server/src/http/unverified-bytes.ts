@@ -30,10 +30,7 @@ export function readUnverifiedBytes(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let received = 0;
-    const watched = slowBodies.watch(
-      () => received,
-      () => fail(tooSlow()),
-    );
+    const watched = slowBodies.watch({ received: () => received, tooSlow: () => fail(tooSlow()) });
     const settle = () => {
       watched.done();
       request.off('data', onData).off('end', onEnd).off('close', onClose);
@@ -77,10 +74,11 @@ export function streamUnverifiedBytes(
         : done(null, chunk);
     },
   });
-  const watched = slowBodies.watch(
-    () => received,
-    () => body.destroy(tooSlow()),
-  );
+  const watched = slowBodies.watch({
+    received: () => received,
+    held: () => body.writableNeedDrain,
+    tooSlow: () => body.destroy(tooSlow()),
+  });
   const onClose = () => {
     if (!request.complete) body.destroy(new Refusal('malformed', 'The request was cut off'));
   };

@@ -37,8 +37,8 @@ export const fuzzSettings = {
   MAX_REQUEST_BYTES: '2MiB',
   SPOOL_BUDGET: '64MiB',
   MIN_BODY_RATE: '1024',
-  BODY_GRACE: '1',
-  REQUEST_TIMEOUT: '4',
+  BODY_GRACE: '3',
+  REQUEST_TIMEOUT: '10',
   RATE_LIMIT: 'off',
   ADDRESS_RATE: 'off',
   ADDRESS_BYTES: 'off',
@@ -48,7 +48,7 @@ export const fuzzSettings = {
 export const memoryBound = 512 * 2 ** 20;
 
 const concurrency = 32;
-const deadlineMs = 15_000;
+const deadlineMs = 30_000;
 
 /** Sends every case and judges what comes back. */
 export async function fuzz(server: ServerProcess, options: FuzzOptions): Promise<FuzzResult> {

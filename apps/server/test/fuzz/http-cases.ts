@@ -308,7 +308,7 @@ export function cutShortCase(source: CaseSource): FuzzCase {
   );
   const request = jsonRequest(pathOf(operation), body);
   // A stall takes seconds to be found out.
-  const ending = random.chance(0.05) ? 'stall' : random.pick(['hang-up', 'half-close']);
+  const ending = random.chance(0.02) ? 'stall' : random.pick(['hang-up', 'half-close']);
   return {
     name: `http: cut short, then ${ending}`,
     writes: inPieces(random, request.subarray(0, 1 + random.int(request.length - 1))),

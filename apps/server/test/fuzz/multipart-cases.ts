@@ -327,7 +327,7 @@ export function cutUploadCase(source: CaseSource): FuzzCase {
     headers: [['Content-Type', contentType]],
     body,
   });
-  const ending = random.chance(0.05) ? 'stall' : random.pick(['hang-up', 'half-close']);
+  const ending = random.chance(0.02) ? 'stall' : random.pick(['hang-up', 'half-close']);
   return {
     name: `multipart: cut short, then ${ending}`,
     writes: inPieces(random, request.subarray(0, request.length - 1 - random.int(body.length - 1))),
