@@ -16,7 +16,7 @@ export function writeTables(summary: Summary, figures: Figures, machine: Machine
       `${machine.platform}, Node ${machine.node.slice(1)}, ${machine.fileSystem}; ` +
       `${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s.`,
     table(
-      ['', 'requests/s', 'p50 ms', 'p99 ms', 'its CPU', 'generator CPU'],
+      ['', 'requests/s', 'p50 ms', 'p99 ms', 'its CPU', 'µs of it a request', 'generator CPU'],
       Object.entries(summary.phases).map(([name, phase]) => phaseRow(name as PhaseName, phase)),
     ),
     ...conclusions(figures),
@@ -32,8 +32,11 @@ const phaseTitles: Record<PhaseName, string> = {
 
 function phaseRow(name: PhaseName, phase: PhaseSummary): string[] {
   const { perSecond, p50, p99, targetCpu, generatorCpu } = phase;
-  const cpu = targetCpu === undefined ? 'unknown' : targetCpu.toFixed(2);
-  return [phaseTitles[name], whole(perSecond), p50.toFixed(1), p99.toFixed(1), cpu, generatorCpu.toFixed(2)];
+  const cpu =
+    targetCpu === undefined
+      ? ['unknown', 'unknown']
+      : [ratio(targetCpu), whole((targetCpu * 1e6) / perSecond)];
+  return [phaseTitles[name], whole(perSecond), p50.toFixed(1), p99.toFixed(1), ...cpu, ratio(generatorCpu)];
 }
 
 function conclusions({ limits, memory, kept, signedPerSecond }: Figures): string[] {
