@@ -1,0 +1,41 @@
+import { nodeOf, type OpenApiDocument, resolved } from './document.ts';
+
+/** What the mock must know of an operation, all of it from the document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly path: string;
+  readonly takesFiles: boolean;
+  /** The statuses that the document lists, each with the names of its examples. */
+  readonly answers: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The operations of every version that the document holds, by path. */
+export function operationsOf(document: OpenApiDocument): ReadonlyMap<string, Operation> {
+  const found = Object.entries(document.paths).flatMap(([path, item]) => {
+    const { post } = resolved(document, item);
+    return post ? [operationOf(document, path, post)] : [];
+  });
+  if (found.length === 0) throw new Error('The document has no POST operation; give the bundled contract');
+  return new Map(found.map((operation) => [operation.path, operation]));
+}
+
+function operationOf(document: OpenApiDocument, path: string, value: unknown): Operation {
+  const { operationId, requestBody, responses } = nodeOf(value);
+  const multipart = nodeOf(nodeOf(resolved(document, requestBody).content)['multipart/form-data']);
+  return {
+    operationId: String(operationId),
+    path,
+    takesFiles: resolved(document, multipart.schema).patternProperties !== undefined,
+    answers: new Map(
+      Object.entries(nodeOf(responses)).map(([status, response]) => [
+        Number(status),
+        exampleNames(document, response),
+      ]),
+    ),
+  };
+}
+
+function exampleNames(document: OpenApiDocument, response: unknown): string[] {
+  const content = nodeOf(resolved(document, response).content);
+  return Object.values(content).flatMap((body) => Object.keys(nodeOf(nodeOf(body).examples)));
+}

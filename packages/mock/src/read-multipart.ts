@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
+import { envelopeNames } from './fields.ts';
+import { cameTwice, shown } from './read-form.ts';
+import { Refusal } from './refusal.ts';
+import { strictUtf8 } from './strict-utf8.ts';
+
+const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
+
+/**
+ * Parts of a `multipart/form-data` body in any order. Envelope parts are known by their names, whether or not they
+ * have a file name or a type (D6); of a file only what the checks need is kept.
+ *
+ * @throws Refusal
+ */
+export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<Fields> {
+  const members = new Map<string, string>();
+  const files: UploadedFile[] = [];
+  let textBytes = 0;
+
+  async function receive({ name, fileName, stream }: Part): Promise<void> {
+    const index = filePart.exec(name)?.[1];
+    if (index !== undefined) {
+      if (files.length >= limits.maxFiles) throw tooMany('files', limits.maxFiles);
+      files.push({ index: Number(index), ...(await digest(stream, limits.maxFileBytes)) });
+    } else if (fileName !== undefined && !isEnvelopeName(name)) {
+      throw new Refusal(400, `File parts are named attachments[i][], i counting from 0; not ${shown(name)}`);
+    } else {
+      if (members.has(name)) throw cameTwice(name);
+      const bytes = await collect(stream, limits.maxBodyBytes - textBytes);
+      textBytes += bytes.length;
+      members.set(name, strictUtf8(bytes, `The part ${shown(name)}`));
+    }
+  }
+
+  try {
+    await eachPart(request, limits, receive);
+    return { members, encoding: 'form', files };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const requestId = (members.get('request_id') ?? '').slice(0, 1000);
+    throw new Refusal(error.status, error.message, { requestId });
+  }
+}
+
+interface Part {
+  readonly name: string;
+  readonly fileName: string | undefined;
+  readonly stream: BusboyFileStream;
+}
+
+/** Hands every part to `receive`, one after the other; ends at the first failure. */
+async function eachPart(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  receive: (part: Part) => Promise<void>,
+): Promise<void> {
+  const parser = createParser(request, limits);
+  const parsed = Promise.withResolvers<void>();
+  const fail = parsed.reject;
+  const streams = new Set<BusboyFileStream>();
+  let received = Promise.resolve();
+  parser.on('file', (name, stream, fileName) => {
+    streams.add(stream);
+    stream.on('close', () => streams.delete(stream));
+    // Its reader and the parser both hear of it; without this line it would end the process, as it ends Prism.
+    stream.on('error', () => undefined);
+    received = received.then(() => receive({ name: name ?? '', fileName, stream }));
+    received.catch(fail);
+  });
+  parser.on('partsLimit', () => fail(tooMany('parts', limits.maxFiles + otherParts)));
+  parser.on('filesLimit', () => fail(tooMany('parts', limits.maxFiles + otherParts)));
+  parser.on('error', (error) => fail(malformed(error)));
+  parser.on('finish', parsed.resolve);
+  const stopped = () => fail(malformed(new Error('the request ended before the body did')));
+  request
+    .on('aborted', stopped)
+    .on('error', stopped)
+    .pipe(limited(request, parser, limits, fail));
+  try {
+    await parsed.promise;
+    await received;
+  } finally {
+    request.unpipe(parser);
+    request.off('aborted', stopped);
+    parser.destroy();
+    for (const stream of streams) stream.destroy();
+    received.catch(() => 'known already');
+  }
+}
+
+function limited(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  { maxRequestBytes }: BodyLimits,
+  fail: (refusal: Refusal) => void,
+): BusboyInstance {
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxRequestBytes) fail(tooMany('bytes', maxRequestBytes));
+  });
+  return parser;
+}
+
+/** Envelope parts, and some that other clients add and nobody reads. */
+const otherParts = 32;
+
+function createParser({ headers }: IncomingMessage, { maxFiles }: BodyLimits): BusboyInstance {
+  const parts = maxFiles + otherParts;
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      // Every part as a stream of bytes: busboy's own fields would decode invalid UTF-8 silently.
+      isPartAFile: () => true,
+      limits: { files: parts, parts, headerPairs: 32, headerSize: 16 * 1024 },
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+function malformed(error: unknown): Refusal {
+  const why = error instanceof Error ? error.message : String(error);
+  return new Refusal(400, `The multipart body is malformed: ${why}; see RFC 7578`);
+}
+
+function tooMany(what: string, limit: number): Refusal {
+  return new Refusal(413, `A request may carry at most ${limit} ${what}; send less at once`);
+}
+
+function isEnvelopeName(name: string): boolean {
+  return (envelopeNames as readonly string[]).includes(name);
+}
+
+async function collect(part: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part) {
+    size += chunk.length;
+    if (size > limit) throw new Refusal(413, 'The text parts of the multipart body are too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function digest(part: AsyncIterable<Buffer>, limit: number): Promise<Omit<UploadedFile, 'index'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let start = Buffer.alloc(0);
+  for await (const chunk of part) {
+    size += chunk.length;
+    if (size > limit) throw new Refusal(413, `A file may have at most ${limit} bytes (option maxFileBytes)`);
+    if (start.length < 5) start = Buffer.concat([start, chunk.subarray(0, 5)]);
+    hash.update(chunk);
+  }
+  return { sha256: hash.digest('hex'), isPdf: start.subarray(0, 5).toString('latin1') === '%PDF-' };
+}

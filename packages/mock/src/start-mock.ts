@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import v1 from '@attestation/contract/v1/openapi.json' with { type: 'json' };
+import { askPrism } from './ask-prism.ts';
+import { signatureChecker } from './check-signature.ts';
+import { createFront } from './create-front.ts';
+import type { OpenApiDocument } from './document.ts';
+import { type BodyLimits, defaultLimits } from './fields.ts';
+import { forPrism } from './for-prism.ts';
+import { type Operation, operationsOf } from './operations.ts';
+import { keepPrism, type PrismKeeper } from './prism-keeper.ts';
+import { serveRequest } from './serve-request.ts';
+
+export interface MockOptions {
+  /** Default: 0, a free one. */
+  readonly port?: number;
+  /** Default: 127.0.0.1. */
+  readonly host?: string;
+  /** Public keys or certificates in PEM, by access key. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** Whether signatures are checked. Default: true. */
+  readonly verify?: boolean;
+  /** Makes every answer up from its schema, as `Prefer: dynamic=true` does for one. Default: false, the examples. */
+  readonly dynamic?: boolean;
+  /** The same seed gives the same dynamic answers. */
+  readonly seed?: string | number;
+  /** What to serve. Default: the contract of `/api/v1`. */
+  readonly document?: OpenApiDocument;
+  readonly limits?: Partial<BodyLimits>;
+  /** The clock, in Unix milliseconds, that `tonce` is held against. Default: Date.now. */
+  readonly now?: () => number;
+}
+
+/** A mock that runs. */
+export interface Mock {
+  /** Without a slash at its end: `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** How often Prism fell and was started again. */
+  restarts(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a mock of the service: requests are checked as the service would, answers are the contract's examples.
+ *
+ * @throws Error when a key or the document cannot be used, or the port is taken.
+ *
+ * @example
+ * const mock = await startMock({ keys: { AK1: publicKeyPem } });
+ * const client = createClient({ baseUrl: mock.url, accessKey: 'AK1', privateKey });
+ * await mock.close();
+ */
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const { document = v1, now = Date.now, verify = true, port = 0, host = '127.0.0.1' } = options;
+  const operations = operationsOf(document);
+  const checkSignature = verify ? await signatureChecker(options.keys ?? {}) : undefined;
+  const limits = { ...defaultLimits, ...options.limits };
+  const prism = await startPrism(document, operations, options);
+  const serving = { operations, prism: prism.keeper, limits, checkSignature, now };
+  const front = createFront((request) => serveRequest(request, serving));
+  try {
+    front.listen(port, host);
+    await once(front, 'listening');
+  } catch (error) {
+    await prism.close();
+    throw error;
+  }
+  const { port: actual } = front.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    restarts: () => prism.keeper.restarts(),
+    async close() {
+      front.closeAllConnections();
+      front.close();
+      await prism.close();
+    },
+  };
+}
+
+async function startPrism(
+  document: OpenApiDocument,
+  operations: ReadonlyMap<string, Operation>,
+  { seed, dynamic = false }: MockOptions,
+): Promise<{ keeper: PrismKeeper; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-mock-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const documentFile = join(folder, 'openapi.json');
+    await writeFile(documentFile, JSON.stringify(forPrism(document)));
+    const seeded = seed === undefined ? {} : { seed: String(seed) };
+    const keeper = await keepPrism({ documentFile, dynamic, ...seeded });
+    const close = () => keeper.close().finally(removeFolder);
+    await mustRefuse(keeper, operations).catch((error: unknown) =>
+      close().finally(() => Promise.reject(error)),
+    );
+    return { keeper, close };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+/** Prism accepts everything, silently, where it cannot compile a schema. */
+async function mustRefuse(keeper: PrismKeeper, operations: ReadonlyMap<string, Operation>): Promise<void> {
+  for (const { path, operationId } of operations.values()) {
+    const verdict = await askPrism(keeper, path, {}, {});
+    if ('faults' in verdict) continue;
+    throw new Error(
+      `Prism does not enforce the request schema of ${operationId}: it accepts {}; look for a $ref or a pattern that it cannot read`,
+    );
+  }
+}
