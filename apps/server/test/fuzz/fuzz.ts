@@ -38,7 +38,7 @@ export const fuzzSettings = {
   SPOOL_BUDGET: '64MiB',
   MIN_BODY_RATE: '1024',
   BODY_GRACE: '3',
-  REQUEST_TIMEOUT: '10',
+  REQUEST_TIMEOUT: '6',
   RATE_LIMIT: 'off',
   ADDRESS_RATE: 'off',
   ADDRESS_BYTES: 'off',

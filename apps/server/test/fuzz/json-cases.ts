@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonBody, type OperationName } from '../server-under-test.ts';
 import type { Expected, FuzzCase } from './fuzz-case.ts';
-import { httpBytes, jsonRequest } from './http-bytes.ts';
+import { jsonRequest } from './http-bytes.ts';
 import { mutatedJson, nested, oddJson } from './json-values.ts';
 import {
   type CaseSource,
@@ -202,52 +202,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A right body under a wrong or odd declaration. */
-export function contentTypeCase(source: CaseSource): FuzzCase {
-  const { random } = source;
-  const operation = 'createAttestation';
-  const [outcome, headers] = random.pick<[Outcome, [string, string][]]>([
-    ['success', [['Content-Type', 'application/json; charset=utf-8']]],
-    ['success', [['Content-Type', 'Application/JSON;charset="UTF-8"']]],
-    [
-      'success',
-      [
-        ['Content-Type', 'application/json'],
-        ['Content-Encoding', 'identity'],
-      ],
-    ],
-    ['refusal', [['Content-Type', 'application/json; charset=utf-16']]],
-    ['refusal', [['Content-Type', 'application/json; charset=latin1']]],
-    [
-      'refusal',
-      [
-        ['Content-Type', 'application/json'],
-        ['Content-Encoding', 'gzip'],
-      ],
-    ],
-    ['refusal', []],
-    ['refusal', [['Content-Type', '']]],
-    ['refusal', [['Content-Type', 'text/plain']]],
-    ['refusal', [['Content-Type', 'application/jsonx']]],
-    ['refusal', [['Content-Type', 'multipart/form-data']]],
-    ['refusal', [['Content-Type', 'application/x-www-form-urlencoded']]],
-    ['either', [['Content-Type', `application/json;${' ;'.repeat(2000)}`]]],
-    ['either', [['Content-Type', `application/json; charset=${' '.repeat(4000)}x y`]]],
-    [
-      'either',
-      [
-        ['Content-Type', 'application/json'],
-        ['Content-Type', 'text/plain'],
-      ],
-    ],
-  ]);
-  const body = Buffer.from(signed(source, operation, validText(source, operation)));
-  return {
-    name: 'json: content type',
-    writes: [httpBytes({ target: pathOf(operation), headers, body })],
-    ending: 'keep',
-    expected: [{ operation, outcome }],
-  };
 }

@@ -1,16 +1,10 @@
+import { brokenPipelineCase, cutShortCase, noiseCase, pipeliningCase } from './connection-cases.ts';
+import { contentTypeCase } from './content-type-cases.ts';
 import { formCase } from './form-cases.ts';
+import { chunkedCase, smugglingCase } from './framing-cases.ts';
 import type { FuzzCase } from './fuzz-case.ts';
-import {
-  brokenPipelineCase,
-  chunkedCase,
-  cutShortCase,
-  firstLineCase,
-  headersCase,
-  noiseCase,
-  pipeliningCase,
-  smugglingCase,
-} from './http-cases.ts';
-import { contentTypeCase, jsonCase } from './json-cases.ts';
+import { firstLineCase, headersCase } from './head-cases.ts';
+import { jsonCase } from './json-cases.ts';
 import { cutUploadCase, multipartCase } from './multipart-cases.ts';
 import { createRandom } from './random.ts';
 import type { CaseSource, World } from './world.ts';
