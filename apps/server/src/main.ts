@@ -23,8 +23,8 @@ async function run(): Promise<void> {
       process.exit(70);
     };
     const server = await startServer(settings, { log, onFatal });
-    process.stdout.write(welcome(settings, server));
     stopOnSignal(server, settings);
+    process.stdout.write(welcome(settings, server));
   } catch (error) {
     const expected = error instanceof SettingsError || isUserError(error);
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);

@@ -18,8 +18,8 @@ export interface WriteQueue {
   close(): void;
 }
 
-/** A write that has waited for this long waits for no further one to share its commit with. */
-const gatherTimeMs = 4;
+/** For how long a write waits for others to share its commit with: while they keep coming; while fewer wait than last time. */
+const patienceMs = { coming: 8, expected: 1 };
 
 /** After this time a batch takes no further write, so that a heap of big ones cannot stall the process. */
 const batchTimeMs = 25;
@@ -44,18 +44,25 @@ export function createWriteQueue(
   /** Writes that waited at the last look, and since when (ms) the first of them does. */
   let seen = 0;
   let since = 0;
+  /** Writes of the last batch: as many callers are probably at work now. */
+  let expected = 1;
   let stopped: Error | undefined;
 
-  /** As long as each turn of the event loop brings more writes, they are gathered: a commit costs as much as ten writes. */
+  /** A commit costs as much as ten writes, so those that are about to come are waited for; a lone one never waits. */
   function gather(): void {
     scheduled = undefined;
     const now = performance.now();
     if (seen === 0) since = now;
-    if (waiting.length > seen && waiting.length < maxBatch && now - since < gatherTimeMs) {
+    const waited = now - since;
+    const more =
+      (waiting.length > seen && waited < patienceMs.coming) ||
+      (waiting.length < expected && waited < patienceMs.expected);
+    if (more && waiting.length < maxBatch) {
       seen = waiting.length;
       schedule();
     } else {
       seen = 0;
+      expected = waiting.length;
       flush();
     }
   }
