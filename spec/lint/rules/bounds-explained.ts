@@ -1,8 +1,8 @@
+import { patternExplained, patternSentence } from '../pattern-words.ts';
 import type { SpectralFunction } from '../spectral-context.ts';
 import { teach } from '../teach.ts';
 import type { JsonSchema } from '../walk-schemas.ts';
 import { schemasOf } from '../walk-schemas.ts';
-import { patternExplained, patternSentence } from './pattern-words.ts';
 
 /** Each bound with the sentence that a description could say it in. */
 const bounds: Record<string, (value: unknown) => string> = {
