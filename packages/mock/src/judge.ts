@@ -25,12 +25,15 @@ function refuse(faults: readonly Fault[]): void {
 }
 
 function weight({ place, keyword }: Fault): number {
-  return hulls.has(keyword) ? -1 : place.length;
+  if (hulls.has(keyword)) return -1;
+  // The fault of a member's name stands at the object, and reads as if the object had it.
+  return place.length + (keyword === 'propertyNames' ? 0.5 : 0);
 }
 
-function sentence({ place, message }: Fault): string {
+function sentence({ place, keyword, message }: Fault): string {
   const at = place.join('/').slice(0, 200);
   const missing = /^must have required property '(.*)'$/.exec(message)?.[1];
   if (missing !== undefined) return `${at ? `${at}/` : ''}${missing} is required`;
-  return `${at || 'The request'} ${message.slice(0, 500)}`;
+  const said = keyword === 'propertyNames' ? 'has a member whose name is not allowed' : message.slice(0, 500);
+  return `${at || 'The request'} ${said}`;
 }

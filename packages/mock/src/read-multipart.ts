@@ -65,7 +65,7 @@ async function eachPart(
   parser.on('file', (name, stream, fileName) => {
     streams.add(stream);
     stream.on('close', () => streams.delete(stream));
-    // Its reader and the parser both hear of it; without this line it would end the process, as it ends Prism.
+    // A part that waits for its turn has no reader yet, and an error that nobody hears ends the process.
     stream.on('error', () => undefined);
     received = received.then(() => receive({ name: name ?? '', fileName, stream }));
     received.catch(fail);
@@ -75,10 +75,8 @@ async function eachPart(
   parser.on('error', (error) => fail(malformed(error)));
   parser.on('finish', parsed.resolve);
   const stopped = () => fail(malformed(new Error('the request ended before the body did')));
-  request
-    .on('aborted', stopped)
-    .on('error', stopped)
-    .pipe(limited(request, parser, limits, fail));
+  request.on('aborted', stopped).on('error', stopped);
+  request.on('data', sizeLimit(limits, fail)).pipe(parser);
   try {
     await parsed.promise;
     await received;
@@ -91,18 +89,12 @@ async function eachPart(
   }
 }
 
-function limited(
-  request: IncomingMessage,
-  parser: BusboyInstance,
-  { maxRequestBytes }: BodyLimits,
-  fail: (refusal: Refusal) => void,
-): BusboyInstance {
+function sizeLimit({ maxRequestBytes }: BodyLimits, fail: (refusal: Refusal) => void) {
   let size = 0;
-  request.on('data', (chunk: Buffer) => {
+  return (chunk: Buffer) => {
     size += chunk.length;
     if (size > maxRequestBytes) fail(tooMany('bytes', maxRequestBytes));
-  });
-  return parser;
+  };
 }
 
 /** Envelope parts, and some that other clients add and nobody reads. */

@@ -40,6 +40,8 @@ export interface Mock {
   readonly url: string;
   /** How often Prism fell and was started again. */
   restarts(): number;
+  /** Process id of the Prism that runs now. */
+  prismPid(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     restarts: () => prism.keeper.restarts(),
+    prismPid: () => prism.keeper.pid(),
     async close() {
       front.closeAllConnections();
       front.close();

@@ -190,6 +190,14 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     },
   ],
   [
+    'a member name that cannot be',
+    {
+      given: () => send(create, createPayload().replace('"data":{}', '"data":{"a\\ud800":"x"}')),
+      status: 400,
+      message: /^payload\/factoids\/0\/data has a member whose name is not allowed$/,
+    },
+  ],
+  [
     'a member with a Chinese name',
     {
       given: () => send(create, createPayload().replace('"ID"', '"李"')),
