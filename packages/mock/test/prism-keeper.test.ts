@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -68,7 +71,10 @@ test('the mock answers through real Prism being killed', async () => {
 
 test('when the mock is killed without a word, its Prism ends, too', async () => {
   const main = fileURLToPath(new URL('./fixtures/mock-that-tells-its-prism.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-mock-'));
+  stops.push(() => rm(folder, { recursive: true })); // a killed mock cannot clear away its own
+  const env = { ...process.env, TMPDIR: folder };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
   expect(isAlive(pid)).toBe(true);
