@@ -17,6 +17,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/docs': ['@attestation/contract', '@attestation/generate', '@attestation/spec'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/dev': ['@attestation/gate', '@attestation/generate', '@attestation/mock'],
+  '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
   '@attestation/checks': [],
 };
 
@@ -44,13 +45,15 @@ const rules: readonly Rule[] = [
     files: /^/,
     tests: true,
     forbids: ({ file, target }) =>
-      /\/generated\//.test(target ?? '') && !/^packages\/[^/]+\/(src|generated)\//.test(file),
-    because: "generated/ is imported only by its own package's src",
+      /\/generated\//.test(target ?? '') &&
+      !/^packages\/[^/]+\/((src|generated)\/|test\/[\w-]+\.types\.ts$)/.test(file),
+    because: 'generated/ is imported only by its own package',
   },
   {
-    files: /^packages\/[^/]+\/src\//,
+    // The mock is a Node program; the libraries run wherever JavaScript does.
+    files: /^packages\/(?!mock\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
-    because: 'packages run in browsers and workers too: no node: modules',
+    because: 'libraries run in browsers and workers too: no node: modules',
   },
   {
     files: /^(?!tools\/generate\/)/,
