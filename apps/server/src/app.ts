@@ -13,7 +13,7 @@ import { serve } from './http/serve.ts';
 import { watchSlowBodies } from './http/slow-bodies.ts';
 import { createTokenBuckets } from './http/token-bucket.ts';
 import type { Storage } from './storage/open-storage.ts';
-import { v1Routes } from './v1/routes.ts';
+import { routesOfAllVersions } from './versions.ts';
 
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
@@ -25,7 +25,7 @@ export interface AppOptions extends ListenerOptions {
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { settings, storage, issue, log, inspect } = options;
-  const routes = v1Routes({ ...storage, issue, maxFactoids: settings.maxFactoids });
+  const routes = routesOfAllVersions({ ...storage, issue, maxFactoids: settings.maxFactoids });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const service = createService(settings, storage, slowBodies);

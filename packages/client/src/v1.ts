@@ -1,11 +1,9 @@
 /** The client of `/api/v1`. */
-import type { Data, OnTheWire, OperationName, Payload } from '@attestation/contract';
+import type { Data, OperationName } from '@attestation/contract';
 import { operations } from '@attestation/contract/v1';
-import type { Attachments } from './attachments.ts';
-import { type Content, createCaller } from './caller.ts';
-import { type Download, readDownload } from './download.ts';
+import { clientOf, type RequestOf, type UploadOf } from './client-of.ts';
+import type { Download } from './download.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { readData } from './read-data.ts';
 
 export type {
   AddFactoidsPayload,
@@ -18,21 +16,11 @@ export type {
   ReadAttestationPayload,
 } from '@attestation/contract/v1';
 
-/** The members of a payload; any value may be a `JsonText`, which goes out as it is. */
-type Written<T> = T extends object ? { readonly [Key in keyof T]: OnTheWire<T[Key]> } : never;
-
 /** What is sent to an operation without files. */
-export interface Request<Op extends OperationName<'v1'>> {
-  payload: Written<Payload<'v1', Op>>;
-}
+export type Request<Op extends OperationName<'v1'>> = RequestOf<'v1', Op>;
 
 /** What is sent to an operation with files. */
-export interface Upload<Op extends 'createAttestation' | 'addFactoids'> {
-  /** Without `attachments`: checksums are computed from the files. */
-  payload: Written<Omit<Payload<'v1', Op>, 'attachments'>> & { readonly attachments?: never };
-  /** The files of each factoid: `attachments[0]` belong to `payload.factoids[0]`. */
-  attachments?: Attachments;
-}
+export type Upload<Op extends 'createAttestation' | 'addFactoids'> = UploadOf<'v1', Op>;
 
 /**
  * The five operations. Each fails with an `AttestationError` and nothing else. Each can be sent again after a
@@ -78,25 +66,5 @@ export interface AttestationClient {
  * });
  */
 export function createClient(options: ClientOptions): AttestationClient {
-  const call = createCaller(options);
-
-  /** `member` is in every successful `data` of the operation. */
-  function jsonOperation<Op extends OperationName<'v1'>>(name: Op, member: keyof Data<'v1', Op> & string) {
-    return (content: Content, callOptions?: CallOptions) =>
-      call(operations[name].path, content, callOptions, async (requestId, response, deadline) => {
-        return (await readData(requestId, response, member, deadline)) as Data<'v1', Op>;
-      });
-  }
-
-  return {
-    createAttestation: jsonOperation('createAttestation', 'no'),
-    addFactoids: jsonOperation('addFactoids', 'success'),
-    readAttestation: jsonOperation('readAttestation', 'no'),
-    applyCertification: jsonOperation('applyCertification', 'no'),
-    downloadAttestation: (content, callOptions) =>
-      call(operations.downloadAttestation.path, content, callOptions, (requestId, response, deadline) => {
-        deadline.stopTimer();
-        return readDownload(requestId, response, 'attestation.zip', deadline);
-      }),
-  };
+  return clientOf<'v1'>(operations, options);
 }

@@ -1,11 +1,6 @@
 /** What a server must implement, computed from the contract. */
+import type { Versions } from '../generated/versions.ts';
 import type { OnTheWire } from './json-text.ts';
-import type { Operations as V1 } from './v1.ts';
-
-/** Types of the operations of each API version. */
-export interface Versions {
-  v1: V1;
-}
 
 export type Version = keyof Versions;
 

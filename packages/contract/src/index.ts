@@ -1,4 +1,6 @@
 /** The contract as code. Types and operations of a version are at `@attestation/contract/<version>`. */
+
+export type { Versions } from '../generated/versions.ts';
 export type {
   Answer,
   Data,
@@ -8,7 +10,6 @@ export type {
   OperationName,
   Payload,
   Version,
-  Versions,
 } from './handlers.ts';
 export { defineHandlers } from './handlers.ts';
 export type { OnTheWire } from './json-text.ts';

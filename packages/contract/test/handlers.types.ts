@@ -1,8 +1,8 @@
 /** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
 
+import type { Attestation, CreateAttestationPayload, Schemas } from '../generated/v1/index.ts';
 import type { Answer, FileBody, Handlers, Payload } from '../src/index.ts';
 import { defineHandlers, JsonText } from '../src/index.ts';
-import type { Attestation, CreateAttestationPayload, Schemas } from '../src/v1.ts';
 
 interface Caller {
   memberId: string;

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './document.ts';
+import type { JsonSchema, OpenApiDocument, Operation, Reference, Response } from './document.ts';
 import { componentName, operationsOf, resolveReference } from './document.ts';
 
 /** The operations as a constant: what routers, clients and the conformance suite walk over. */
@@ -15,6 +15,7 @@ export function operationTable(document: OpenApiDocument): string {
       path,
       schema: componentName(request.schema),
       takesFiles: form.patternProperties !== undefined,
+      dataMember: dataMember(document, operation),
       statuses: Object.keys(operation.responses).map(Number),
     })},`;
   });
@@ -24,4 +25,19 @@ export const operations = {
 ${rows.join('\n')}
 } as const;
 `;
+}
+
+/** A member that every successful `data` has: an answer without it is none of ours. `null` for a file. */
+function dataMember(document: OpenApiDocument, operation: Operation): string | null {
+  const ok = resolveReference<Response>(document, operation.responses['200'] ?? { $ref: '' });
+  const body = ok.content?.['application/json'];
+  if (!body) return null;
+  const { properties } = resolveReference<{ properties: { data: JsonSchema | Reference } }>(
+    document,
+    body.schema as never,
+  );
+  const { required } = resolveReference<{ required?: string[] }>(document, properties.data);
+  if (!required?.[0])
+    throw new Error(`${operation.operationId}: \`data\` of its answer needs a required member`);
+  return required[0];
 }

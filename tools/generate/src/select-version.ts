@@ -1,16 +1,22 @@
 import type { OpenApiDocument } from './document.ts';
+import { withoutSuffixes } from './without-suffixes.ts';
 
 /** `v1`, `v2.1`, ...: the path segments after `/api/`, in the order of the document. */
 export function versionsOf(document: OpenApiDocument): string[] {
   return [...new Set(Object.keys(document.paths).map(versionOf))];
 }
 
-/** The document with the operations of one version, and only the components they reach. */
+/**
+ * The document with the operations of one version, and only the components they reach. What is called
+ * `createAttestationV2_1` beside its elder is `createAttestation` in its own version.
+ *
+ * @throws Error when the version reaches a component both with its suffix and without.
+ */
 export function selectVersion(document: OpenApiDocument, version: string): OpenApiDocument {
   const paths = Object.fromEntries(
     Object.entries(document.paths).filter(([path]) => versionOf(path) === version),
   );
-  return { ...document, paths, components: reachable(document, paths) };
+  return withoutSuffixes({ ...document, paths, components: reachable(document, paths) }, version);
 }
 
 function versionOf(path: string): string {

@@ -2694,8 +2694,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       const tag0 = data.type;
       if (typeof tag0 == "string") {
         if (tag0 === "PERSONAL") {
-          const _errs2 = errors;
-          if (errors === _errs2) {
+          const _errs3 = errors;
+          if (errors === _errs3) {
             if (data && typeof data == "object" && !Array.isArray(data)) {
               let missing0;
               if (data.type === void 0 && (missing0 = "type") || data.link_name === void 0 && (missing0 = "link_name") || data.link_id_card === void 0 && (missing0 = "link_id_card") || data.link_phone === void 0 && (missing0 = "link_phone") || data.link_email === void 0 && (missing0 = "link_email")) {
@@ -2704,7 +2704,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               } else {
                 if (data.type !== void 0) {
                   let data0 = data.type;
-                  const _errs4 = errors;
+                  const _errs5 = errors;
                   if (typeof data0 !== "string") {
                     validate53.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/components/schemas/PersonalApplication/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
@@ -2713,63 +2713,63 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                     validate53.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/components/schemas/PersonalApplication/properties/type/enum", keyword: "enum", params: { allowedValues: schema84.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
-                  var valid3 = _errs4 === errors;
+                  var valid3 = _errs5 === errors;
                 } else {
                   var valid3 = true;
                 }
                 if (valid3) {
                   if (data.name !== void 0) {
                     let data1 = data.name;
-                    const _errs6 = errors;
+                    const _errs7 = errors;
                     if (typeof data1 !== "string" && data1 !== null) {
                       validate53.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/PersonalApplication/properties/name/type", keyword: "type", params: { type: schema84.properties.name.type }, message: "must be string,null" }];
                       return false;
                     }
-                    var valid3 = _errs6 === errors;
+                    var valid3 = _errs7 === errors;
                   } else {
                     var valid3 = true;
                   }
                   if (valid3) {
                     if (data.ic_code !== void 0) {
                       let data2 = data.ic_code;
-                      const _errs8 = errors;
+                      const _errs9 = errors;
                       if (typeof data2 !== "string" && data2 !== null) {
                         validate53.errors = [{ instancePath: instancePath + "/ic_code", schemaPath: "#/components/schemas/PersonalApplication/properties/ic_code/type", keyword: "type", params: { type: schema84.properties.ic_code.type }, message: "must be string,null" }];
                         return false;
                       }
-                      var valid3 = _errs8 === errors;
+                      var valid3 = _errs9 === errors;
                     } else {
                       var valid3 = true;
                     }
                     if (valid3) {
                       if (data.org_code !== void 0) {
                         let data3 = data.org_code;
-                        const _errs10 = errors;
+                        const _errs11 = errors;
                         if (typeof data3 !== "string" && data3 !== null) {
                           validate53.errors = [{ instancePath: instancePath + "/org_code", schemaPath: "#/components/schemas/PersonalApplication/properties/org_code/type", keyword: "type", params: { type: schema84.properties.org_code.type }, message: "must be string,null" }];
                           return false;
                         }
-                        var valid3 = _errs10 === errors;
+                        var valid3 = _errs11 === errors;
                       } else {
                         var valid3 = true;
                       }
                       if (valid3) {
                         if (data.tax_code !== void 0) {
                           let data4 = data.tax_code;
-                          const _errs12 = errors;
+                          const _errs13 = errors;
                           if (typeof data4 !== "string" && data4 !== null) {
                             validate53.errors = [{ instancePath: instancePath + "/tax_code", schemaPath: "#/components/schemas/PersonalApplication/properties/tax_code/type", keyword: "type", params: { type: schema84.properties.tax_code.type }, message: "must be string,null" }];
                             return false;
                           }
-                          var valid3 = _errs12 === errors;
+                          var valid3 = _errs13 === errors;
                         } else {
                           var valid3 = true;
                         }
                         if (valid3) {
                           if (data.link_name !== void 0) {
                             let data5 = data.link_name;
-                            const _errs14 = errors;
-                            if (errors === _errs14) {
+                            const _errs15 = errors;
+                            if (errors === _errs15) {
                               if (typeof data5 === "string") {
                                 if (func1(data5) > 255) {
                                   validate53.errors = [{ instancePath: instancePath + "/link_name", schemaPath: "#/components/schemas/PersonalApplication/properties/link_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -2790,15 +2790,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                 return false;
                               }
                             }
-                            var valid3 = _errs14 === errors;
+                            var valid3 = _errs15 === errors;
                           } else {
                             var valid3 = true;
                           }
                           if (valid3) {
                             if (data.link_id_card !== void 0) {
                               let data6 = data.link_id_card;
-                              const _errs16 = errors;
-                              if (errors === _errs16) {
+                              const _errs17 = errors;
+                              if (errors === _errs17) {
                                 if (typeof data6 === "string") {
                                   if (func1(data6) > 255) {
                                     validate53.errors = [{ instancePath: instancePath + "/link_id_card", schemaPath: "#/components/schemas/PersonalApplication/properties/link_id_card/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -2819,15 +2819,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                               }
-                              var valid3 = _errs16 === errors;
+                              var valid3 = _errs17 === errors;
                             } else {
                               var valid3 = true;
                             }
                             if (valid3) {
                               if (data.link_phone !== void 0) {
                                 let data7 = data.link_phone;
-                                const _errs18 = errors;
-                                if (errors === _errs18) {
+                                const _errs19 = errors;
+                                if (errors === _errs19) {
                                   if (typeof data7 === "string") {
                                     if (func1(data7) > 255) {
                                       validate53.errors = [{ instancePath: instancePath + "/link_phone", schemaPath: "#/components/schemas/PersonalApplication/properties/link_phone/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -2848,15 +2848,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                     return false;
                                   }
                                 }
-                                var valid3 = _errs18 === errors;
+                                var valid3 = _errs19 === errors;
                               } else {
                                 var valid3 = true;
                               }
                               if (valid3) {
                                 if (data.link_email !== void 0) {
                                   let data8 = data.link_email;
-                                  const _errs20 = errors;
-                                  if (errors === _errs20) {
+                                  const _errs21 = errors;
+                                  if (errors === _errs21) {
                                     if (typeof data8 === "string") {
                                       if (func1(data8) > 255) {
                                         validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/PersonalApplication/properties/link_email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -2877,7 +2877,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid3 = _errs20 === errors;
+                                  var valid3 = _errs21 === errors;
                                 } else {
                                   var valid3 = true;
                                 }
@@ -2906,15 +2906,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           props0.link_phone = true;
           props0.link_email = true;
         } else if (tag0 === "ENTERPRISE") {
-          const _errs23 = errors;
-          const _errs25 = errors;
-          let valid6 = true;
+          const _errs24 = errors;
           const _errs26 = errors;
+          let valid6 = true;
+          const _errs27 = errors;
           if (data && typeof data == "object" && !Array.isArray(data)) {
             if (data.ic_code !== void 0) {
               let data9 = data.ic_code;
-              const _errs27 = errors;
-              if (errors === _errs27) {
+              const _errs28 = errors;
+              if (errors === _errs28) {
                 if (typeof data9 === "string") {
                   if (!pattern29.test(data9)) {
                     const err0 = {};
@@ -2937,17 +2937,17 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           }
-          var _valid0 = _errs26 === errors;
-          errors = _errs25;
+          var _valid0 = _errs27 === errors;
+          errors = _errs26;
           if (vErrors !== null) {
-            if (_errs25) {
-              vErrors.length = _errs25;
+            if (_errs26) {
+              vErrors.length = _errs26;
             } else {
               vErrors = null;
             }
           }
           if (!_valid0) {
-            const _errs29 = errors;
+            const _errs30 = errors;
             if (data && typeof data == "object" && !Array.isArray(data)) {
               let missing1;
               if (data.org_code === void 0 && (missing1 = "org_code") || data.tax_code === void 0 && (missing1 = "tax_code")) {
@@ -2956,8 +2956,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               } else {
                 if (data.org_code !== void 0) {
                   let data10 = data.org_code;
-                  const _errs30 = errors;
-                  if (errors === _errs30) {
+                  const _errs31 = errors;
+                  if (errors === _errs31) {
                     if (typeof data10 === "string") {
                       if (func1(data10) < 1) {
                         validate53.errors = [{ instancePath: instancePath + "/org_code", schemaPath: "#/components/schemas/EnterpriseApplication/else/properties/org_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
@@ -2968,15 +2968,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                   }
-                  var valid8 = _errs30 === errors;
+                  var valid8 = _errs31 === errors;
                 } else {
                   var valid8 = true;
                 }
                 if (valid8) {
                   if (data.tax_code !== void 0) {
                     let data11 = data.tax_code;
-                    const _errs32 = errors;
-                    if (errors === _errs32) {
+                    const _errs33 = errors;
+                    if (errors === _errs33) {
                       if (typeof data11 === "string") {
                         if (func1(data11) < 1) {
                           validate53.errors = [{ instancePath: instancePath + "/tax_code", schemaPath: "#/components/schemas/EnterpriseApplication/else/properties/tax_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
@@ -2987,14 +2987,14 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                     }
-                    var valid8 = _errs32 === errors;
+                    var valid8 = _errs33 === errors;
                   } else {
                     var valid8 = true;
                   }
                 }
               }
             }
-            var _valid0 = _errs29 === errors;
+            var _valid0 = _errs30 === errors;
             valid6 = _valid0;
             if (valid6) {
               var props1 = {};
@@ -3014,7 +3014,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
             validate53.errors = vErrors;
             return false;
           }
-          if (errors === _errs23) {
+          if (errors === _errs24) {
             if (data && typeof data == "object" && !Array.isArray(data)) {
               let missing2;
               if (data.type === void 0 && (missing2 = "type") || data.name === void 0 && (missing2 = "name") || data.ic_code === void 0 && (missing2 = "ic_code") || data.link_name === void 0 && (missing2 = "link_name") || data.link_id_card === void 0 && (missing2 = "link_id_card") || data.link_phone === void 0 && (missing2 = "link_phone") || data.link_email === void 0 && (missing2 = "link_email")) {
@@ -3035,7 +3035,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (data.type !== void 0) {
                   let data12 = data.type;
-                  const _errs34 = errors;
+                  const _errs35 = errors;
                   if (typeof data12 !== "string") {
                     validate53.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/components/schemas/EnterpriseApplication/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
@@ -3044,15 +3044,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                     validate53.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/components/schemas/EnterpriseApplication/properties/type/enum", keyword: "enum", params: { allowedValues: schema85.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
-                  var valid9 = _errs34 === errors;
+                  var valid9 = _errs35 === errors;
                 } else {
                   var valid9 = true;
                 }
                 if (valid9) {
                   if (data.name !== void 0) {
                     let data13 = data.name;
-                    const _errs36 = errors;
-                    if (errors === _errs36) {
+                    const _errs37 = errors;
+                    if (errors === _errs37) {
                       if (typeof data13 === "string") {
                         if (func1(data13) > 255) {
                           validate53.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/components/schemas/EnterpriseApplication/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3073,15 +3073,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                     }
-                    var valid9 = _errs36 === errors;
+                    var valid9 = _errs37 === errors;
                   } else {
                     var valid9 = true;
                   }
                   if (valid9) {
                     if (data.ic_code !== void 0) {
                       let data14 = data.ic_code;
-                      const _errs38 = errors;
-                      if (errors === _errs38) {
+                      const _errs39 = errors;
+                      if (errors === _errs39) {
                         if (typeof data14 === "string") {
                           if (func1(data14) > 255) {
                             validate53.errors = [{ instancePath: instancePath + "/ic_code", schemaPath: "#/components/schemas/EnterpriseApplication/properties/ic_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3102,19 +3102,19 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                           return false;
                         }
                       }
-                      var valid9 = _errs38 === errors;
+                      var valid9 = _errs39 === errors;
                     } else {
                       var valid9 = true;
                     }
                     if (valid9) {
                       if (data.org_code !== void 0) {
                         let data15 = data.org_code;
-                        const _errs40 = errors;
+                        const _errs41 = errors;
                         if (typeof data15 !== "string" && data15 !== null) {
                           validate53.errors = [{ instancePath: instancePath + "/org_code", schemaPath: "#/components/schemas/EnterpriseApplication/properties/org_code/type", keyword: "type", params: { type: schema85.properties.org_code.type }, message: "must be string,null" }];
                           return false;
                         }
-                        if (errors === _errs40) {
+                        if (errors === _errs41) {
                           if (typeof data15 === "string") {
                             if (func1(data15) > 255) {
                               validate53.errors = [{ instancePath: instancePath + "/org_code", schemaPath: "#/components/schemas/EnterpriseApplication/properties/org_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3122,19 +3122,19 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         }
-                        var valid9 = _errs40 === errors;
+                        var valid9 = _errs41 === errors;
                       } else {
                         var valid9 = true;
                       }
                       if (valid9) {
                         if (data.tax_code !== void 0) {
                           let data16 = data.tax_code;
-                          const _errs42 = errors;
+                          const _errs43 = errors;
                           if (typeof data16 !== "string" && data16 !== null) {
                             validate53.errors = [{ instancePath: instancePath + "/tax_code", schemaPath: "#/components/schemas/EnterpriseApplication/properties/tax_code/type", keyword: "type", params: { type: schema85.properties.tax_code.type }, message: "must be string,null" }];
                             return false;
                           }
-                          if (errors === _errs42) {
+                          if (errors === _errs43) {
                             if (typeof data16 === "string") {
                               if (func1(data16) > 255) {
                                 validate53.errors = [{ instancePath: instancePath + "/tax_code", schemaPath: "#/components/schemas/EnterpriseApplication/properties/tax_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3142,15 +3142,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           }
-                          var valid9 = _errs42 === errors;
+                          var valid9 = _errs43 === errors;
                         } else {
                           var valid9 = true;
                         }
                         if (valid9) {
                           if (data.link_name !== void 0) {
                             let data17 = data.link_name;
-                            const _errs44 = errors;
-                            if (errors === _errs44) {
+                            const _errs45 = errors;
+                            if (errors === _errs45) {
                               if (typeof data17 === "string") {
                                 if (func1(data17) > 255) {
                                   validate53.errors = [{ instancePath: instancePath + "/link_name", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3171,15 +3171,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                 return false;
                               }
                             }
-                            var valid9 = _errs44 === errors;
+                            var valid9 = _errs45 === errors;
                           } else {
                             var valid9 = true;
                           }
                           if (valid9) {
                             if (data.link_id_card !== void 0) {
                               let data18 = data.link_id_card;
-                              const _errs46 = errors;
-                              if (errors === _errs46) {
+                              const _errs47 = errors;
+                              if (errors === _errs47) {
                                 if (typeof data18 === "string") {
                                   if (func1(data18) > 255) {
                                     validate53.errors = [{ instancePath: instancePath + "/link_id_card", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_id_card/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3200,15 +3200,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                               }
-                              var valid9 = _errs46 === errors;
+                              var valid9 = _errs47 === errors;
                             } else {
                               var valid9 = true;
                             }
                             if (valid9) {
                               if (data.link_phone !== void 0) {
                                 let data19 = data.link_phone;
-                                const _errs48 = errors;
-                                if (errors === _errs48) {
+                                const _errs49 = errors;
+                                if (errors === _errs49) {
                                   if (typeof data19 === "string") {
                                     if (func1(data19) > 255) {
                                       validate53.errors = [{ instancePath: instancePath + "/link_phone", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_phone/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3229,15 +3229,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                     return false;
                                   }
                                 }
-                                var valid9 = _errs48 === errors;
+                                var valid9 = _errs49 === errors;
                               } else {
                                 var valid9 = true;
                               }
                               if (valid9) {
                                 if (data.link_email !== void 0) {
                                   let data20 = data.link_email;
-                                  const _errs50 = errors;
-                                  if (errors === _errs50) {
+                                  const _errs51 = errors;
+                                  if (errors === _errs51) {
                                     if (typeof data20 === "string") {
                                       if (func1(data20) > 255) {
                                         validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_email/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -3258,7 +3258,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid9 = _errs50 === errors;
+                                  var valid9 = _errs51 === errors;
                                 } else {
                                   var valid9 = true;
                                 }
@@ -3292,6 +3292,9 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         validate53.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
         return false;
       }
+    } else {
+      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
     }
   }
   validate53.errors = vErrors;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import examples from '../generated/v1/examples.json' with { type: 'json' };
-import * as validators from './v1-validators.ts';
+import * as validators from '../generated/v1/validators.js';
 import type { Validator } from './validator.ts';
 
 const requestValidators = validators as unknown as Record<string, Validator>;

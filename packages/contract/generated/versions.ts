@@ -1,0 +1,7 @@
+// Generated from spec/ by tools/generate. Do not edit.
+import type { Operations as V1 } from './v1/index.ts';
+
+/** Types of the operations of each API version. */
+export interface Versions {
+  'v1': V1;
+}

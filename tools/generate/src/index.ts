@@ -1,0 +1,9 @@
+/** What other tools take from the generator: the contract as one document, and its views by version. */
+export { bundleDocument } from './bundle-document.ts';
+export type { JsonSchema, NamedOperation, OpenApiDocument, Operation } from './document.ts';
+export { componentName, operationsOf, resolveReference } from './document.ts';
+export { generate } from './generate.ts';
+export { inputState, isUpToDate, rememberState } from './generator-state.ts';
+export { selectVersion, versionsOf } from './select-version.ts';
+export { typeDeclarations } from './type-declarations.ts';
+export { writeFiles } from './write-files.ts';

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { OpenApiDocument } from './document.ts';
+import { selectVersion, versionsOf } from './select-version.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const post = (operationId: string, schema: string, example: string) => ({
+  post: {
+    operationId,
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: ref(schema),
+          examples: { smallest: { $ref: `#/components/examples/${example}` } },
+        },
+      },
+    },
+    responses: {},
+  },
+});
+
+function twoVersions(change: Partial<OpenApiDocument['components']> = {}): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {},
+    paths: {
+      '/api/v1/things': post('createThing', 'Thing', 'smallest'),
+      '/api/v2.1/things': post('createThingV2_1', 'ThingV2_1', 'smallest-2'),
+    },
+    components: {
+      schemas: {
+        Thing: { properties: { no: ref('No') } },
+        ThingV2_1: {
+          properties: { no: ref('No'), kind: ref('KindV2_1') },
+          discriminator: { propertyName: 'kind', mapping: { a: '#/components/schemas/KindV2_1' } },
+        },
+        No: { type: 'string' },
+        KindV2_1: { type: 'string', description: 'As in createThingV2_1' },
+        Lonely: { type: 'string' },
+      },
+      examples: { smallest: { value: 1 }, 'smallest-2': { value: 2 } },
+      ...change,
+    },
+  };
+}
+
+test('versions stand in the order of the document', () => {
+  expect(versionsOf(twoVersions())).toEqual(['v1', 'v2.1']);
+});
+
+test('the elder keeps its names and does not see the younger', () => {
+  const v1 = selectVersion(twoVersions(), 'v1');
+  expect(Object.keys(v1.paths)).toEqual(['/api/v1/things']);
+  expect(Object.keys(v1.components.schemas ?? {})).toEqual(['Thing', 'No']);
+});
+
+test('in the younger everything is called as it was in the elder', () => {
+  const v21 = selectVersion(twoVersions(), 'v2.1');
+  expect(v21.paths).toEqual({ '/api/v2.1/things': post('createThing', 'Thing', 'smallest') });
+  expect(v21.components).toEqual({
+    schemas: {
+      Thing: {
+        properties: { no: ref('No'), kind: ref('Kind') },
+        discriminator: { propertyName: 'kind', mapping: { a: '#/components/schemas/Kind' } },
+      },
+      No: { type: 'string' },
+      Kind: { type: 'string', description: 'As in createThingV2_1' },
+    },
+    examples: { smallest: { value: 2 } },
+  });
+});
+
+test('a version that reaches both generations of a schema is refused', () => {
+  const schemas = { Thing: {}, ThingV2_1: { properties: { old: ref('Thing') } } };
+  expect(() => selectVersion(twoVersions({ schemas }), 'v2.1')).toThrow(
+    'v2.1 uses Thing and ThingV2_1: let what v2.1 reaches point at ThingV2_1 everywhere',
+  );
+});
+
+test.each(['/api/things', '/v1/things', '/api/v1.2.3/things', '/api/1/things'])(
+  'refuses the path %s',
+  (path) => {
+    expect(() => versionsOf({ ...twoVersions(), paths: { [path]: {} } })).toThrow('is not /api/<version>/');
+  },
+);

@@ -1,0 +1,51 @@
+import type { NamedOperation, OpenApiDocument } from './document.ts';
+import { operationsOf } from './document.ts';
+
+/** Schemas whose name means something else to every reader of TypeScript. */
+const aliases: Record<string, string> = { Error: 'ErrorBody' };
+
+/** Names that the entry itself needs. */
+const taken = ['Schemas', 'Operations', 'operations'];
+
+/** The door `@attestation/contract/<version>`: operations, their types, and every schema by its name. */
+export function versionEntry(document: OpenApiDocument, version: string): string {
+  const schemas = Object.keys(document.components.schemas ?? {});
+  const clash = schemas.find((name) => taken.includes(name));
+  if (clash) throw new Error(`No schema can be called ${clash}; the types of ${version} export that name`);
+  return `// Generated from spec/ by tools/generate. Do not edit.
+/** The contract of \`/api/${version}\`: its types and its table of operations. */
+import type { components, operations as types } from './types.ts';
+
+export { operations } from './operations.ts';
+
+/** Every named schema of the document, by name. */
+export type Schemas = components['schemas'];
+
+/** Requests and answers of every operation, by operation. */
+export interface Operations {
+${operationsOf(document).map(member).join('\n')}
+}
+
+${schemas.map((name) => `export type ${aliases[name] ?? name} = Schemas['${name}'];`).join('\n')}
+`;
+}
+
+function member({ name, operation }: NamedOperation): string {
+  const { summary = '', description = '' } = operation as { summary?: string; description?: string };
+  const lines = [`${summary}.`, '', ...description.trim().split('\n')];
+  const comment = lines.map((line) => `   * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
+  return `  /**\n${comment.join('\n')}\n   */\n  ${name}: types['${operation.operationId}'];`;
+}
+
+/** The versions of the contract, as the type that `Handlers` and clients are computed from. */
+export function versionTable(versions: readonly string[]): string {
+  const local = (version: string) => `V${version.slice(1).replace('.', '_')}`;
+  return `// Generated from spec/ by tools/generate. Do not edit.
+${versions.map((version) => `import type { Operations as ${local(version)} } from './${version}/index.ts';`).join('\n')}
+
+/** Types of the operations of each API version. */
+export interface Versions {
+${versions.map((version) => `  '${version}': ${local(version)};`).join('\n')}
+}
+`;
+}
