@@ -1,0 +1,164 @@
+import type { Contract, Operation, Rule, Schema } from './contract.ts';
+import { resolve } from './contract.ts';
+import { escapeHtml, type Page } from './page.ts';
+import { codeBlock, renderMarkdown } from './render-markdown.ts';
+import { schemaRows } from './schema-rows.ts';
+
+/** The reference of one version: a page of what all operations share, and one page for each operation. */
+export function referencePages(contract: Contract): Page[] {
+  const operations = Object.entries(contract.document.paths);
+  const group = `Reference ${contract.version}`;
+  const folder = `reference/${contract.version}`;
+  const overview = {
+    path: `${folder}/index.html`,
+    title: `All operations of ${contract.version}`,
+    group,
+    html: overviewOf(contract, folder),
+  };
+  return [
+    overview,
+    ...operations.map(([path, { post }]) => ({
+      path: `${folder}/${fileOf(post.operationId)}`,
+      title: post.summary,
+      group,
+      html: operationOf(contract, path, post),
+    })),
+  ];
+}
+
+const fileOf = (id: string) => `${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.html`;
+const prose = (markdown: string) => renderMarkdown(markdown, '', () => undefined).html;
+const heading = (id: string, text: string) =>
+  `<h2 id="${id}">${text} <a class="anchor" href="#${id}" aria-label="Link to: ${text}">#</a></h2>\n`;
+
+function overviewOf({ version, document }: Contract, folder: string): string {
+  const list = Object.entries(document.paths).map(
+    ([path, { post }]) =>
+      `<tr><td><a href="/${folder}/${fileOf(post.operationId)}">${escapeHtml(post.summary)}</a></td>` +
+      `<td><code>POST ${escapeHtml(path)}</code></td></tr>`,
+  );
+  const first = Object.values(document.paths)[0];
+  const envelope = resolve(document, first?.post.requestBody.content['application/json']?.schema ?? {});
+  const { payload: _, ...members } = envelope.properties ?? {};
+  return [
+    `<h1>All operations of ${version}</h1>`,
+    `<p class="lead">The contract is version ${document.info.version}. Every operation is a POST of a signed envelope.</p>`,
+    table('Operation', ['Operation', 'Request'], list),
+    prose(document.info.description),
+    heading('envelope', 'The envelope of every request'),
+    membersTable({ version, document }, { ...envelope, properties: members }),
+    '<p>The fifth member is <code>payload</code>, an object, which each operation describes.</p>',
+    heading('answers', 'Answers'),
+    '<p>A success has <code>request_id</code>, which repeats that of the request, and <code>data</code>. ' +
+      'A failure has the body below; <a href="/errors.html">each status</a> says what to do.</p>',
+    membersTable({ version, document }, { $ref: '#/components/schemas/Error' }),
+  ].join('\n');
+}
+
+function operationOf(contract: Contract, path: string, operation: Operation): string {
+  const { document, version } = contract;
+  const media = operation.requestBody.content;
+  const envelope = resolve(document, media['application/json']?.schema ?? {});
+  return [
+    `<h1>${escapeHtml(operation.summary)}</h1>`,
+    `<p class="lead"><code>POST ${escapeHtml(path)}</code></p>`,
+    prose(operation.description),
+    heading('signed', 'What is signed'),
+    codeBlock(`POST${path} + request_id + access_key + tonce + payload`, 'signed string'),
+    `<p>Joined without separators; the other members are <a href="/reference/${version}/index.html#envelope">the envelope</a>, ` +
+      'the same for every operation. <a href="/samples.html">Complete programs</a> show it in six languages.</p>',
+    heading('payload', 'Payload'),
+    payloadOf(contract, envelope.properties?.payload ?? {}),
+    media['multipart/form-data'] && uploadNote(contract, media['multipart/form-data'].schema ?? {}),
+    heading('answer', 'Answer'),
+    answerOf(contract, operation),
+    heading('examples', 'Examples'),
+    examplesOf(contract, operation.operationId),
+    heading('errors', 'When it is refused'),
+    refusalsOf(contract, operation),
+    heading('rules', 'Rules'),
+    rulesOf(contract.catalogue.rules.filter(({ operations }) => operations.includes(operation.operationId))),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n');
+}
+
+function payloadOf(contract: Pick<Contract, 'document' | 'version'>, given: Schema): string {
+  const schema = resolve(contract.document, given);
+  if (schema.discriminator === undefined)
+    return prose(schema.description ?? '') + membersTable(contract, schema);
+  const branches = Object.entries(schema.discriminator.mapping).map(([value, $ref]) => {
+    const branch = resolve<Schema>(contract.document, { $ref });
+    const name = `With type ${value}`;
+    return `<h3 id="${value.toLowerCase()}">${name}</h3>${prose(branch.description ?? '')}${membersTable(contract, branch)}`;
+  });
+  return prose(schema.description ?? '') + branches.join('\n');
+}
+
+function uploadNote({ document }: Contract, given: Schema): string | undefined {
+  const [files] = Object.values(resolve(document, given).patternProperties ?? {});
+  if (files === undefined) return undefined;
+  return `<h3 id="files">Files</h3><p>In <code>multipart/form-data</code>, parts named <code>attachments[i][]</code>, where <code>i</code> is the index of a factoid.</p>${prose(files.description ?? '')}`;
+}
+
+function answerOf(contract: Contract, { responses }: Operation): string {
+  const success = resolve(contract.document, responses['200'] ?? { description: '' });
+  const body = success.content?.['application/json'];
+  const headers = Object.entries(success.headers ?? {}).map(
+    ([name, { description }]) => `<p><code>${name}</code>: ${prose(description).replace(/<\/?p>/g, '')}</p>`,
+  );
+  const data = resolve(contract.document, body?.schema ?? {}).properties?.data;
+  const example = Object.values(body?.examples ?? {})[0]?.value;
+  return [
+    prose(success.description),
+    ...headers,
+    data === undefined ? '' : `<p>The members of <code>data</code>:</p>${membersTable(contract, data)}`,
+    example === undefined ? '' : codeBlock(JSON.stringify(example, null, 2), 'json'),
+  ].join('\n');
+}
+
+function examplesOf({ examples }: Contract, operation: string): string {
+  const shown = (kind: 'good' | 'bad') =>
+    Object.values(examples[operation]?.[kind] ?? {}).map(({ summary, value, fault }) => {
+      const { at, keyword } = (fault ?? {}) as { at?: string; keyword?: string };
+      const reason =
+        at === undefined
+          ? ''
+          : `<p>Refused at <code>${escapeHtml(at)}</code> by <code>${keyword}</code>.</p>`;
+      const code = codeBlock(JSON.stringify(value, null, 2), 'json');
+      return `<details><summary>${kind === 'bad' ? '<b class="no">Refused</b> ' : ''}${escapeHtml(summary ?? '')}</summary>${reason}${code}</details>`;
+    });
+  return [...shown('good'), ...shown('bad')].join('\n');
+}
+
+function refusalsOf({ document }: Contract, { responses }: Operation): string {
+  const rows = Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, response]) => {
+      const { description } = resolve(document, response);
+      return `<tr><td><a href="/errors.html#${status}">${status}</a></td><td>${prose(description)}</td></tr>`;
+    });
+  return table('Statuses', ['Status', 'Why'], rows);
+}
+
+function rulesOf(rules: readonly Rule[]): string {
+  const row = ({ id, level, title }: Rule) =>
+    `<tr><td><a href="/rules.html#${id}">${id}</a></td><td>${level}</td><td>${escapeHtml(title)}</td></tr>`;
+  return `<details><summary>${rules.length} rules that this operation is judged by</summary>${table('Rules', ['Rule', 'Level', 'What it says'], rules.map(row))}</details>`;
+}
+
+function membersTable({ document }: Pick<Contract, 'document' | 'version'>, schema: Schema): string {
+  const rows = schemaRows(document, schema).map(({ path, type, required, description, bounds }) => {
+    const limits = bounds.map((bound) => `<code>${escapeHtml(bound)}</code>`).join(' ');
+    return (
+      `<tr><td><code>${escapeHtml(path)}</code>${required ? '<br><b class="must">required</b>' : ''}</td>` +
+      `<td>${type}</td><td>${prose(description)}${limits === '' ? '' : `<p class="bounds">${limits}</p>`}</td></tr>`
+    );
+  });
+  return table('Members', ['Member', 'Type', 'Meaning'], rows);
+}
+
+export function table(label: string, heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
+  return `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>\n`;
+}

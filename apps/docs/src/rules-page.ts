@@ -1,0 +1,39 @@
+import type { Catalogue, Rule } from './contract.ts';
+import { escapeHtml, type Page } from './page.ts';
+
+/** The rule catalogue, by area; every rule answers to its id as an anchor. */
+export function rulesPage({ areas, rules }: Catalogue): Page {
+  const filled = Object.entries(areas).map(([area, name]) => ({
+    area,
+    name,
+    own: rules.filter(({ id }) => id.startsWith(`ATT-${area}-`)),
+  }));
+  const contents = filled
+    .map(({ area, name, own }) => `<li><a href="#${area}">${escapeHtml(name)}</a> (${own.length})</li>`)
+    .join('');
+  const sections = filled.map(
+    ({ area, name, own }) =>
+      `<h2 id="${area}">${escapeHtml(name)} <a class="anchor" href="#${area}" aria-label="Link to: ${escapeHtml(name)}">#</a></h2>${own.map(ruleOf).join('\n')}`,
+  );
+  const html = [
+    '<h1>Rule catalogue</h1>',
+    `<p class="lead">${rules.length} rules: what an implementation is judged by, sentence by sentence.</p>`,
+    "<p>Each rule quotes the service's description. A rule that is a MUST binds every implementation. The last area lists what the description leaves open: there an implementation is reported, never blamed.</p>",
+    `<ul class="columns">${contents}</ul>`,
+    ...sections,
+  ];
+  return { path: 'rules.html', title: 'Rule catalogue', group: 'Judged by', html: html.join('\n') };
+}
+
+function ruleOf({ id, level, title, quote, source, expect, since, capabilities, decisions }: Rule): string {
+  const notes = [
+    `since ${since}`,
+    ...(capabilities.length > 0 ? [`needs ${capabilities.join(', ')}`] : []),
+    ...(decisions.length > 0 ? [`see ${decisions.join(', ')}`] : []),
+  ];
+  return [
+    `<section class="rule"><h3 id="${id}"><span class="level ${level.toLowerCase()}">${level}</span> ${id} <a class="anchor" href="#${id}" aria-label="Link to: ${id}">#</a></h3>`,
+    `<p>${escapeHtml(title)}</p><blockquote>${escapeHtml(quote)} <cite>${escapeHtml(source)}</cite></blockquote>`,
+    `<p>${escapeHtml(expect)}</p><p class="bounds">${escapeHtml(notes.join(' · '))}</p></section>`,
+  ].join('\n');
+}
