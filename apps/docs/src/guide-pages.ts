@@ -1,6 +1,7 @@
 import type { Page } from './page.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { namesIn, readText } from './repository.ts';
+import { samples } from './samples-page.ts';
 
 /** Pages that are Markdown in the repository: the file, its place in the site, its heading in the navigation. */
 const written: [file: string, path: string, group: string][] = [
@@ -39,7 +40,9 @@ export function guidePages(): Page[] {
 const siteOnly: Record<string, string> = {
   'spec/openapi.yaml': 'reference/v1/index.html',
   'spec/rules.yaml': 'rules.html',
+  'spec/paths/v1/create-attestation.yaml': 'reference/v1/create-attestation.html',
   'apps/docs/samples': 'samples.html',
+  ...Object.fromEntries(samples.map(({ file }) => [`apps/docs/samples/${file}`, 'samples.html'])),
 };
 
 const html = (name: string) => name.replace(/\.md$/, '.html');

@@ -19,7 +19,7 @@ export function layout(page: Page, all: readonly Page[]): string {
 <a class="skip" href="#main">Skip to the text</a>
 <header class="bar">
 <a class="brand" href="/index.html">Attestation Service</a>
-<form role="search" hidden><label for="search">Search</label><input id="search" type="search" autocomplete="off" placeholder="Search, or press /"><div id="found" hidden><p id="found-count" role="status"></p><ul></ul></div></form>
+<form role="search" hidden><label for="search">Search</label><input id="search" type="search" autocomplete="off" placeholder="Search ( / )"><div id="found" hidden><p id="found-count" role="status"></p><ul></ul></div></form>
 </header>
 <div class="frame">
 <nav aria-label="Pages"><details class="menu" open><summary>All pages</summary>${navigation(page, all)}</details></nav>

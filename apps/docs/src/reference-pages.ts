@@ -64,7 +64,7 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
     `<p class="lead"><code>POST ${escapeHtml(path)}</code></p>`,
     prose(operation.description),
     heading('signed', 'What is signed'),
-    codeBlock(`POST${path} + request_id + access_key + tonce + payload`, 'signed string'),
+    `<pre class="wraps"><code>POST${escapeHtml(path)} + request_id + access_key + tonce + payload</code></pre>`,
     `<p>Joined without separators; the other members are <a href="/reference/${version}/index.html#envelope">the envelope</a>, ` +
       'the same for every operation. <a href="/samples.html">Complete programs</a> show it in six languages.</p>',
     heading('payload', 'Payload'),
@@ -158,7 +158,9 @@ function membersTable({ document }: Pick<Contract, 'document' | 'version'>, sche
   return table('Members', ['Member', 'Type', 'Meaning'], rows);
 }
 
+/** The roles repeat what the elements mean: on a narrow screen the style unfolds the rows, and some browsers then forget it. */
 export function table(label: string, heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
-  return `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>\n`;
+  const head = heads.map((text) => `<th scope="col" role="columnheader">${text}</th>`).join('');
+  const body = rows.join('\n').replaceAll('<tr>', '<tr role="row">').replaceAll('<td>', '<td role="cell">');
+  return `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="unfolds" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div>\n`;
 }

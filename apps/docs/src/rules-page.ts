@@ -33,7 +33,12 @@ function ruleOf({ id, level, title, quote, source, expect, since, capabilities, 
   ];
   return [
     `<section class="rule"><h3 id="${id}"><span class="level ${level.toLowerCase()}">${level}</span> ${id} <a class="anchor" href="#${id}" aria-label="Link to: ${id}">#</a></h3>`,
-    `<p>${escapeHtml(title)}</p><blockquote>${escapeHtml(quote)} <cite>${escapeHtml(source)}</cite></blockquote>`,
-    `<p>${escapeHtml(expect)}</p><p class="bounds">${escapeHtml(notes.join(' · '))}</p></section>`,
+    `<p>${withCode(title)}</p><blockquote>${withCode(quote)} <cite>${escapeHtml(source)}</cite></blockquote>`,
+    `<p>${withCode(expect)}</p><p class="bounds">${escapeHtml(notes.join(' · '))}</p></section>`,
   ].join('\n');
+}
+
+/** Backquotes are the only markup that the catalogue uses. */
+function withCode(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
