@@ -20,10 +20,13 @@ const written: [file: string, path: string, group: string][] = [
   ['SECURITY.md', 'inside/security.html', 'Inside'],
 ];
 
-/** The written pages: those named above, and whatever else lies in `docs/` and `docs/decisions/`. */
+/** The written pages: those named above, and whatever else lies in `docs/`. */
 export function guidePages(): Page[] {
   const found = [
     ...namesIn('docs', '.md').map((name) => [`docs/${name}`, `inside/${html(name)}`, 'Judged by'] as const),
+    ...namesIn('docs/how-to', '.md').map(
+      (name) => [`docs/how-to/${name}`, `guides/how-to/${html(name)}`, 'Guides'] as const,
+    ),
     ...namesIn('docs/decisions', '.md').map(
       (name) => [`docs/decisions/${name}`, `inside/decisions/${html(name)}`, 'Inside'] as const,
     ),
