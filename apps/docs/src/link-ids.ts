@@ -2,7 +2,7 @@
  * Makes links of the ids that prose mentions: `D14` and `ATT-SIG-003`. What is a link already, a heading, or
  * preformatted stays as it is.
  *
- * @param known whether a decision or a rule of this id exists; another `D99` is only a word
+ * @param known whether a decision or a rule of this id exists; any other such word is only a word
  */
 export function linkIds(html: string, known: (id: string) => boolean): string {
   const pieces = html.split(/(<a\b[\s\S]*?<\/a>|<pre\b[\s\S]*?<\/pre>|<h\d\b[\s\S]*?<\/h\d>|<[^>]+>)/);

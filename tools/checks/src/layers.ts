@@ -14,7 +14,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
   '@attestation/generate': ['@attestation/spec'],
   '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
-  '@attestation/docs': ['@attestation/contract', '@attestation/generate', '@attestation/spec'],
+  '@attestation/docs': ['@attestation/client'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/dev': ['@attestation/gate', '@attestation/generate', '@attestation/mock'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
