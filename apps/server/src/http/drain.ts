@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a refused sender may still send before the connection is cut. */
-const patience = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
+/** What a refused sender may still send before the connection is cut; a piece costs more than its bytes. */
+const patience = { bytes: 64 * 1024 * 1024, bytesPerPiece: 512, milliseconds: 5000 };
 
 /**
  * Reads and drops the rest of a body that was refused half-way, so that its sender gets to read the answer instead of
@@ -15,7 +15,7 @@ export function drain(request: IncomingMessage): void {
   // Whoever was reading lets go later than this, and would leave the request paused.
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
+    left -= chunk.length + patience.bytesPerPiece;
     if (left < 0) cut();
   });
   request.on('end', stop).on('close', stop);

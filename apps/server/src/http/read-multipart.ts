@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
+import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
 
@@ -144,14 +145,14 @@ function isEnvelopeName(name: string): boolean {
 }
 
 async function collect(part: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const text = createPieceJoiner();
   for await (const chunk of part) {
-    size += chunk.length;
-    if (size > limit) throw new Refusal('too-large', 'The text parts of the multipart body are too large');
-    chunks.push(chunk);
+    text.add(chunk);
+    if (text.length > limit) {
+      throw new Refusal('too-large', 'The text parts of the multipart body are too large');
+    }
   }
-  return Buffer.concat(chunks, size);
+  return text.take();
 }
 
 function asRefusal(error: unknown, requestId = ''): unknown {

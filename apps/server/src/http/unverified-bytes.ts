@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
+import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
 import type { TokenBuckets } from './token-bucket.ts';
@@ -28,9 +29,9 @@ export function readUnverifiedBytes(
   { bytes, slowBodies }: Admission,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let received = 0;
-    const watched = slowBodies.watch({ received: () => received, tooSlow: () => fail(tooSlow()) });
+    const body = createPieceJoiner();
+    const tally = tallyOf(address, limit, bytes);
+    const watched = slowBodies.watch({ ...tally, tooSlow: () => fail(tooSlow()) });
     const settle = () => {
       watched.done();
       request.off('data', onData).off('end', onEnd).off('close', onClose);
@@ -40,15 +41,13 @@ export function readUnverifiedBytes(
       reject(error);
     };
     const onData = (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > limit) return fail(tooLarge(limit));
-      const wait = bytes.take(address, chunk.length);
-      if (wait > 0) return fail(tooManyRequests('with so many bytes from this address', wait));
-      chunks.push(chunk);
+      const refusal = tally.count(chunk);
+      if (refusal) return fail(refusal);
+      body.add(chunk);
     };
     const onEnd = () => {
       settle();
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, received));
+      resolve(body.take());
     };
     const onClose = () => fail(new Refusal('malformed', 'The request was cut off'));
     if (Number(request.headers['content-length'] ?? 0) > limit) return fail(tooLarge(limit));
@@ -63,19 +62,16 @@ export function streamUnverifiedBytes(
   limit: number,
   { bytes, slowBodies }: Admission,
 ): Transform {
-  let received = 0;
+  const tally = tallyOf(address, limit, bytes);
   const body = new PassThrough({
     transform(chunk: Buffer, _, done) {
-      received += chunk.length;
-      if (received > limit) return done(tooLarge(limit));
-      const wait = bytes.take(address, chunk.length);
-      return wait > 0
-        ? done(tooManyRequests('with so many bytes from this address', wait))
-        : done(null, chunk);
+      const refusal = tally.count(chunk);
+      if (refusal) return done(refusal);
+      done(null, chunk);
     },
   });
   const watched = slowBodies.watch({
-    received: () => received,
+    received: tally.received,
     held: () => body.writableNeedDrain,
     tooSlow: () => body.destroy(tooSlow()),
   });
@@ -87,11 +83,46 @@ export function streamUnverifiedBytes(
   body.on('error', ignoreBecauseCloseFollows).on('close', () => {
     watched.done();
     request.off('close', onClose);
-    request.unpipe(body);
+    // What still comes is dropped at once: until someone drains the request it would pile up, piece by piece.
+    request.unpipe(body).resume();
   });
   if (Number(request.headers['content-length'] ?? 0) > limit) body.destroy(tooLarge(limit));
   else request.pipe(body);
   return body;
+}
+
+interface Tally {
+  /** Bytes so far. */
+  readonly received: () => number;
+  /** Counts a piece of the body in; answers with the refusal once there is a reason for one. */
+  count(piece: Buffer): Refusal | undefined;
+}
+
+function tallyOf(address: string, limit: number, bytes: TokenBuckets): Tally {
+  let received = 0;
+  let pieces = 0;
+  return {
+    received: () => received,
+    count({ length }) {
+      received += length;
+      pieces += 1;
+      if (received > limit) return tooLarge(limit);
+      if (pieces > fewPieces && received < pieces * leastPiece) return tooSmallPieces();
+      const wait = bytes.take(address, length);
+      return wait > 0 ? tooManyRequests('with so many bytes from this address', wait) : undefined;
+    },
+  };
+}
+
+/** A piece costs more work than its bytes: bodies of more pieces than this must have larger ones, in bytes on average. */
+const fewPieces = 4096;
+const leastPiece = 16;
+
+function tooSmallPieces(): Refusal {
+  return new Refusal(
+    'malformed',
+    'The body comes in too many small pieces; send it whole or in larger chunks',
+  );
 }
 
 /** `close` comes after every `error`, and is what ends the reading. */
