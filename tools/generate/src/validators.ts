@@ -57,8 +57,19 @@ export async function compileValidators(
     const answer = ok.content?.['application/json']?.schema.$ref;
     if (typeof answer === 'string') named[`${name}Response`] = answer;
   }
-  const source = (standaloneCode as unknown as typeof standaloneCode.default)(ajv, named);
+  const source = standaloneSource(ajv, named);
   return { code: await bundled(source), declarations: declarationsOf(Object.keys(named)) };
+}
+
+/** Ajv writes a schema out once for each name, under one identifier: names beyond the first become aliases. */
+function standaloneSource(ajv: Ajv2020, named: Readonly<Record<string, string>>): string {
+  const first = new Map<string, string>();
+  for (const [name, schema] of Object.entries(named)) if (!first.has(schema)) first.set(schema, name);
+  const once = Object.fromEntries([...first].map(([schema, name]) => [name, schema]));
+  const aliases = Object.entries(named)
+    .filter(([name]) => !(name in once))
+    .map(([name, schema]) => `export const ${name} = ${first.get(schema)};\n`);
+  return (standaloneCode as unknown as typeof standaloneCode.default)(ajv, once) + aliases.join('');
 }
 
 /** Ajv's ES output still calls `require` for its runtime; esbuild puts that inside. */
@@ -76,7 +87,11 @@ async function bundled(source: string): Promise<string> {
     legalComments: 'none',
     banner: { js: '// Generated from spec/ by tools/generate. Do not edit.' },
   });
-  return result.outputFiles[0]?.text ?? '';
+  // Nor on where the packages are installed: the same contract gives the same bytes in every checkout.
+  return (result.outputFiles[0]?.text ?? '').replace(
+    /(?:\.\.\/)+(?:[^\s"']*\/)?node_modules\//g,
+    'node_modules/',
+  );
 }
 
 function declarationsOf(names: string[]): string {

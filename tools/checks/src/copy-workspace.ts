@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { repository } from './repository.ts';
+
+/** What building, serving and calling a version takes. */
+const parts = [
+  ...[
+    '.gitignore',
+    'package.json',
+    'package-lock.json',
+    'turbo.json',
+    'tsconfig.base.json',
+    'redocly.yaml',
+    '.spectral.yaml',
+  ],
+  ...['tools/telemetry-off.env', 'tools/generate', 'tools/lint', 'spec'],
+  ...['packages/contract', 'packages/signing', 'packages/client', 'packages/mock', 'apps/server'],
+];
+
+/** A working copy of these parts of the repository, with the packages that are installed here. */
+export function copyWorkspace(folder: string): void {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...parts], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((name) => name && existsSync(join(repository, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(repository, file), join(folder, file));
+  }
+  linkPackages(join(repository, 'node_modules'), join(folder, 'node_modules'), folder);
+  for (const part of parts) {
+    const nested = join(repository, part, 'node_modules');
+    if (existsSync(nested)) linkPackages(nested, join(folder, part, 'node_modules'), folder);
+  }
+}
+
+/** Links to each package, but to the copies of our own. */
+function linkPackages(from: string, to: string, folder: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from).filter((entry) => entry !== '.cache' && !entry.startsWith('.vite'))) {
+    if (name === '@attestation') linkOwn(join(from, name), join(to, name), folder);
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+function linkOwn(from: string, to: string, folder: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const path = join(from, name);
+    const copy = join(folder, relative(repository, realpathSync(path)));
+    if (existsSync(copy)) symlinkSync(copy, join(to, name));
+  }
+}

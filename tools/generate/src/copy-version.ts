@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Copies everything that belongs to the version `from` under the name of `version`.
+ *
+ * @returns paths from the repository's root that were written.
+ * @throws Error when the name has another shape, `from` is not there, or `version` is there already.
+ */
+export function copyVersion(repository: string, version: string, from: string): string[] {
+  if (!/^v[1-9]\d*(\.[1-9]\d*)?$/.test(version))
+    throw new Error(`"${version}" is no version; write one such as v2 or v2.1`);
+  if (!existsSync(join(repository, 'spec/paths', from)))
+    throw new Error(`There is no spec/paths/${from}; --from takes a version that exists`);
+  if (existsSync(join(repository, 'spec/paths', version)))
+    throw new Error(`spec/paths/${version} is there already; remove it, or edit what is there`);
+  const written: string[] = [];
+  const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(repository, path)), { recursive: true });
+    writeFileSync(join(repository, path), text);
+    written.push(path);
+  };
+  const copy = (source: string, target: string, edit: (text: string) => string) => {
+    for (const file of readdirSync(join(repository, source))) {
+      write(`${target}/${file}`, edit(read(`${source}/${file}`)));
+    }
+  };
+
+  const names = { version, from, id: identifier(version), fromId: identifier(from) };
+  copy(`spec/paths/${from}`, `spec/paths/${version}`, (text) => operationOf(text, names));
+  copy(`spec/examples/${from}`, `spec/examples/${version}`, (text) => text);
+  write('spec/openapi.yaml', withPaths(read('spec/openapi.yaml'), names));
+  copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
+  write('apps/server/src/versions.ts', withRoutes(read('apps/server/src/versions.ts'), names));
+  write(`packages/client/src/${version}.ts`, clientEntry(version));
+  for (const manifest of ['packages/contract/package.json', 'packages/client/package.json']) {
+    write(manifest, withExports(read(manifest), names));
+  }
+  return written;
+}
+
+interface Names {
+  version: string;
+  from: string;
+  /** `v2_1`: what folders and identifiers are called. */
+  id: string;
+  fromId: string;
+}
+
+function identifier(version: string): string {
+  return version.replace('.', '_');
+}
+
+function operationOf(text: string, { from, version, id }: Names): string {
+  return text
+    .replace(/^( {2}operationId: \w+?)(?:V\d+(?:_\d+)?)?$/m, `$1${id.toUpperCase()}`)
+    .replaceAll(`examples/${from}/`, `examples/${version}/`);
+}
+
+/** The table of paths ends the document. */
+function withPaths(text: string, { from, version }: Names): string {
+  const [, table = ''] = text.split(/^paths:\n/m);
+  const rows = table.match(/^ {2}\/api\/.*\n {4}\$ref: .*$/gm) ?? [];
+  const copied = rows
+    .filter((row) => row.startsWith(`  /api/${from}/`))
+    .map((row) =>
+      row.replace(`/api/${from}/`, `/api/${version}/`).replace(`paths/${from}/`, `paths/${version}/`),
+    );
+  return `${text.trimEnd()}\n${copied.join('\n')}\n`;
+}
+
+function serverOf(text: string, { from, version, fromId, id }: Names): string {
+  return text
+    .replaceAll(`'${from}'`, `'${version}'`)
+    .replaceAll(`/contract/${from}`, `/contract/${version}`)
+    .replaceAll(`/api/${from}`, `/api/${version}`)
+    .replaceAll(`${fromId}Routes`, `${id}Routes`);
+}
+
+function withRoutes(text: string, { version, id }: Names): string {
+  return text
+    .replace(
+      /(import \{ v\w+Routes \} .*\n)(?!import)/,
+      `$1import { ${id}Routes } from './${id}/routes.ts';\n`,
+    )
+    .replace(/^};$/m, `  '${version}': ${id}Routes,\n};`);
+}
+
+function clientEntry(version: string): string {
+  return `/** The client of \`/api/${version}\`. */
+import { operations } from '@attestation/contract/${version}';
+import { type ClientOf, clientOf } from './client-of.ts';
+import type { ClientOptions } from './options.ts';
+
+export type * from '@attestation/contract/${version}';
+
+/** The operations of \`/api/${version}\`. Each fails with an \`AttestationError\` and nothing else. */
+export type AttestationClient = ClientOf<'${version}'>;
+
+/**
+ * A client of \`/api/${version}\`.
+ *
+ * @throws InvalidInputError when \`baseUrl\` or \`accessKey\` cannot be meant.
+ */
+export function createClient(options: ClientOptions): AttestationClient {
+  return clientOf<'${version}'>(operations, options);
+}
+`;
+}
+
+function withExports(text: string, { from, version }: Names): string {
+  const manifest = JSON.parse(text) as { exports: Record<string, unknown> };
+  const added = Object.entries(manifest.exports)
+    .filter(([door]) => door === `./${from}` || door.startsWith(`./${from}/`))
+    .map(([door, target]) => [
+      renamed(door, from, version),
+      JSON.parse(renamed(JSON.stringify(target), from, version)),
+    ]);
+  manifest.exports = { ...manifest.exports, ...Object.fromEntries(added) };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** `./v1` and `./v1/validators`, `./dist/v1.js` and `./dist/generated/v1/index.js` alike. */
+function renamed(text: string, from: string, version: string): string {
+  return text.replaceAll(`/${from}`, `/${version}`);
+}
