@@ -25,8 +25,8 @@ export interface Database {
    * Atomic, and durable once the promise resolves. What the script throws is what the promise rejects with,
    * and then nothing of it is stored.
    *
-   * @throws DomainError `storage-failed` when the database, not the script, is at fault; `too-many` when more
-   * writes wait than can be kept
+   * @throws DomainError `storage-failed` when the database, not the script, is at fault; `busy` when more writes
+   * wait than can be kept
    */
   write<T>(script: () => Script<T>): Promise<T>;
   /** Rows of one query, of what is committed; cheaper than a script. */

@@ -90,6 +90,13 @@ describe('removeOlderThan', () => {
     expect(await files.has('sandbox', sha256('hello'))).toBe(!want);
   });
 
+  it('a file whose upload took longer than the grace', async () => {
+    const slow = await receive('hello');
+    await utimes(slow.path, 1, 1);
+    await files.keep('sandbox', [slow]);
+    expect(files.removeOlderThan('sandbox', sha256('hello'), minuteAgo())).toBe(false);
+  });
+
   it('never removes a formal file', async () => {
     await files.keep('formal', [await receive('hello')]);
     expect(() => files.removeOlderThan('formal', sha256('hello'), Date.now() + 1e9)).toThrow('never removed');

@@ -24,7 +24,7 @@ export interface FileFolder extends FileStore {
  *
  * The life of a file: it was spooled in the same file system; `keep` syncs it, renames it to its checksum and syncs
  * the folder. One that is there already is synced as well, since another request may have renamed it a moment ago
- * and not be done; its time is set to now, so that no sweep takes it from the request that is about to refer to it.
+ * and not be done. The time of both is set to now, so that no sweep takes it from the request that is about to refer to it.
  */
 export async function openFileFolder(folder: string): Promise<FileFolder> {
   for (const environment of environments) {
@@ -96,7 +96,8 @@ async function keepFile(file: SpooledFile, path: string): Promise<void> {
   const keepSpooled = there !== file.size;
   const handle = await open(keepSpooled ? file.path : path, 'r+');
   try {
-    if (!keepSpooled) await handle.utimes(new Date(), new Date());
+    // An upload may have taken longer than the grace of a sweep.
+    await handle.utimes(new Date(), new Date());
     await handle.sync();
   } finally {
     await handle.close();
