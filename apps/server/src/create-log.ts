@@ -1,9 +1,10 @@
 import pino, { type Logger } from 'pino';
+import { type Cause, describeCause } from './describe-cause.ts';
 import type { Settings } from './settings/values.ts';
 
 /**
  * The log, on stderr: one line a request with operation, status and time, never a key, a payload, a name or a number
- * of a person. Causes of failures are cut to type, message and stack of our own code.
+ * of a person.
  */
 export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Logger {
   const options: pino.LoggerOptions = {
@@ -11,6 +12,7 @@ export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | '
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
+    serializers: { err: describeCause },
   };
   if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: false }));
   return pino(options, { write: (line) => process.stderr.write(pretty(line)) });
@@ -31,6 +33,10 @@ function pretty(line: string): string {
     ms === undefined ? undefined : `${ms} ms`,
   ];
   const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
-  const fault = err ? `\n  ${String((err as { stack?: string }).stack ?? err)}` : '';
+  const fault = err ? faultText(err as Cause) : '';
   return `${parts.filter((part) => part !== undefined).join(' ')}${more}${fault}\n`;
+}
+
+function faultText({ message, stack, cause }: Cause): string {
+  return `\n  ${stack ?? message}${cause ? faultText(cause) : ''}`;
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { describeCause } from './describe-cause.ts';
+
+it('tells type, code, message, stack and causes of an error, and nothing of the data in it', () => {
+  const driver = Object.assign(new TypeError('duplicate key'), {
+    code: '23505',
+    detail: 'Key (name)=(Li Lei)',
+  });
+  const error = new Error('not stored', { cause: driver });
+  const told = describeCause(error);
+  expect(told).toEqual({
+    type: 'Error',
+    message: 'not stored',
+    stack: error.stack,
+    cause: { type: 'TypeError', code: '23505', message: 'duplicate key', stack: driver.stack },
+  });
+  expect(JSON.stringify(told)).not.toContain('Li Lei');
+});
+
+it.each([['Li Lei'], [{ name: 'Li Lei' }], [undefined]])(
+  'shows nothing of what is no error: %j',
+  (thrown) => {
+    expect(describeCause(thrown)).toEqual({ message: `a ${typeof thrown} was thrown` });
+  },
+);
