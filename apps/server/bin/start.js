@@ -9,6 +9,8 @@ export async function start(name) {
       `This needs Node 26, and "node" is ${process.version} here. Run it through npm, which brings its own.`,
     );
   }
+  // The database would make its files readable to all, in whatever folder the operator has given it.
+  process.umask(0o077);
   const entry = new URL(`../dist/${name}`, import.meta.url);
   if (!existsSync(entry)) refuse('Not built yet. Run "npm run build" first.');
   return loadInLittleMemory(entry.href);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createLog } from './create-log.ts';
 import type { Settings } from './settings/values.ts';
@@ -37,7 +38,7 @@ function isUserError(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return (
     ['DataDirError', 'KeyFileError', 'SealError'].includes(name ?? '') ||
-    ['EADDRINUSE', 'EACCES', 'ENOENT'].includes(code ?? '')
+    ['EACCES', 'ENOENT'].includes(code ?? '')
   );
 }
 
@@ -67,11 +68,15 @@ function welcome(settings: Settings, { url, demo, keyFileMade }: RunningServer):
   if (demo) {
     const [member] = demo.credentials.members;
     rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);
-    rows.push(['try it', bold('npm run demo')]);
+    rows.push(['try it', bold(demoCommand(settings))]);
   }
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   const warning = keyFileMade
     ? `\n  ${styleText('yellow', 'Back up', { stream: process.stdout })} ${settings.keyFile}: without it no private key in the data can be opened again.\n`
     : '';
   return `\nAttestation Service\n\n${table}${warning}\n`;
+}
+
+function demoCommand({ dataDir }: Settings): string {
+  return `npm run demo${dataDir === resolve('data') ? '' : ` -- --data-dir ${dataDir}`}`;
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { issueCertificate } from './certificates/authority.ts';
@@ -8,7 +9,7 @@ import { readDemoFile, writeDemoFiles } from './demo/demo-files.ts';
 import { type DemoCredentials, provisionDemo } from './demo/provision-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { isLoopback, readTls, type Settings } from './settings.ts';
+import { isLoopback, readTls, type Settings, SettingsError } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { startRetention } from './storage/start-retention.ts';
 
@@ -55,7 +56,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ...(tls && { tls }),
     });
     const demo = await openDemo(settings, storage);
-    await app.listen({ port: settings.port, host: settings.host });
+    await listen(app, settings);
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
@@ -77,6 +78,26 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   } catch (error) {
     await storage.close();
     throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingsError([
+        `PORT is ${port}, which another program uses on ${host}: stop it, or name another port.`,
+      ]);
+    }
+    if (code === 'EACCES') {
+      throw new SettingsError([`PORT is ${port}, which this user may not listen on: name one above 1023.`]);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new SettingsError([`HOST is ${host}, which is no address of this machine.`]);
+    }
+    throw cause;
   }
 }
 

@@ -28,6 +28,16 @@ it('makes the folder, for its owner alone', async () => {
   await (await openDataDir(folder)).close();
 });
 
+it.each([
+  ['the folder', 'file'],
+  ['a folder above it', 'file/below'],
+])('a file in the place of %s is named', async (_name, given) => {
+  await writeFile(join(parent, 'file'), '');
+  await expect(openDataDir(join(parent, given))).rejects.toThrow(
+    /^DATA_DIR .* cannot be made \(a file stands/,
+  );
+});
+
 describe('format', () => {
   const table: [string, { given: string; want: string | RegExp }][] = [
     [

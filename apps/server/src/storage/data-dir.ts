@@ -35,7 +35,7 @@ export interface ServerFile {
  */
 export async function openDataDir(path: string, role: 'server' | 'admin' = 'server'): Promise<DataDir> {
   const folder = resolve(path);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await makeFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
   const unlock = role === 'server' ? await lock(folder) : undefined;
   const serverFile = join(folder, 'server.json');
@@ -55,6 +55,16 @@ export async function openDataDir(path: string, role: 'server' | 'admin' = 'serv
       unlock?.();
     },
   };
+}
+
+async function makeFolder(folder: string): Promise<string | undefined> {
+  try {
+    return await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file stands in its place' : String(code);
+    throw new DataDirError(`DATA_DIR ${folder} cannot be made (${why}). Name another folder.`, { cause });
+  }
 }
 
 async function checkFormat(folder: string): Promise<void> {
