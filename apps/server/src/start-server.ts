@@ -111,7 +111,10 @@ async function openDemo(
   const kept = await readDemoFile(folder);
   if (kept) return { folder, credentials: kept };
   if ((await storage.provision.members()).length > 0) return undefined;
-  return { folder, credentials: await provisionDemo(folder, storage.provision) };
+  const credentials = await provisionDemo(folder, storage.provision);
+  // Now, not only with the address: a start that fails on a taken port must not leave members whose keys nobody knows.
+  await writeDemoFiles(folder, credentials);
+  return { folder, credentials };
 }
 
 function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
