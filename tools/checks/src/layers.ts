@@ -16,7 +16,6 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
   '@attestation/docs': ['@attestation/client'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
-  '@attestation/dev': ['@attestation/gate', '@attestation/generate', '@attestation/mock'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
   '@attestation/checks': [],
 };
