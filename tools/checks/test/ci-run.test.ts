@@ -94,7 +94,8 @@ function play({ npmTest, npmVersion = '11.19.1' }: Play): void {
   );
   chmodSync(npm, 0o755);
   // Nothing is installed for this: every command that the script looks for is there.
-  for (const command of ['curl', 'openssl', 'strace', 'go', 'javac', 'php']) cpSync('/bin/true', join(folder, 'bin', command));
+  for (const command of ['curl', 'openssl', 'strace', 'go', 'javac', 'php'])
+    cpSync('/bin/true', join(folder, 'bin', command));
 }
 
 function run(): { status: number | null; output: string } {
