@@ -1,0 +1,35 @@
+/** How far a change reaches, in the words of semantic versioning. */
+export type Level = 'none' | 'patch' | 'minor' | 'major';
+
+const order: readonly Level[] = ['none', 'patch', 'minor', 'major'];
+
+export interface Change {
+  level: Level;
+  /** Our name for the kind of change: `bound-tightened`, `property-removed`, ... */
+  rule: string;
+  /** operationIds that the change reaches; empty when it is about the document. */
+  operations: readonly string[];
+  /** Where on the wire: `request payload.unique_id`, `response 200 data.no`. */
+  where: string;
+  /** File of the contract, relative to the repository, and the JSON Pointer in it. */
+  file: string;
+  pointer: string;
+  /** What changed. */
+  reason: string;
+  /** What it means for those who call the service; empty when they notice nothing. */
+  consumers: string;
+  /** What it means for those who implement the service; empty when they notice nothing. */
+  implementers: string;
+}
+
+/** The farthest of the levels. */
+export function farthest(levels: Iterable<Level>): Level {
+  let found: Level = 'none';
+  for (const level of levels) if (exceeds(level, found)) found = level;
+  return found;
+}
+
+/** Whether `level` reaches farther than `limit`. */
+export function exceeds(level: Level, limit: Level): boolean {
+  return order.indexOf(level) > order.indexOf(limit);
+}

@@ -1,0 +1,72 @@
+import type { Json, JsonObject } from './contract-document.ts';
+import { isObject, lookUp } from './contract-document.ts';
+import { sorted } from './fingerprint.ts';
+import type { Note, Walk } from './walk.ts';
+import { note, shown } from './walk.ts';
+
+/** What a schema says beside which values are valid. A reference may add to or replace what its target says. */
+export function compareAnnotations(base: Json, revision: Json, walk: Walk): void {
+  const before = annotationsOf(walk.base, base);
+  const after = annotationsOf(walk.revision, revision);
+  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [one, other] = [before[keyword], after[keyword]];
+    if (text(one) === text(other)) continue;
+    note(walk, { ...noteOn(keyword, one, other, walk), at: [keyword] });
+  }
+}
+
+const words: ReadonlySet<string> = new Set(['title', 'description', 'externalDocs', '$comment', 'xml']);
+const samples: ReadonlySet<string> = new Set(['examples', 'example']);
+const access: ReadonlySet<string> = new Set(['readOnly', 'writeOnly']);
+
+function annotationsOf(document: JsonObject, schema: Json): Record<string, Json> {
+  if (!isObject(schema)) return {};
+  const { $ref } = schema;
+  const own = Object.entries(schema).filter(
+    ([keyword, value]) => isAnnotation(keyword) && (keyword === 'default' || value !== false),
+  );
+  const [only, ...more] = Array.isArray(schema.allOf) ? schema.allOf : [];
+  const below = typeof $ref === 'string' ? lookUp(document, $ref) : more.length === 0 ? only : undefined;
+  return { ...(below === undefined ? {} : annotationsOf(document, below)), ...Object.fromEntries(own) };
+}
+
+function isAnnotation(keyword: string): boolean {
+  return (
+    words.has(keyword) ||
+    samples.has(keyword) ||
+    access.has(keyword) ||
+    /^(default|deprecated|x-.*)$/.test(keyword)
+  );
+}
+
+function noteOn(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): Note {
+  if (keyword === 'default') return noteOnDefault(before, after, walk);
+  if (access.has(keyword))
+    return {
+      rule: 'access-changed',
+      effect: 'changed',
+      reason: `\`${keyword}\` was ${shown(before ?? false)} and is ${shown(after ?? false)} now.`,
+    };
+  if (samples.has(keyword))
+    return { rule: 'example-changed', effect: 'wording', reason: 'The examples differ.' };
+  // Announces an end, changes nothing on the wire: a frozen version must be able to say so.
+  if (keyword === 'deprecated')
+    return {
+      rule: 'deprecation-changed',
+      effect: 'wording',
+      reason: after ? 'Deprecated now.' : 'Not deprecated any more.',
+    };
+  return { rule: 'description-changed', effect: 'wording', reason: `\`${keyword}\` reads differently.` };
+}
+
+function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: Walk): Note {
+  const reason = `\`default\` was ${shown(before)} and is ${shown(after)} now.`;
+  // In an answer nobody fills in a default: it only tells.
+  if (walk.direction === 'response') return { rule: 'default-changed', effect: 'wording', reason };
+  if (before === undefined) return { rule: 'default-added', effect: 'added', reason };
+  return { rule: 'default-changed', effect: 'changed', reason };
+}
+
+function text(value: Json | undefined): string | undefined {
+  return JSON.stringify(sorted(value));
+}

@@ -1,0 +1,152 @@
+import { compareSchemas } from './compare-schemas.ts';
+import type { Json, JsonObject } from './contract-document.ts';
+import { objectAt } from './contract-document.ts';
+import { samePattern } from './same-pattern.ts';
+import type { Note, Walk } from './walk.ts';
+import { into, note } from './walk.ts';
+
+/** The keywords that `compareObjects` answers for. */
+export const objectKeywords: ReadonlySet<string> = new Set([
+  ...['properties', 'required', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
+  ...['dependentRequired', 'dependentSchemas'],
+]);
+
+/** The members of objects: which there are, which must be there, and what is allowed beside them. */
+export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [one, other] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
+  for (const name of names(one, other)) {
+    const here = into(walk, `.${name}`, ['properties', name]);
+    if (one[name] !== undefined && other[name] !== undefined) compareSchemas(one[name], other[name], here);
+    else if (other[name] === undefined) noteRemoved(name, after, here);
+    else noteAdded(name, before, after, here);
+  }
+  compareRequired(before, after, walk);
+  comparePatterns(before, after, walk);
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
+    compareRest(before, after, keyword, walk);
+  compareDependents(before, after, walk);
+}
+
+function noteRemoved(name: string, after: JsonObject, walk: Walk): void {
+  const how = isClosed(after) ? 'is not allowed any more' : 'is not described any more';
+  note(walk, { rule: 'property-removed', effect: 'removed', reason: `\`${name}\` ${how}.` });
+}
+
+function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
+  const must = required(after).has(name);
+  if (walk.direction === 'request' && must)
+    note(walk, {
+      rule: 'required-property-added',
+      effect: 'narrowed',
+      reason: `\`${name}\` is new and must be sent.`,
+    });
+  else if (walk.direction === 'response' && isClosed(before))
+    note(walk, {
+      rule: 'property-added',
+      effect: 'widened',
+      reason: `\`${name}\` is new; answers were closed against new members.`,
+    });
+  else note(walk, { rule: 'property-added', effect: 'added', reason: `\`${name}\` is new.` });
+}
+
+function compareRequired(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [one, other] = [required(before), required(after)];
+  const [had, has] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
+  const isNew = (name: string) => had[name] === undefined && has[name] !== undefined;
+  const isGone = (name: string) => had[name] !== undefined && has[name] === undefined;
+  for (const name of other.difference(one))
+    if (!isNew(name)) note(stepTo(name, walk), requiredNote(name, true));
+  for (const name of one.difference(other))
+    if (!isGone(name)) note(stepTo(name, walk), requiredNote(name, false));
+}
+
+function stepTo(name: string, walk: Walk): Walk {
+  return into(walk, `.${name}`, ['required']);
+}
+
+function requiredNote(name: string, must: boolean): Note {
+  return must
+    ? { rule: 'required-added', effect: 'narrowed', reason: `\`${name}\` must be there now.` }
+    : { rule: 'required-removed', effect: 'widened', reason: `\`${name}\` may be left out now.` };
+}
+
+/** In a closed object a pattern allows names; in an open one it asks something of them. */
+function comparePatterns(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [one, other] = [byPattern(before), byPattern(after)];
+  const here = (pattern: string) => into(walk, `.<${pattern}>`, ['patternProperties', pattern]);
+  for (const [pattern, schema] of one) {
+    if (other.has(pattern)) compareSchemas(schema, other.get(pattern), here(pattern));
+    else
+      note(here(pattern), {
+        rule: 'pattern-property-removed',
+        effect: isClosed(before) ? 'removed' : 'changed',
+        reason: `Member names that match \`${pattern}\` are not described any more.`,
+      });
+  }
+  for (const pattern of other.keys()) {
+    if (one.has(pattern)) continue;
+    const effect = isClosed(before) && isClosed(after) ? 'widened' : 'narrowed';
+    note(here(pattern), {
+      rule: 'pattern-property-added',
+      effect,
+      reason: `Member names that match \`${pattern}\` have a rule of their own now.`,
+    });
+  }
+}
+
+function compareRest(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
+  const [one, other] = [before[keyword] !== false, after[keyword] !== false];
+  if (one && other) compareSchemas(before[keyword], after[keyword], into(walk, '.*', [keyword]));
+  else if (one)
+    note(walk, {
+      rule: 'object-closed',
+      effect: 'narrowed',
+      at: [keyword],
+      reason: 'Members that are not listed are not allowed any more.',
+    });
+  else if (other)
+    note(walk, {
+      rule: 'object-opened',
+      effect: 'widened',
+      at: [keyword],
+      reason: 'Members that are not listed are allowed now.',
+    });
+}
+
+function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [one, other] = [objectAt(before, 'dependentRequired'), objectAt(after, 'dependentRequired')];
+  for (const name of names(one, other)) {
+    const [had, has] = [asSet(one[name]), asSet(other[name])];
+    const here = into(walk, ` (with ${name})`, ['dependentRequired', name]);
+    for (const needed of has.difference(had)) note(here, requiredNote(needed, true));
+    for (const needed of had.difference(has)) note(here, requiredNote(needed, false));
+  }
+  const [from, to] = [objectAt(before, 'dependentSchemas'), objectAt(after, 'dependentSchemas')];
+  for (const name of names(from, to))
+    compareSchemas(from[name], to[name], into(walk, ` (with ${name})`, ['dependentSchemas', name]));
+}
+
+function isClosed(keywords: JsonObject): boolean {
+  return keywords.additionalProperties === false || keywords.unevaluatedProperties === false;
+}
+
+function required(keywords: JsonObject): ReadonlySet<string> {
+  return asSet(keywords.required);
+}
+
+function asSet(value: Json | undefined): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value.map(String) : []);
+}
+
+function byPattern(keywords: JsonObject): Map<string, Json> {
+  return new Map(
+    Object.entries(objectAt(keywords, 'patternProperties')).map(([pattern, schema]) => [
+      samePattern(pattern),
+      schema,
+    ]),
+  );
+}
+
+function names(one: JsonObject, other: JsonObject): Set<string> {
+  return new Set([...Object.keys(one), ...Object.keys(other)]);
+}

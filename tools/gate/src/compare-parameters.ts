@@ -1,0 +1,60 @@
+import { compareSchemas } from './compare-schemas.ts';
+import { compareWords, differ } from './compare-words.ts';
+import type { Json, JsonObject } from './contract-document.ts';
+import { resolve } from './contract-document.ts';
+import type { Walk } from './walk.ts';
+import { into, note, shown } from './walk.ts';
+
+/** Parameters outside the body, by place and name. */
+export function compareParameters(base: Json | undefined, revision: Json | undefined, walk: Walk): void {
+  const [one, other] = [byName(walk.base, base), byName(walk.revision, revision)];
+  for (const name of new Set([...one.keys(), ...other.keys()])) {
+    const [before, after] = [one.get(name), other.get(name)];
+    const here = into(walk, `${name} parameter`, ['parameters']);
+    if (!after)
+      note(here, { rule: 'parameter-removed', effect: 'removed', reason: `The ${name} parameter is gone.` });
+    else if (!before) noteAdded(name, after, here);
+    else compareParameter(before, after, here);
+  }
+}
+
+function noteAdded(name: string, { required }: JsonObject, walk: Walk): void {
+  if (required === true)
+    note(walk, {
+      rule: 'required-parameter-added',
+      effect: 'narrowed',
+      reason: `The ${name} parameter is new and must be sent.`,
+    });
+  else note(walk, { rule: 'parameter-added', effect: 'added', reason: `The ${name} parameter is new.` });
+}
+
+function compareParameter(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [had, has] = [before.required === true, after.required === true];
+  if (had !== has)
+    note(walk, {
+      rule: `parameter-${has ? 'required' : 'optional'}`,
+      effect: has ? 'narrowed' : 'widened',
+      reason: `It ${has ? 'must' : 'may'} be sent now.`,
+    });
+  for (const member of ['style', 'explode', 'allowReserved', 'content'])
+    if (differ(before[member], after[member]))
+      note(walk, {
+        rule: 'parameter-serialization-changed',
+        effect: 'changed',
+        reason: `\`${member}\` was ${shown(before[member])} and is ${shown(after[member])} now.`,
+      });
+  compareWords(before, after, ['description', 'example', 'examples', 'deprecated'], walk);
+  compareSchemas(before.schema, after.schema, walk);
+}
+
+function byName(document: JsonObject, parameters: Json | undefined): Map<string, JsonObject> {
+  const list = Array.isArray(parameters)
+    ? parameters.map((parameter: Json) => resolve(document, parameter).value)
+    : [];
+  return new Map(
+    list.map((parameter) => [
+      `${parameter.in} ${parameter.in === 'header' ? String(parameter.name).toLowerCase() : parameter.name}`,
+      parameter,
+    ]),
+  );
+}

@@ -1,0 +1,42 @@
+import { compareSchemas } from './compare-schemas.ts';
+import type { Json, JsonObject } from './contract-document.ts';
+import { shapeText } from './fingerprint.ts';
+import type { Walk } from './walk.ts';
+import { into, note } from './walk.ts';
+
+/** What an `allOf` asks that could not be told in one schema with the rest. */
+export function compareRests(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [gone, come] = unmatched(before, after, walk);
+  const [one, other] = [gone[0], come[0]];
+  if (gone.length === 1 && come.length === 1) {
+    compareSchemas(one, other, into(walk, '', ['allOf']));
+    return;
+  }
+  if (gone.length > 0)
+    note(walk, {
+      rule: 'allOf-removed',
+      effect: 'widened',
+      at: ['allOf'],
+      reason: `${gone.length} demand(s) of an \`allOf\` are gone.`,
+    });
+  if (come.length > 0)
+    note(walk, {
+      rule: 'allOf-added',
+      effect: 'narrowed',
+      at: ['allOf'],
+      reason: `${come.length} demand(s) came with an \`allOf\`.`,
+    });
+}
+
+function unmatched(before: JsonObject, after: JsonObject, walk: Walk): [Json[], Json[]] {
+  const list = ({ allOf }: JsonObject) => (Array.isArray(allOf) ? (allOf as readonly Json[]) : []);
+  const text = (document: JsonObject, schema: Json) => shapeText(document, 'any', { not: schema });
+  const [known, found] = [
+    new Set(list(before).map((schema) => text(walk.base, schema))),
+    new Set(list(after).map((schema) => text(walk.revision, schema))),
+  ];
+  return [
+    list(before).filter((schema) => !found.has(text(walk.base, schema))),
+    list(after).filter((schema) => !known.has(text(walk.revision, schema))),
+  ];
+}

@@ -1,0 +1,89 @@
+import { differ } from './compare-words.ts';
+import type { JsonObject } from './contract-document.ts';
+import { isObject, objectAt } from './contract-document.ts';
+import type { Note, Walk } from './walk.ts';
+import { note } from './walk.ts';
+
+/** Rules of these kinds bind nobody, or follow from the schemas, which are compared themselves. */
+const unbinding = /^ATT-(OPEN|AUTO)-/;
+
+const withdrawn = {
+  level: 'major',
+  effect: 'removed',
+  consumers: 'What could be relied on is promised no more.',
+  implementers: 'This is not judged any more.',
+} as const;
+
+/** Which rules hold here (`x-rules`); their order says nothing. */
+export function compareRuleLists(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [one, other] = [listed(before), listed(after)];
+  for (const id of one.difference(other))
+    note(
+      walk,
+      unbinding.test(id)
+        ? wording(id, 'is not listed any more')
+        : {
+            ...withdrawn,
+            rule: 'rule-unlisted',
+            at: ['x-rules'],
+            reason: `${id} is not listed here any more.`,
+          },
+    );
+  for (const id of other.difference(one)) note(walk, wording(id, 'is listed here now'));
+}
+
+/** What the rules say (`x-conformance`). More rules, or clearer words, make no server wrong that was right. */
+export function compareConformance(base: JsonObject, revision: JsonObject, walk: Walk): void {
+  const [before, after] = [objectAt(base, 'x-conformance'), objectAt(revision, 'x-conformance')];
+  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const here: Walk = { ...walk, place: { file: 'spec/rules.yaml', pointer: `/rules/${id}` } };
+    const [one, other] = [before[id], after[id]];
+    if (!isObject(other))
+      note(
+        here,
+        unbinding.test(id)
+          ? wording(id, 'is gone')
+          : { ...withdrawn, rule: 'rule-removed', reason: `${id} is gone.` },
+      );
+    else if (!isObject(one)) note(here, wording(id, 'is new'));
+    else for (const change of ruleNotes(id, one, other)) note(here, change);
+  }
+}
+
+function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
+  if (!differ(before, after)) return [];
+  if (unbinding.test(id)) return [wording(id, 'reads differently')];
+  if (before.retired === undefined && after.retired !== undefined)
+    return [{ ...withdrawn, rule: 'rule-retired', at: ['retired'], reason: `${id} is retired.` }];
+  if (before.level !== after.level) return [levelNote(id, String(before.level), String(after.level))];
+  if (differ(before.capabilities, after.capabilities))
+    return [
+      {
+        ...withdrawn,
+        rule: 'rule-capabilities-changed',
+        at: ['capabilities'],
+        reason: `${id} is judged at other implementations than before.`,
+        implementers: 'The rule counts for other implementations than before.',
+      },
+    ];
+  return [wording(id, 'reads differently')];
+}
+
+function levelNote(id: string, before: string, after: string): Note {
+  return {
+    ...withdrawn,
+    rule: 'rule-level-changed',
+    at: ['level'],
+    reason: `${id} was a ${before} and is a ${after} now.`,
+    consumers: after === 'MUST' ? '' : withdrawn.consumers,
+    implementers: after === 'MUST' ? 'What was advice is judged now.' : 'What was judged is advice now.',
+  };
+}
+
+function wording(id: string, what: string): Note {
+  return { rule: 'rule-wording', effect: 'wording', reason: `${id} ${what}.` };
+}
+
+function listed({ 'x-rules': rules }: JsonObject): ReadonlySet<string> {
+  return new Set(Array.isArray(rules) ? rules.map(String) : []);
+}

@@ -1,0 +1,26 @@
+import type { Json, JsonObject } from './contract-document.ts';
+import { sorted } from './fingerprint.ts';
+import type { Walk } from './walk.ts';
+import { note } from './walk.ts';
+
+/** Words about a part of the contract; they bind nobody. */
+export function compareWords(
+  before: JsonObject,
+  after: JsonObject,
+  members: readonly string[],
+  walk: Walk,
+): void {
+  for (const member of members)
+    if (differ(before[member], after[member]))
+      note(walk, {
+        rule: 'description-changed',
+        effect: 'wording',
+        at: [member],
+        reason: `\`${member}\` reads differently.`,
+      });
+}
+
+/** Whether two values differ in more than the order of members. */
+export function differ(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other));
+}

@@ -1,0 +1,78 @@
+/** A value of a parsed OpenAPI document. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+export type JsonObject = { readonly [member: string]: Json };
+export type Schema = boolean | JsonObject;
+
+/** A place in the source of the contract: its file, and the JSON Pointer in it. */
+export interface Place {
+  file: string;
+  pointer: string;
+}
+
+export interface Resolved {
+  value: JsonObject;
+  /** Of the component behind the last reference; undefined without a reference. */
+  place: Place | undefined;
+  name: string | undefined;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The member as an object; `{}` when it is not there. */
+export function objectAt(value: Json | undefined, member: string): JsonObject {
+  const found = isObject(value) ? value[member] : undefined;
+  return isObject(found) ? found : {};
+}
+
+/**
+ * What a chain of `$ref` ends at. Siblings of a reference are not merged; for schemas, `alternatives` does.
+ *
+ * @throws when a reference points at nothing, or in a circle.
+ */
+export function resolve(document: JsonObject, value: Json | undefined): Resolved {
+  let found = value;
+  let place: Place | undefined;
+  let name: string | undefined;
+  for (let steps = 0; isObject(found) && typeof found.$ref === 'string'; steps++) {
+    if (steps > 50) throw new Error(`${found.$ref} refers to itself; let one of its references name a shape`);
+    place = placeOfReference(found.$ref);
+    name = found.$ref.slice(found.$ref.lastIndexOf('/') + 1);
+    found = lookUp(document, found.$ref);
+  }
+  return { value: isObject(found) ? found : {}, place, name };
+}
+
+/** The value that a local reference names. */
+export function lookUp(document: JsonObject, reference: string): Json {
+  let found: Json | undefined = document;
+  for (const segment of segmentsOf(reference)) {
+    found = isObject(found) || Array.isArray(found) ? (found as JsonObject)[segment] : undefined;
+  }
+  if (found === undefined)
+    throw new Error(`The document has nothing at ${reference}; mend or remove the $ref`);
+  return found;
+}
+
+/** In `spec/`, a component has a file of its own with its name. */
+export function placeOfReference(reference: string): Place {
+  const [section, kind, name, ...rest] = segmentsOf(reference);
+  if (section === 'components' && kind !== undefined && name !== undefined)
+    return { file: `spec/${kind}/${name}.yaml`, pointer: pointerOf(rest) };
+  return { file: 'spec/openapi.yaml', pointer: reference.slice(1) };
+}
+
+/** RFC 6901 section 3. */
+export function pointerOf(segments: readonly string[]): string {
+  return segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function segmentsOf(reference: string): string[] {
+  if (!reference.startsWith('#/'))
+    throw new Error(`${reference} leaves the document; compare bundles (\`npm run generate\` makes them)`);
+  return reference
+    .slice(2)
+    .split('/')
+    .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,52 @@
+import type { JsonObject } from './contract-document.ts';
+import { isObject, objectAt } from './contract-document.ts';
+
+/**
+ * What is signed, and how: the extension `x-signed-string` where a document has it, otherwise the facts that
+ * its introduction tells - the parts in the code block, and the names of algorithms around it. Its other words
+ * may change: nobody can tell whether a reworded sentence says the same, and most do.
+ *
+ * @returns undefined when the document does not define a signed string.
+ */
+export function signedString(document: JsonObject): JsonObject | undefined {
+  const told = introduced(String(objectAt(document, 'info').description ?? ''));
+  const extension = document['x-signed-string'];
+  return isObject(extension) ? { ...told, ...extension } : told;
+}
+
+/** ```` ``` ```` fences (CommonMark section 4.5). */
+const block = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?<code>[\s\S]*?)\n[ \t]*\1/gm;
+
+function introduced(description: string): JsonObject | undefined {
+  for (const found of description.matchAll(block)) {
+    const code = found.groups?.code ?? '';
+    if (!/\baccess_key\b/.test(code) || !/\bpayload\b/.test(code)) continue;
+    const around = paragraphs(description, found.index, found.index + found[0].length);
+    return {
+      parts: code
+        .split(/\s*\+\s*|\n/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+      scheme: names(around, /\b(RSASSA-[\w-]+|RSA-PSS|ECDSA|Ed25519|HMAC)\b/gi),
+      hash: names(around, /\bSHA-?\d+(?:[-/]\d+)?\b/gi),
+      characters: names(around, /\bUTF-?\d+\b/gi),
+      encoding: names(around, /\b(base64(?:url)?|hex(?:adecimal)?)\b/gi),
+      separators: /\bno separators?\b|\bwithout (?:any )?separators?\b/i.test(around)
+        ? 'none'
+        : 'told otherwise',
+    };
+  }
+  return undefined;
+}
+
+/** The paragraph before the block and the one after it. */
+function paragraphs(text: string, from: number, to: number): string {
+  const before = text.slice(0, from).trimEnd();
+  const after = text.slice(to).trimStart();
+  return `${before.slice(before.lastIndexOf('\n\n') + 1)}\n${after.split('\n\n')[0] ?? ''}`;
+}
+
+function names(text: string, pattern: RegExp): string[] {
+  const found = [...text.matchAll(pattern)].map(([name]) => name.toUpperCase().replaceAll('-', ''));
+  return [...new Set(found)].sort();
+}
