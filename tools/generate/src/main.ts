@@ -16,14 +16,20 @@ const { values } = parseArgs({
 });
 const out = resolve(values.out ?? join(repository, 'packages/contract/generated'));
 
-if (!values.force && isUpToDate(repository, out)) {
-  process.stdout.write(`${out} is up to date\n`);
-} else {
+try {
+  if (!values.force && isUpToDate(repository, out)) process.stdout.write(`${out} is up to date\n`);
+  else await generateInto(out);
+} catch (fault) {
+  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+  process.exitCode = 1;
+}
+
+async function generateInto(folder: string): Promise<void> {
   const inputs = inputState(repository);
   // Loaded here: the tools behind it take longer to start than the check above takes in all.
   const { generate } = await import('./generate.ts');
   const files = await generate(repository);
-  const changed = writeFiles(out, files);
-  rememberState(repository, out, inputs);
-  process.stdout.write(`Generated ${files.size} files in ${out}; ${changed.length || 'none'} changed\n`);
+  const changed = writeFiles(folder, files);
+  rememberState(repository, folder, inputs);
+  process.stdout.write(`Generated ${files.size} files in ${folder}; ${changed.length || 'none'} changed\n`);
 }
