@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schema } from './contract-document.ts';
+import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, lookUp } from './contract-document.ts';
 import { annotations, concerns, isIdle } from './keywords.ts';
 import { merged } from './merge-keywords.ts';
@@ -166,9 +166,4 @@ function typeOfValue(value: Json): string {
 
 function isOfType(value: Json, type: string): boolean {
   return typeOfValue(value) === type || (type === 'number' && typeof value === 'number');
-}
-
-/** A schema's members are read as schemas. */
-export function asSchema(value: Json | undefined): Schema {
-  return isObject(value) || typeof value === 'boolean' ? value : true;
 }

@@ -1,7 +1,6 @@
 /** A value of a parsed OpenAPI document. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = { readonly [member: string]: Json };
-export type Schema = boolean | JsonObject;
 
 /** A place in the source of the contract: its file, and the JSON Pointer in it. */
 export interface Place {

@@ -1,0 +1,25 @@
+/**
+ * The breaking-change gate: the contract against its released versions.
+ *
+ *   node src/main.ts [--json] [--root FOLDER]
+ *
+ * Exit code: 0 the gate is open, 1 it is shut, 2 it could not judge.
+ */
+import { parseArgs } from 'node:util';
+import { gate, repository } from './gate.ts';
+import { report } from './report.ts';
+
+try {
+  const { values } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, root: { type: 'string', default: repository } },
+  });
+  const verdict = gate(values.root);
+  const text = values.json
+    ? JSON.stringify(verdict, null, 2)
+    : report(verdict, process.stdout.isTTY === true);
+  process.stdout.write(`${text}\n`);
+  process.exitCode = verdict.faults.length > 0 ? 1 : 0;
+} catch (fault) {
+  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleDocument, selectVersion, versionsOf } from '@attestation/generate';
+import { parse } from 'yaml';
+import type { JsonObject } from './contract-document.ts';
+import { isObject, objectAt } from './contract-document.ts';
+
+/** Versions by name (`v1`, `v2.1`), each as one document of its own. */
+export type Contract = ReadonlyMap<string, JsonObject>;
+
+/**
+ * The contract as it stands in `spec/` of a repository, with the texts of its rules.
+ *
+ * @throws when it cannot be bundled.
+ */
+export function readContract(repository: string): Contract {
+  const document = bundleDocument(repository);
+  const { rules } = parse(readFileSync(join(repository, 'spec/rules.yaml'), 'utf8')) as { rules: JsonObject };
+  return new Map(
+    versionsOf(document).map((version) => {
+      const view = selectVersion(document, version) as unknown as JsonObject;
+      return [version, { ...view, 'x-conformance': textsOf(listedIn(view), rules) }];
+    }),
+  );
+}
+
+/** The contract as last released: `spec/published/<version>.yaml`. */
+export function readPublished(repository: string): Contract {
+  const folder = join(repository, 'spec/published');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.yaml')) : [];
+  return new Map(
+    files.map((file) => [
+      file.replace('.yaml', ''),
+      parse(readFileSync(join(folder, file), 'utf8'), { maxAliasCount: -1 }) as JsonObject,
+    ]),
+  );
+}
+
+function listedIn(view: JsonObject): Set<string> {
+  const operations = Object.values(objectAt(view, 'paths')).map((path) => objectAt(path, 'post'));
+  return new Set(
+    [view, ...operations].flatMap(({ 'x-rules': ids }) => (Array.isArray(ids) ? ids.map(String) : [])),
+  );
+}
+
+/** Which statement a rule quotes and from where is book-keeping of the catalogue. */
+function textsOf(ids: ReadonlySet<string>, rules: JsonObject): JsonObject {
+  const texts = Object.entries(rules).filter(([id, rule]) => ids.has(id) && isObject(rule));
+  return Object.fromEntries(
+    texts.map(([id, rule]) => {
+      const {
+        level = null,
+        title = null,
+        quote = null,
+        expect = null,
+        capabilities = [],
+        retired,
+      } = rule as Record<string, JsonObject>;
+      return [id, { level, title, quote, expect, capabilities, ...(retired ? { retired } : {}) }];
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Change, Level } from './change.ts';
+import type { JsonObject } from './contract-document.ts';
+
+export interface RedoclyVerdict {
+  rule: string;
+  level: Level;
+  message: string;
+  pointer: string;
+}
+
+/**
+ * What `redocly diff` says about two documents.
+ *
+ * @throws when it gives no report.
+ */
+export function redoclyDiff(base: JsonObject, revision: JsonObject): RedoclyVerdict[] {
+  const folder = mkdtempSync(join(tmpdir(), 'attestation-diff-'));
+  try {
+    for (const [name, document] of Object.entries({ base, revision }))
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(document));
+    const report = join(folder, 'report.json');
+    execFileSync(
+      process.execPath,
+      [
+        redoclyCommand(),
+        'diff',
+        'base.json',
+        'revision.json',
+        '--format',
+        'json',
+        '--fail-on',
+        'none',
+        '--output',
+        report,
+      ],
+      {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        stdio: 'ignore',
+      },
+    );
+    const { changes } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    return changes.flatMap(({ path, verdicts = [] }) =>
+      verdicts.map(({ ruleId, impact, message }) => ({
+        rule: ruleId,
+        level: impact,
+        message,
+        pointer: path.replace(/^#/, ''),
+      })),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  changes: { path: string; verdicts?: { ruleId: string; impact: Level; message: string }[] }[];
+}
+
+/**
+ * Rules of redocly diff 2.77 about things that our comparison weighs itself, with the direction of the message
+ * and across spellings: there it knows more (`compare-with-redocly.ts` measures it). What a later Redocly
+ * finds beyond these counts as it says.
+ */
+const weighed: ReadonlySet<string> = new Set([
+  ...[
+    'enum-values-added',
+    'enum-values-removed',
+    'media-type-removed',
+    'operation-id-changed',
+    'operation-removed',
+  ],
+  ...['parameter-became-required', 'parameter-removed', 'parameter-serialization-changed', 'path-removed'],
+  ...[
+    'property-removed',
+    'request-body-became-required',
+    'request-body-removed',
+    'required-properties-added',
+  ],
+  ...[
+    'required-properties-removed',
+    'response-header-removed',
+    'response-removed',
+    'schema-combinator-changed',
+  ],
+  ...[
+    'schema-constraint-changed',
+    'schema-type-changed',
+    'security-requirement-changed',
+    'security-scheme-changed',
+  ],
+  ...['server-removed'],
+]);
+
+/** The findings of redocly diff that our comparison has no rule for. */
+export function beyondOurs(verdicts: readonly RedoclyVerdict[]): Change[] {
+  return verdicts
+    .filter(
+      ({ rule, level }) => !weighed.has(rule) && (level === 'major' || level === 'minor') && rule !== '',
+    )
+    .map(({ rule, level, message, pointer }) => ({
+      level,
+      rule: `redocly/${rule}`,
+      operations: [],
+      where: pointer,
+      file: 'spec/openapi.yaml',
+      pointer,
+      reason: message,
+      consumers: 'See the message.',
+      implementers: 'See the message.',
+    }));
+}
+
+function redoclyCommand(): string {
+  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
+  return join(dirname(manifest), bin.redocly ?? 'bin/cli.js');
+}
