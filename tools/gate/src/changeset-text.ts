@@ -1,5 +1,4 @@
 import type { Change } from './change.ts';
-import { farthest } from './change.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 import { levelOf } from './judge-contract.ts';
 import { contractPackage } from './pending-level.ts';
@@ -39,9 +38,4 @@ function line({ where, reason, consumers, implementers }: Change): string {
     implementers && `Implementers: ${implementers}`,
   ].filter(Boolean);
   return `- ${where.trim() || 'the operation'}: ${[reason, ...meant].join(' ')}`;
-}
-
-/** What is written next to the text: how far each version went. */
-export function changesetSummary({ versions }: Verdict): string {
-  return versions.map((version) => `${version.version}: ${farthest([levelOf(version)])}`).join(', ');
 }

@@ -6,6 +6,12 @@ import { dirname, join } from 'node:path';
 import type { Change, Level } from './change.ts';
 import type { JsonObject } from './contract-document.ts';
 
+export interface RedoclyReport {
+  /** Of all changes together, those without a verdict too. */
+  bump: Level;
+  verdicts: RedoclyVerdict[];
+}
+
 export interface RedoclyVerdict {
   rule: string;
   level: Level;
@@ -18,7 +24,7 @@ export interface RedoclyVerdict {
  *
  * @throws when it gives no report.
  */
-export function redoclyDiff(base: JsonObject, revision: JsonObject): RedoclyVerdict[] {
+export function redoclyDiff(base: JsonObject, revision: JsonObject): RedoclyReport {
   const folder = mkdtempSync(join(tmpdir(), 'attestation-diff-'));
   try {
     for (const [name, document] of Object.entries({ base, revision }))
@@ -44,8 +50,8 @@ export function redoclyDiff(base: JsonObject, revision: JsonObject): RedoclyVerd
         stdio: 'ignore',
       },
     );
-    const { changes } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    return changes.flatMap(({ path, verdicts = [] }) =>
+    const { bump, changes } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const verdicts = changes.flatMap(({ path, verdicts = [] }) =>
       verdicts.map(({ ruleId, impact, message }) => ({
         rule: ruleId,
         level: impact,
@@ -53,12 +59,14 @@ export function redoclyDiff(base: JsonObject, revision: JsonObject): RedoclyVerd
         pointer: path.replace(/^#/, ''),
       })),
     );
+    return { bump, verdicts };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 interface Report {
+  bump: Level;
   changes: { path: string; verdicts?: { ruleId: string; impact: Level; message: string }[] }[];
 }
 
@@ -98,7 +106,7 @@ const weighed: ReadonlySet<string> = new Set([
 ]);
 
 /** The findings of redocly diff that our comparison has no rule for. */
-export function beyondOurs(verdicts: readonly RedoclyVerdict[]): Change[] {
+export function beyondOurs({ verdicts }: RedoclyReport): Change[] {
   return verdicts
     .filter(
       ({ rule, level }) => !weighed.has(rule) && (level === 'major' || level === 'minor') && rule !== '',

@@ -36,7 +36,7 @@ export function note(walk: Walk, { rule, effect, reason, at = [], ...instead }: 
     ...instead,
     rule,
     operations: walk.operation === '' ? [] : [walk.operation],
-    where: walk.where,
+    where: walk.where.trim().replaceAll(/ +\./g, ' '),
     file: walk.place.file,
     pointer: walk.place.pointer + pointerOf(at),
     reason,

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Level } from './change.ts';
+import type { JsonObject } from './contract-document.ts';
+import { judgeContract } from './judge-contract.ts';
+
+const api = (description: string, maxLength = 9): JsonObject => ({
+  openapi: '3.1.1',
+  info: { title: 'T', version: '1.0.0' },
+  paths: {
+    '/api/v1/a': {
+      post: {
+        operationId: 'a',
+        description,
+        requestBody: { content: { 'text/plain': { schema: { type: 'string', maxLength } } } },
+        responses: {},
+      },
+    },
+  },
+});
+
+interface Given {
+  current?: Record<string, JsonObject>;
+  published?: Record<string, JsonObject>;
+  lastCommit?: Record<string, JsonObject>;
+  pending?: Level;
+}
+
+const v1 = api('Words.');
+const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }][] = [
+  [
+    'nothing released: a break is told, not refused',
+    {
+      given: { current: { v1: api('Words.', 5) }, lastCommit: { v1 } },
+      want: { level: 'minor', faults: [] },
+    },
+  ],
+  [
+    'released and unchanged',
+    { given: { current: { v1 }, published: { v1 } }, want: { level: 'none', faults: [] } },
+  ],
+  [
+    'words without a changeset',
+    {
+      given: { current: { v1: api('More.') }, published: { v1 } },
+      want: { level: 'patch', faults: [/npm run spec:changeset/] },
+    },
+  ],
+  [
+    'words with a changeset',
+    {
+      given: { current: { v1: api('More.') }, published: { v1 }, pending: 'patch' },
+      want: { level: 'patch', faults: [] },
+    },
+  ],
+  [
+    'loosening is above patch too',
+    {
+      given: { current: { v1: api('Words.', 10) }, published: { v1 }, pending: 'minor' },
+      want: { level: 'minor', faults: [/frozen/] },
+    },
+  ],
+  [
+    'a break, even as major',
+    {
+      given: { current: { v1: api('Words.', 5) }, published: { v1 }, pending: 'major' },
+      want: { level: 'major', faults: [/frozen/] },
+    },
+  ],
+  [
+    'a released version taken away',
+    {
+      given: { current: {}, published: { v1 }, pending: 'major' },
+      want: { level: 'major', faults: [/Put its paths back/] },
+    },
+  ],
+  [
+    'a version beside it, called a patch',
+    {
+      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'patch' },
+      want: { level: 'minor', faults: [/say patch/] },
+    },
+  ],
+  [
+    'a version beside it, called a minor',
+    {
+      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'minor' },
+      want: { level: 'minor', faults: [] },
+    },
+  ],
+];
+
+test.each(rows)(
+  '%s',
+  (_name, { given: { current = {}, published = {}, lastCommit = {}, pending = 'none' }, want }) => {
+    const contract = (versions: Record<string, JsonObject>) => new Map(Object.entries(versions));
+    const verdict = judgeContract({
+      current: contract(current),
+      published: contract(published),
+      lastCommit: contract(lastCommit),
+      pending,
+    });
+    expect(verdict.level).toBe(want.level);
+    expect(verdict.faults).toHaveLength(want.faults.length);
+    for (const [index, fault] of want.faults.entries()) expect(verdict.faults[index]).toMatch(fault);
+  },
+);

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { repository } from '../src/gate.ts';
+
+/** A copy of the contract, released as it stands. */
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'attestation-gate-test-'));
+  for (const part of ['spec', 'redocly.yaml'])
+    cpSync(join(repository, part), join(root, part), { recursive: true });
+  mkdirSync(join(root, '.changeset'));
+  rmSync(join(root, 'spec/published'), { recursive: true, force: true });
+  run('publish');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a contract that did not change needs nothing', () => {
+  expect(run('main')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The contract needs no release'),
+  });
+  expect(run('changeset').said).toContain('nothing changed');
+});
+
+test('a released version is frozen: the gate names place, reason and what to do, and no changeset opens it', () => {
+  edit('spec/schemas/TemplateId.yaml', /maxLength: \d+/, 'maxLength: 3');
+  writeFileSync(join(root, '.changeset/bold.md'), "---\n'@attestation/spec': major\n---\n\nBold.\n");
+  const { code, said } = run('main');
+  expect(code).toBe(1);
+  for (const part of [
+    'createAttestation',
+    'spec/schemas/TemplateId.yaml#/maxLength',
+    'is 3 now',
+    'Requests that were accepted are refused now',
+    'a new version beside it',
+  ])
+    expect(said).toContain(part);
+  expect(run('changeset').code).toBe(1);
+});
+
+test('other words need a changeset of level patch, which the command writes', () => {
+  edit(
+    'spec/schemas/TemplateId.yaml',
+    /description: .*/,
+    'description: In other words, 1 to 255 characters.',
+  );
+  expect(run('main')).toMatchObject({ code: 1, said: expect.stringContaining('npm run spec:changeset') });
+  expect(run('changeset').code).toBe(0);
+  expect(readFileSync(join(root, '.changeset/contract-changes.md'), 'utf8')).toMatch(
+    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` reads differently\.\n/,
+  );
+  expect(run('main').code).toBe(0);
+  expect(run('changeset').said).toContain('Wrote');
+});
+
+function edit(file: string, from: RegExp, to: string): void {
+  const before = readFileSync(join(root, file), 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(join(root, file), after);
+}
+
+function run(command: string): { code: number; said: string } {
+  const script = join(import.meta.dirname, '../src', `${command}.ts`);
+  try {
+    return {
+      code: 0,
+      said: execFileSync(process.execPath, [script, '--root', root], { encoding: 'utf8', stdio: 'pipe' }),
+    };
+  } catch (fault) {
+    const { status, stdout, stderr } = fault as { status: number; stdout: string; stderr: string };
+    return { code: status, said: `${stdout}${stderr}` };
+  }
+}
