@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import { addHealth } from './http/add-health.ts';
+import { addressOf } from './http/address-of.ts';
 import { failure, type HttpAnswer } from './http/answer.ts';
+import { createBodyBudget } from './http/body-budget.ts';
 import { addCors } from './http/cors.ts';
 import { createListener, type ListenerOptions } from './http/create-listener.ts';
 import { createService } from './http/create-service.ts';
@@ -28,7 +30,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const routes = routesOfAllVersions({ ...storage, issue, maxFactoids: settings.maxFactoids });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
-  const service = createService(settings, storage, slowBodies);
+  const memory = createBodyBudget(settings.bodyBudget);
+  const service = createService(settings, storage, slowBodies, memory);
   const refusePath = pathRefuser(paths, service.readFields);
   const perAddress = createTokenBuckets(settings.addressRate, settings.addressBurst);
 
@@ -36,15 +39,20 @@ export function createApp(options: AppOptions): FastifyInstance {
     request: FastifyRequest,
     reply: FastifyReply,
     operation: string,
-    work: () => Promise<HttpAnswer>,
+    work: (address: string) => Promise<HttpAnswer>,
   ): Promise<FastifyReply> {
-    const wait = perAddress.take(request.ip);
-    const answer = wait > 0 ? failure(tooManyRequests('from this address', wait), '') : await work();
-    inspect?.(operation, answer);
-    return send(request, reply, answer, operation, log);
+    const address = addressOf(request.ip);
+    const wait = perAddress.take(address);
+    try {
+      const answer = wait > 0 ? failure(tooManyRequests('from this address', wait), '') : await work(address);
+      inspect?.(operation, answer);
+      return send(request, reply, answer, operation, log);
+    } finally {
+      memory.release(request.raw);
+    }
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-    respond(request, reply, 'none', () => refusePath(request.raw, request.ip));
+    respond(request, reply, 'none', (address) => refusePath(request.raw, address));
 
   const app = createListener(options, paths, refuse);
   addCors(app, settings.corsOrigins, paths);
@@ -52,7 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     app.post(route.path, (request, reply) =>
       // The router decodes `%2F` and the like; a path matches exactly or not at all. D10
       pathOf(request.raw) === route.path
-        ? respond(request, reply, route.name, () => serve(route, request.raw, request.ip, service))
+        ? respond(request, reply, route.name, (address) => serve(route, request.raw, address, service))
         : refuse(request, reply),
     );
   }

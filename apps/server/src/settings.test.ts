@@ -224,6 +224,13 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
       want: /^MAX_REQUEST_BYTES \(5GiB\) is above SPOOL_BUDGET \(4GiB\)/,
     },
   ],
+  [
+    'a body limit above the memory for bodies',
+    {
+      argv: ['--max-body-bytes', '300MiB'],
+      want: /^MAX_BODY_BYTES \(300MiB\) is above BODY_BUDGET \(256MiB\)/,
+    },
+  ],
 ])('%s is refused', (_name, { argv, want }) => {
   expect(() => readSettings(argv, {})).toThrow(want);
 });

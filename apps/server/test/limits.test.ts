@@ -224,6 +224,31 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
     expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([404, 429]);
   });
 
+  test.each([
+    ['of one IPv6 /64 count as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'], [404, 429]],
+    ['of another /64 count by themselves', ['2001:db8:1:2::1', '2001:db8:1:3::1'], [404, 404]],
+    ['of IPv4 count alike when they come as IPv6', ['192.0.2.1', '::ffff:192.0.2.1'], [404, 429]],
+  ])('addresses %s', async (_name, addresses, want) => {
+    server = await startServerUnderTest({ addressRate: 0.01, addressBurst: 1, trustedProxy: ['127.0.0.1'] });
+    const statuses = [];
+    for (const address of addresses) {
+      const headers = { 'X-Forwarded-For': address };
+      statuses.push((await fetch(`${server.url}/none`, { method: 'POST', headers })).status);
+    }
+    expect(statuses).toEqual(want);
+  });
+
+  test('bytes per address, of one IPv6 /64', async () => {
+    server = await startServerUnderTest({ addressBytes: 2048, trustedProxy: ['127.0.0.1'] });
+    const fields = envelope('createAttestation', smallest(server, { note: 'x'.repeat(1500) }), server.member);
+    const statusFrom = async (address: string) => {
+      const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/json' };
+      const url = urlOf(server, 'createAttestation');
+      return (await fetch(url, { method: 'POST', headers, body: jsonBody(fields) })).status;
+    };
+    expect([await statusFrom('2001:db8::1'), await statusFrom('2001:db8::2')]).toEqual([200, 429]);
+  });
+
   test('files over the budget of the spool', async () => {
     server = await startServerUnderTest({ spoolBudget: 10_000 });
     const file = Buffer.alloc(20_000);

@@ -7,6 +7,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/values.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
+import { connectionLimiter } from './limit-connections.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
@@ -51,6 +52,7 @@ export function createListener(
     ? fastify({ ...options, https: { ...tls, ...server } })
     : fastify({ ...options, http: server })) as unknown as FastifyInstance;
   app.server.maxConnections = settings.maxConnections;
+  app.server.on('connection', connectionLimiter(settings));
   app.server.headersTimeout = Math.min(15_000, settings.requestTimeout * 1000);
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

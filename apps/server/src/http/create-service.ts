@@ -2,6 +2,7 @@ import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
 import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { Service } from './serve.ts';
 import type { SlowBodies } from './slow-bodies.ts';
 import { createTokenBuckets } from './token-bucket.ts';
@@ -12,9 +13,11 @@ export function createService(
   settings: Settings,
   { keys, spool }: { readonly keys: KeyRecords; readonly spool: Spool },
   slowBodies: SlowBodies,
+  memory: BodyBudget,
 ): Service {
   const admission = {
     slowBodies,
+    memory,
     bytes: createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
   };
   return {

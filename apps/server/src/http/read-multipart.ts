@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
+import { noMemory } from './unverified-bytes.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
 
 export interface MultipartLimits {
@@ -26,6 +28,7 @@ export async function readUnverifiedMultipart(
   body: Readable,
   limits: MultipartLimits,
   spool: Spool,
+  memory: BodyBudget,
 ): Promise<UnverifiedFields> {
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -54,7 +57,9 @@ export async function readUnverifiedMultipart(
       if (members.has(name))
         throw new Refusal('malformed', `The field ${JSON.stringify(name.slice(0, 50))} comes twice`);
       members.set(name, '');
-      const bytes = await collect(part, limits.maxBodyBytes - textBytes);
+      const bytes = await collect(part, limits.maxBodyBytes - textBytes, (size) =>
+        memory.take(request, size),
+      );
       textBytes += bytes.length;
       members.set(name, strictUtf8(bytes, `The part ${JSON.stringify(name.slice(0, 50))}`));
     }
@@ -144,9 +149,14 @@ function isEnvelopeName(name: string): boolean {
   return (envelopeNames as readonly string[]).includes(name);
 }
 
-async function collect(part: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+async function collect(
+  part: AsyncIterable<Buffer>,
+  limit: number,
+  reserve: (bytes: number) => boolean,
+): Promise<Buffer> {
   const text = createPieceJoiner();
   for await (const chunk of part) {
+    if (!reserve(chunk.length)) throw noMemory();
     text.add(chunk);
     if (text.length > limit) {
       throw new Refusal('too-large', 'The text parts of the multipart body are too large');

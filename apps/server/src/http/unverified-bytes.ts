@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
+import type { BodyBudget } from './body-budget.ts';
 import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
@@ -9,6 +10,8 @@ import type { TokenBuckets } from './token-bucket.ts';
 export interface Admission {
   readonly bytes: TokenBuckets;
   readonly slowBodies: SlowBodies;
+  /** For bodies that are held in memory; whoever answers the request releases its share. */
+  readonly memory: BodyBudget;
 }
 
 const tooSlow = () => new Refusal('malformed', 'The body arrives too slowly; send the request again');
@@ -20,13 +23,13 @@ function tooLarge(limit: number): Refusal {
 /**
  * The whole body, when it may be small enough to be held.
  *
- * @throws Refusal when it is larger than `limit` bytes, too slow, over the address's rate, or cut off.
+ * @throws Refusal when it is larger than `limit` bytes, too slow, over the address's rate or cut off, or when there is no memory for it now.
  */
 export function readUnverifiedBytes(
   request: IncomingMessage,
   address: string,
   limit: number,
-  { bytes, slowBodies }: Admission,
+  { bytes, slowBodies, memory }: Admission,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = createPieceJoiner();
@@ -43,6 +46,7 @@ export function readUnverifiedBytes(
     const onData = (chunk: Buffer) => {
       const refusal = tally.count(chunk);
       if (refusal) return fail(refusal);
+      if (!memory.take(request, chunk.length)) return fail(noMemory());
       body.add(chunk);
     };
     const onEnd = () => {
@@ -89,6 +93,11 @@ export function streamUnverifiedBytes(
   if (Number(request.headers['content-length'] ?? 0) > limit) body.destroy(tooLarge(limit));
   else request.pipe(body);
   return body;
+}
+
+/** Bodies are short and pass quickly: room is free again within a second, or the senders are slow on purpose. */
+export function noMemory(): Refusal {
+  return tooManyRequests('with large bodies at once', 1);
 }
 
 interface Tally {

@@ -44,6 +44,10 @@ const rules: readonly Rule[] = [
     maxRequestBytes > spoolBudget
       ? `MAX_REQUEST_BYTES (${sizeText(maxRequestBytes)}) is above SPOOL_BUDGET (${sizeText(spoolBudget)}), so that no such request could arrive: raise SPOOL_BUDGET too.`
       : undefined,
+  ({ maxBodyBytes, bodyBudget }) =>
+    maxBodyBytes > bodyBudget
+      ? `MAX_BODY_BYTES (${sizeText(maxBodyBytes)}) is above BODY_BUDGET (${sizeText(bodyBudget)}), so that no such body could arrive: raise BODY_BUDGET too.`
+      : undefined,
 ];
 
 function liesWithin(path: string, folder: string): boolean {

@@ -35,6 +35,14 @@ export const settingsTable = {
     max: 1_000_000,
     about: 'open connections; more are refused',
   },
+  addressConnections: {
+    kind: 'integer',
+    group: 'Listening',
+    default: '200',
+    min: 1,
+    max: 1_000_000,
+    about: 'of these per address; those of TRUSTED_PROXY and of this machine are not counted',
+  },
 
   dataDir: { kind: 'path', group: 'Data', default: './data', about: 'folder that holds everything stored' },
   keyFile: {
@@ -159,6 +167,14 @@ export const settingsTable = {
     min: KiB,
     max: 1024 * TiB,
     about: 'disk for files of requests not yet accepted, all together',
+  },
+  bodyBudget: {
+    kind: 'size',
+    group: 'Rates',
+    default: '256MiB',
+    min: KiB,
+    max: TiB,
+    about: 'memory for bodies of requests not yet decided, all together; files do not count',
   },
   minBodyRate: {
     kind: 'integer',
