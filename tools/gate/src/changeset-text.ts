@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import { exceeds } from './change.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 import { levelOf } from './judge-contract.ts';
 import { contractPackage } from './pending-level.ts';
@@ -25,8 +26,17 @@ function headline({ version, state, changes }: VersionVerdict): string {
   return `\`${version}\` allows the same as before; ${parts.join(' and ')} changed.`;
 }
 
-function paragraphs({ state, changes }: VersionVerdict): string[] {
-  if (state === 'new') return [];
+function paragraphs({ version, state, changes, comingOver }: VersionVerdict): string[] {
+  if (state !== 'new') return groups(changes);
+  const noticed = comingOver?.changes.filter(({ level }) => exceeds(level, 'patch')) ?? [];
+  if (comingOver === undefined || noticed.length === 0) return [];
+  return [
+    `What is different in \`${version}\` for those who come over from \`${comingOver.from}\`:`,
+    ...groups(noticed),
+  ];
+}
+
+function groups(changes: readonly Change[]): string[] {
   return [...byOperations(changes)].map(
     ([operations, group]) => `**${operations}**\n\n${[...new Set(group.map(line))].join('\n')}`,
   );

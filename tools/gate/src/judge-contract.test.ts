@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Level } from './change.ts';
+import { farthest } from './change.ts';
 import type { JsonObject } from './contract-document.ts';
 import { judgeContract } from './judge-contract.ts';
 
-const api = (description: string, maxLength = 9): JsonObject => ({
+const api = (description: string, maxLength = 9, version = 'v1'): JsonObject => ({
   openapi: '3.1.1',
   info: { title: 'T', version: '1.0.0' },
   paths: {
-    '/api/v1/a': {
+    [`/api/${version}/a`]: {
       post: {
         operationId: 'a',
         description,
@@ -102,5 +103,40 @@ test.each(rows)(
     expect(verdict.level).toBe(want.level);
     expect(verdict.faults).toHaveLength(want.faults.length);
     for (const [index, fault] of want.faults.entries()) expect(verdict.faults[index]).toMatch(fault);
+  },
+);
+
+const overs: [
+  string,
+  { given: Record<string, JsonObject>; want: [from: string, level: Level] | undefined },
+][] = [
+  ['alone', { given: {}, want: undefined }],
+  ['the same as v1', { given: { v1 }, want: ['v1', 'none'] }],
+  ['narrower than v1', { given: { v1: api('Words.', 10) }, want: ['v1', 'major'] }],
+  ['wider than v1', { given: { v1: api('Words.', 8) }, want: ['v1', 'minor'] }],
+  [
+    'of several, the one right before it counts',
+    {
+      given: { 'v10.1': v1, v1, 'v2.0': api('Words.', 8, 'v2.0'), 'v1.12': v1 },
+      want: ['v2.0', 'minor'],
+    },
+  ],
+];
+
+test.each(overs)(
+  'a new v2.1, %s: told to those who come over, and never refused',
+  (_name, { given, want }) => {
+    const published = new Map(Object.entries(given));
+    const current = new Map([...published, ['v2.1', api('Words.', 9, 'v2.1')] as const]);
+    const { versions, faults } = judgeContract({
+      current,
+      published,
+      lastCommit: undefined,
+      pending: 'minor',
+    });
+    const over = versions.find(({ version }) => version === 'v2.1')?.comingOver;
+    expect(over && [over.from, farthest(over.changes.map(({ level }) => level))]).toEqual(want);
+    expect(faults).toEqual([]);
+    expect(versions.filter(({ version, comingOver }) => version !== 'v2.1' && comingOver)).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
 import type { Change, Level } from './change.ts';
 import { exceeds, farthest } from './change.ts';
+import { inPlaceOf, versionBefore } from './come-over.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { JsonObject } from './contract-document.ts';
 import type { Contract } from './read-contract.ts';
@@ -11,6 +12,8 @@ export interface VersionVerdict {
   /** What it was compared with; undefined when there is nothing to compare with. */
   against: string | undefined;
   changes: Change[];
+  /** Of a version that is not released: what meets those who come over from the version before it. */
+  comingOver: { from: string; changes: Change[] } | undefined;
 }
 
 export interface Verdict {
@@ -37,7 +40,15 @@ export interface Judged {
 export function judgeContract({ current, published, lastCommit, pending, secondOpinion }: Judged): Verdict {
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
     base && revision ? [...compareDocuments(base, revision), ...(secondOpinion?.(base, revision) ?? [])] : [];
-  const versions = [...new Set([...published.keys(), ...current.keys()])].map((version): VersionVerdict => {
+  const all = [...new Set([...published.keys(), ...current.keys()])];
+  const comingOver = (version: string) => {
+    const from = versionBefore(version, all);
+    const before = from && (current.get(from) ?? published.get(from));
+    return from && before
+      ? { from, changes: compare(inPlaceOf(before, from, version), current.get(version)) }
+      : undefined;
+  };
+  const versions = all.map((version): VersionVerdict => {
     const [released, now] = [published.get(version), current.get(version)];
     const earlier = released ?? lastCommit?.get(version);
     const against = released ? `spec/published/${version}.yaml` : earlier && 'the last commit';
@@ -46,6 +57,7 @@ export function judgeContract({ current, published, lastCommit, pending, secondO
       state: released ? (now ? 'frozen' : 'gone') : 'new',
       against,
       changes: compare(earlier, now),
+      comingOver: released ? undefined : comingOver(version),
     };
   });
   const level = farthest(versions.map(levelOf));

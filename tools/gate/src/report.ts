@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Change, Level } from './change.ts';
-import { exceeds } from './change.ts';
+import { exceeds, farthest } from './change.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 import { levelOf } from './judge-contract.ts';
 
@@ -36,19 +36,35 @@ function needed(level: Level): string {
 }
 
 function section(verdict: VersionVerdict, paint: Paint): string {
-  const { version, state, against, changes } = verdict;
+  const { version, state, against, changes, comingOver } = verdict;
   const kept = { frozen: 'released, frozen', new: 'not released yet', gone: 'released, gone' }[state];
   const title = `${paint('bold', version)} (${kept})${against === undefined ? '' : `, against ${against}`}`;
   if (state === 'gone') return title;
-  if (against === undefined) return `${title}: a new version, nothing to compare with.`;
-  if (changes.length === 0) return `${title}: nothing changed.`;
-  const groups = [...byOperations(changes)].map(([operations, group]) =>
-    [
-      paint('bold', `  ${operations}`),
-      ...group.map((change) => entry(change, state === 'frozen', paint)),
-    ].join('\n'),
+  const over = comingOver === undefined ? [] : [comingOverFrom(comingOver.from, comingOver.changes, paint)];
+  const first =
+    against === undefined
+      ? `${title}: a new version, nothing to compare with.`
+      : changes.length === 0
+        ? `${title}: nothing changed.`
+        : `${title}: ${state === 'frozen' ? levelOf(verdict) : 'changed'}`;
+  return [first, ...groups(changes, state === 'frozen', paint), ...over].join('\n\n');
+}
+
+/** Told, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
+function comingOverFrom(from: string, changes: readonly Change[], paint: Paint): string {
+  if (changes.length === 0) return `  Who comes over from ${from} meets no difference.`;
+  const level = farthest(changes.map((change) => change.level));
+  const title =
+    level === 'major'
+      ? `  Who comes over from ${from} has to change something:`
+      : `  Who comes over from ${from} has nothing to change:`;
+  return [title, ...groups(changes, false, paint)].join('\n\n');
+}
+
+function groups(changes: readonly Change[], frozen: boolean, paint: Paint): string[] {
+  return [...byOperations(changes)].map(([operations, group]) =>
+    [paint('bold', `  ${operations}`), ...group.map((change) => entry(change, frozen, paint))].join('\n'),
   );
-  return [`${title}: ${state === 'frozen' ? levelOf(verdict) : 'changed'}`, ...groups].join('\n\n');
 }
 
 function entry(

@@ -3,7 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { repository } from '../src/gate.ts';
+import { gate, repository } from '../src/gate.ts';
+
+test('the gate is open for this repository', () => {
+  const { versions, faults } = gate(repository);
+  expect(faults).toEqual([]);
+  expect(versions.map(({ version }) => version)).toContain('v1');
+});
 
 /** A copy of the contract, released as it stands. */
 let root: string;
