@@ -9,7 +9,7 @@ export interface Refusal extends FailedCall {
   timestamp: number | undefined;
 }
 
-/** Base of the answers that the contract lists as failures. Nothing has been changed at the service. */
+/** Base of the answers that the contract lists as failures. Nothing has been changed at the service, unless by a 500. */
 export abstract class RefusedError extends AttestationError {
   declare readonly status: number;
   /** What the service itself said, unaltered. */
@@ -94,7 +94,10 @@ export class TooManyRequestsError extends RefusedError {
   }
 }
 
-/** 500: most often a signature that does not verify or an unknown access key; the service answers both alike. */
+/**
+ * 500: most often a signature that does not verify or an unknown access key; the service answers both alike. If the
+ * service itself failed, it may have stored the request: send the same one again, it is stored once.
+ */
 export class RequestFailedError extends RefusedError {
   override readonly name = 'RequestFailedError';
   readonly kind = 'request-failed';
@@ -102,7 +105,7 @@ export class RequestFailedError extends RefusedError {
   constructor(refusal: Refusal) {
     super(
       'The request failed (500); check that accessKey was issued for this private key, by this service and for ' +
-        'this environment.',
+        'this environment. If the service itself failed, send the same request again: it is stored once.',
       refusal,
     );
   }

@@ -32,7 +32,9 @@ export function failure(error: unknown, requestId: string): HttpAnswer {
     const answer = errorAnswer(statusOf[error.code], requestId, error.message, headersOf(error.code));
     return error.code === 'storage-failed' ? { ...answer, fault: error } : answer;
   }
-  const message = 'The service failed and stored nothing of this request; try again later';
+  // It may have failed after the commit.
+  const message =
+    'The service failed, and it is not known whether it stored the request. Send the same request again: that is safe, it is stored once.';
   return { ...errorAnswer(500, requestId, message), fault: error };
 }
 

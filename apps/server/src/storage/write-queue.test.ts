@@ -85,9 +85,14 @@ async function fiveInserts() {
 }
 
 describe('a fault of the database fails the whole batch and stores nothing of it', () => {
-  const table: [string, { statement: TransactionStatement; code: number; fatal: boolean }][] = [
-    ['commit, I/O error', { statement: 'commit', code: ioErr, fatal: true }],
-    ['commit, disk full', { statement: 'commit', code: full, fatal: false }],
+  const unknown = /not known whether it is stored.+same request again: that is safe/;
+  const notStored = /^The request could not be stored/;
+  const table: [
+    string,
+    { statement: TransactionStatement; code: number; fatal: boolean; message?: RegExp },
+  ][] = [
+    ['commit, I/O error', { statement: 'commit', code: ioErr, fatal: true, message: unknown }],
+    ['commit, disk full', { statement: 'commit', code: full, fatal: false, message: unknown }],
     ['begin, busy', { statement: 'begin immediate', code: busy, fatal: false }],
     ['savepoint, disk full', { statement: 'savepoint one_write', code: full, fatal: false }],
     ['release, I/O error', { statement: 'release one_write', code: ioErr, fatal: true }],
@@ -99,6 +104,8 @@ describe('a fault of the database fails the whole batch and stores nothing of it
     const answers = await insertAll();
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'storage-failed', cause: error } });
+      const { reason } = answer as PromiseRejectedResult;
+      expect((reason as Error).message).toMatch(given.message ?? notStored);
     }
     expect(await stored()).toBe(0);
     expect(fatal).toEqual(given.fatal ? [error] : []);

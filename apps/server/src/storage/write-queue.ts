@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/domain-error.ts';
 import type { Script } from './database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { isDatabaseFault, isFatal, storageFailed } from './sqlite-fault.ts';
+import { isDatabaseFault, isFatal, outcomeUnknown, storageFailed } from './sqlite-fault.ts';
 
 export interface WriteQueueOptions {
   /** Called once, when the storage cannot be trusted any more and takes no further write. */
@@ -71,6 +71,7 @@ export function createWriteQueue(
     scheduled = undefined;
     const batch = waiting.slice(0, maxBatch);
     const answers: (() => void)[] = [];
+    let refusalOf = storageFailed;
     try {
       connection.exec('begin immediate');
       const end = performance.now() + batchTimeMs;
@@ -78,18 +79,19 @@ export function createWriteQueue(
         answers.push(runOne(connection, write));
         if (performance.now() > end) break;
       }
+      refusalOf = outcomeUnknown;
       connection.exec('commit');
       waiting = waiting.slice(answers.length);
       for (const answer of answers) answer();
     } catch (error) {
       waiting = waiting.slice(batch.length);
-      failAll(batch, error);
+      failAll(batch, refusalOf(error), error);
     }
     if (waiting.length > 0) schedule();
   }
 
-  function failAll(batch: readonly Waiting[], error: unknown): void {
-    for (const write of batch) write.reject(storageFailed(error));
+  function failAll(batch: readonly Waiting[], refusal: Error, error: unknown): void {
+    for (const write of batch) write.reject(refusal);
     try {
       if (connection.inTransaction) connection.exec('rollback');
     } catch (rollbackError) {
