@@ -1,20 +1,25 @@
 /**
  * Lint of the contract: Redocly and Spectral with our rules, in one report.
  *
- *   node src/main.ts [--json] [ROOT...]
+ *   node src/main.ts [--json] [--bundles | ROOT...]
+ *
+ * --bundles: not spec/, but the bundle that was generated of each version.
  *
  * Exit code: 0 nothing found, 1 findings, 2 the lint itself could not work.
  */
 import { parseArgs } from 'node:util';
+import { bundles, lintBundles } from './lint-bundles.ts';
 import { lintContract } from './lint-contract.ts';
 import { report } from './report.ts';
 
 try {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, bundles: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const findings = await lintContract(positionals.length > 0 ? positionals : undefined);
+  const findings = values.bundles
+    ? await lintBundles(bundles())
+    : await lintContract(positionals.length > 0 ? positionals : undefined);
   const text = values.json
     ? JSON.stringify(findings, null, 2)
     : report(findings, process.stdout.isTTY === true);
