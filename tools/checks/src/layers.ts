@@ -14,9 +14,17 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
   '@attestation/generate': ['@attestation/spec'],
   '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/conformance': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/dev': ['@attestation/docs', '@attestation/gate', '@attestation/generate', '@attestation/mock'],
   '@attestation/docs': ['@attestation/client'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
+  '@attestation/proof': [
+    '@attestation/conformance',
+    '@attestation/contract',
+    '@attestation/server',
+    '@attestation/signing',
+  ],
   '@attestation/checks': [],
 };
 
@@ -49,8 +57,8 @@ const rules: readonly Rule[] = [
     because: 'generated/ is imported only by its own package',
   },
   {
-    // The mock is a Node program; the libraries run wherever JavaScript does.
-    files: /^packages\/(?!mock\/)[^/]+\/src\//,
+    // The mock and the suite are Node programs; the libraries run wherever JavaScript does.
+    files: /^packages\/(?!(?:mock|conformance)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

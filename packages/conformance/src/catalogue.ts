@@ -1,0 +1,82 @@
+import type { Capability } from './config/config.ts';
+import type { JsonObject } from './request/json.ts';
+
+export type Level = 'MUST' | 'SHOULD' | 'MAY';
+
+/** A rule of the catalogue: what an implementation is judged by. */
+export interface CatalogueRule {
+  /** `ATT-<AREA>-<nnn>`. */
+  readonly id: string;
+  readonly level: Level;
+  readonly title: string;
+  /** The sentence of the service's description, word for word. */
+  readonly quote: string;
+  /** The heading under which it stands. */
+  readonly source: string;
+  /** What a caller sees when it holds. */
+  readonly expect: string;
+  readonly capabilities: readonly Capability[];
+  readonly since: string;
+  readonly operations: readonly string[];
+}
+
+/** A rule that follows from one constraint of a schema, or from one declared answer. */
+export interface AutomaticRule {
+  /** `ATT-AUTO-<place>`. */
+  readonly id: string;
+  readonly place: string;
+  readonly operation: string;
+  /** JSON pointer into the contract. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly value: unknown;
+  /** The rule of the catalogue that it is a detail of; its level is that rule's. */
+  readonly rule: string;
+  readonly level: Level;
+}
+
+export interface Operation {
+  /** The name that the operation has in every version: `createAttestation`. */
+  readonly name: string;
+  readonly path: string;
+  /** Name of the schema of its request. */
+  readonly schema: string;
+  readonly takesFiles: boolean;
+}
+
+/** One version of the contract, as the suite uses it. */
+export interface Contract {
+  readonly version: string;
+  readonly rules: ReadonlyMap<string, CatalogueRule>;
+  readonly automatic: readonly AutomaticRule[];
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** The bundled OpenAPI document. */
+  readonly document: JsonObject;
+}
+
+/** @throws Error when there is no such version. */
+export async function loadContract(version: string): Promise<Contract> {
+  if (!/^v\d+(\.\d+)*$/.test(version))
+    throw new Error(`"${version}" is no version: write it like v1 or v2.1`);
+  const from = `@attestation/contract/${version}`;
+  const json = { with: { type: 'json' } } as const;
+  const [{ operations }, { default: rules }, { default: document }] = await Promise.all([
+    import(from) as Promise<{ operations: Record<string, Operation> }>,
+    import(`${from}/rules.json`, json) as Promise<{ default: RulesFile }>,
+    import(`${from}/openapi.json`, json) as Promise<{ default: JsonObject }>,
+  ]).catch((error: unknown) => {
+    throw new Error(`This suite knows no version ${version} of the contract`, { cause: error });
+  });
+  return {
+    version,
+    rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
+    automatic: rules.automatic,
+    operations: new Map(Object.values(operations).map((operation) => [operation.name, operation])),
+    document,
+  };
+}
+
+interface RulesFile {
+  readonly rules: readonly CatalogueRule[];
+  readonly automatic: readonly AutomaticRule[];
+}

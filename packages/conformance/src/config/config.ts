@@ -1,0 +1,57 @@
+import type { Signer } from '@attestation/signing';
+import type { Json, JsonObject } from '../request/json.ts';
+
+/** What a target may lack. All but `rateLimit` are taken to be there. */
+export interface Capabilities {
+  readonly attachments: boolean;
+  readonly attachmentSigning: boolean;
+  readonly cas: boolean;
+  readonly download: boolean;
+  /** How long, in seconds, the link of a closed attestation may take; false: none is to be waited for. */
+  readonly blockchainLink: false | { readonly withinSeconds: number };
+  /** True: the suite may provoke 429. */
+  readonly rateLimit: boolean;
+}
+
+export type Capability = keyof Capabilities;
+
+/** An access key with the private key behind it. */
+export interface Key {
+  readonly accessKey: string;
+  /** PEM, PKCS#8 or PKCS#1. Never reported. */
+  readonly privateKey: string;
+  readonly signer: Signer;
+}
+
+/** The optional keys of a config, as rules ask for them. */
+export type ExtraKey = 'otherMember' | 'formalMember';
+
+/** One valid example of a kind of the template. */
+export interface KindExample {
+  readonly type: string;
+  /** Whether a closed attestation must have one. */
+  readonly required: boolean;
+  readonly data: { readonly [field: string]: Json };
+}
+
+/** `conformance.config.yaml`, read: files loaded, defaults filled in. */
+export interface Config {
+  /** Without a slash at the end. Requests go to `<baseUrl>/api/<version>/...`; the signed path begins at `/api`. */
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly member: Key;
+  readonly otherMember?: Key;
+  readonly formalMember?: Key;
+  readonly template: { readonly id: string; readonly factoids: readonly KindExample[] };
+  readonly identities: { readonly [code: string]: string };
+  readonly applicants: { readonly personal: JsonObject; readonly enterprise: JsonObject };
+  readonly certification?: { readonly caId: string };
+  /** PEM of the TLS root. */
+  readonly ca?: string;
+  readonly capabilities: Capabilities;
+  readonly limits: {
+    readonly requestsPerSecond: number;
+    /** Bytes; a larger request is to be answered with 413. */
+    readonly maxRequestBytes: number;
+  };
+}

@@ -1,0 +1,120 @@
+import type { Contract, Level } from '../catalogue.ts';
+import { redact } from '../report/redact.ts';
+import type { Result, Status } from '../report/report.ts';
+import type { Exchange } from '../target/exchange.ts';
+import type { Finding } from './verdict.ts';
+
+/** What one case found, with what it sent. */
+export interface CaseResult {
+  readonly rule: string;
+  readonly name: string;
+  readonly finding: Finding;
+  /** What it noted on the way. */
+  readonly notes: readonly string[];
+  /** Its exchanges, the decisive one last. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** How many exchanges of a case are reported. */
+const SHOWN = 6;
+
+/**
+ * One result for each rule.
+ *
+ * A case whose premise was refused saw nothing of its own rule. But that a valid request was refused needs a rule that
+ * says so: when no MUST is broken, the rules whose premises were refused are.
+ */
+export function judgeResults(
+  rules: readonly string[],
+  cases: readonly CaseResult[],
+  contract: Contract,
+  baseUrl: string,
+): Result[] {
+  const byRule = new Map<string, CaseResult[]>();
+  for (const one of cases) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+  const results = rules.map((id) => resultOf(id, byRule.get(id) ?? [], contract, baseUrl, false));
+  if (results.some(({ level, status }) => level === 'MUST' && status === 'failed')) return results;
+  return rules.map((id, at) => {
+    const own = byRule.get(id) ?? [];
+    const unexplained = own.some(({ finding }) => finding.status === 'premise-refused');
+    return unexplained ? resultOf(id, own, contract, baseUrl, true) : (results[at] as Result);
+  });
+}
+
+function resultOf(
+  id: string,
+  cases: readonly CaseResult[],
+  contract: Contract,
+  baseUrl: string,
+  premisesCount: boolean,
+): Result {
+  const { level, title, quote, detailOf } = describeRule(id, contract);
+  const decisive = decide(cases, level, premisesCount);
+  const { status, message } = decisive;
+  const shows = status === 'failed' || status === 'note' || status === 'not-observed';
+  return {
+    rule: id,
+    level,
+    status,
+    title,
+    quote,
+    message,
+    ...(detailOf !== undefined && { detailOf }),
+    ...(status === 'failed' && { replay: `attestation-conformance replay ${id}` }),
+    exchanges: shows ? (decisive.from?.exchanges ?? []).slice(-SHOWN).map((one) => redact(one, baseUrl)) : [],
+  };
+}
+
+interface Decision {
+  readonly status: Status;
+  readonly message: string;
+  readonly from?: CaseResult;
+}
+
+function decide(cases: readonly CaseResult[], level: Level, premisesCount: boolean): Decision {
+  const of = (...statuses: Finding['status'][]) =>
+    cases.filter(({ finding }) => statuses.includes(finding.status));
+  const [failed] = of('failed');
+  if (failed) return { status: 'failed', message: told(failed), from: failed };
+  const [refused] = of('premise-refused');
+  if (refused && premisesCount && level === 'MUST') {
+    return {
+      status: 'failed',
+      message: `${told(refused)} (and no rule that failed explains it)`,
+      from: refused,
+    };
+  }
+  const unseen = of('premise-refused', 'not-observed', 'broken-suite');
+  const seen = of('passed', 'note');
+  if (seen.length === 0) {
+    const [first] = unseen;
+    if (first) return { status: 'not-observed', message: told(first), from: first };
+    const [skipped] = cases;
+    return skipped
+      ? { status: 'not-applicable', message: told(skipped) }
+      : { status: 'not-observed', message: 'nothing in this run shows it' };
+  }
+  const notes = seen.flatMap((one) => one.notes);
+  const gaps = unseen.map((one) => `not seen: ${told(one)}`);
+  const message = [...notes, ...gaps].join('; ');
+  const from = seen.find((one) => one.notes.length > 0);
+  return { status: level === 'MAY' ? 'note' : 'passed', message, ...(from && { from }) };
+}
+
+function told({ name, finding }: CaseResult): string {
+  const message = 'message' in finding ? finding.message : '';
+  return name === '' ? message : `${name}: ${message}`;
+}
+
+function describeRule(
+  id: string,
+  { rules, automatic }: Contract,
+): { level: Level; title: string; quote: string; detailOf?: string } {
+  const rule = rules.get(id);
+  if (rule) return rule;
+  const detail = automatic.find((one) => one.id === id);
+  const parent = rules.get(detail?.rule ?? '');
+  if (!detail || !parent) throw new Error(`no rule ${id} in the catalogue`);
+  const title = `${detail.place.replaceAll('.', ' / ')} is kept: ${parent.title}`;
+  return { level: detail.level, title, quote: parent.quote, detailOf: parent.id };
+}

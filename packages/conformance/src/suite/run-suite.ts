@@ -1,0 +1,129 @@
+import { loadContract } from '../catalogue.ts';
+import type { Config } from '../config/config.ts';
+import { type Report, summarise } from '../report/report.ts';
+import { cases as behaviour } from '../rules/index.ts';
+import type { Exchange } from '../target/exchange.ts';
+import { createTarget } from '../target/target.ts';
+import { suiteVersion } from '../version.ts';
+import { type CaseResult, judgeResults } from './judge-results.ts';
+import { monitors } from './monitors.ts';
+import { proveSetup } from './prove-setup.ts';
+import { createRandom } from './random.ts';
+import type { Case } from './rule.ts';
+import { runCase } from './run-case.ts';
+import { applicable, selectCases } from './select-cases.ts';
+import { createWatch } from './watch.ts';
+
+export interface RunOptions {
+  /** Ids of the rules to judge; all when left out. */
+  readonly rules?: readonly string[];
+  /** The lowest level to judge; MAY when left out. */
+  readonly level?: 'MUST' | 'SHOULD' | 'MAY';
+  /** Decides order and test data; random when left out. */
+  readonly seed?: number;
+  /** Leaves out what loads the target. */
+  readonly safe?: boolean;
+  /** Cases at a time; 16 when left out. */
+  readonly parallel?: number;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** The case that just ended. */
+  readonly rule: string;
+  readonly name: string;
+  readonly failed: boolean;
+}
+
+/**
+ * Judges a target.
+ *
+ * @throws SetupError when key, clock or template are wrong: nothing can be judged then.
+ */
+export async function runSuite(config: Config, options: RunOptions = {}): Promise<Report> {
+  const startedAt = new Date();
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const contract = await loadContract(config.version);
+  const target = createTarget(config);
+  let requests = 0;
+  const watch = createWatch(() => target.skew);
+  const onExchange = (exchange: Exchange) => {
+    requests += 1;
+    watch.see(exchange);
+  };
+  try {
+    await proveSetup(config, contract, target, onExchange);
+    const { rules, chosen } = selectCases(contract, behaviour, options);
+    const found: CaseResult[] = [];
+    const run = async (one: Case) => {
+      const result =
+        applicable(one, config, contract) ??
+        (await runCase(one, { config, contract, target, onExchange, seed }));
+      found.push(result);
+      const failed = result.finding.status === 'failed';
+      options.onProgress?.({
+        done: found.length,
+        total: chosen.length,
+        rule: one.rule,
+        name: one.name,
+        failed,
+      });
+    };
+    const shuffled = shuffle(chosen, seed);
+    await inParallel(
+      shuffled.filter(({ alone }) => !alone),
+      options.parallel ?? 16,
+      run,
+    );
+    for (const one of shuffled.filter(({ alone }) => alone)) await run(one);
+    for (const [rule, finding] of watch.findings()) {
+      if (!rules.includes(rule)) continue;
+      const exchanges = finding.status === 'failed' && finding.exchange ? [finding.exchange] : [];
+      found.push({ rule, name: '', finding, notes: [], exchanges });
+    }
+    const results = judgeResults(rules, found, contract, config.baseUrl);
+    const faults = found.flatMap(({ rule, name, finding }) =>
+      finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
+    );
+    const seconds = Math.round((Date.now() - startedAt.getTime()) / 10) / 100;
+    return {
+      suite: {
+        name: '@attestation/conformance',
+        version: suiteVersion,
+        seed,
+        startedAt: startedAt.toISOString(),
+        seconds,
+        faults,
+      },
+      target: { baseUrl: config.baseUrl, version: config.version, clockSkew: target.skew, requests },
+      summary: summarise(results),
+      results,
+    };
+  } finally {
+    target.close();
+  }
+}
+
+export const monitoredRules: ReadonlySet<string> = new Set(monitors.map(({ rule }) => rule));
+
+function shuffle<T>(items: readonly T[], seed: number): T[] {
+  const random = createRandom(seed, 'order');
+  const left = [...items];
+  const result: T[] = [];
+  while (left.length > 0) result.push(...left.splice(random.integer(left.length), 1));
+  return result;
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

@@ -1,0 +1,50 @@
+import { automaticCases } from '../automatic/automatic-cases.ts';
+import type { Contract, Level } from '../catalogue.ts';
+import type { Config } from '../config/config.ts';
+import type { CaseResult } from './judge-results.ts';
+import type { Case } from './rule.ts';
+import type { RunOptions } from './run-suite.ts';
+
+const order: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
+
+/** The rules that a run judges, in the order of the catalogue, and the cases that judge them. */
+export function selectCases(
+  contract: Contract,
+  behaviour: readonly Case[],
+  { rules, level = 'MAY', safe = false }: RunOptions,
+): { rules: string[]; chosen: Case[] } {
+  const known = [...contract.rules.values(), ...contract.automatic];
+  const stranger = rules?.find((id) => !known.some((rule) => rule.id === id));
+  if (stranger !== undefined) throw new Error(`There is no rule ${stranger} in version ${contract.version}`);
+  const wanted = known
+    .filter((rule) => order.indexOf(rule.level) <= order.indexOf(level))
+    // A rule that is asked for brings its details along.
+    .filter((rule) => !rules || rules.includes(rule.id) || ('rule' in rule && rules.includes(rule.rule)))
+    .map(({ id }) => id);
+  const ids = new Set(wanted);
+  const cases = [...behaviour, ...automaticCases(contract)];
+  return { rules: wanted, chosen: cases.filter((one) => ids.has(one.rule) && !(safe && one.hostile)) };
+}
+
+/** Undefined when the case can run against this target; else the result that says why it cannot. */
+export function applicable(
+  one: Case,
+  { capabilities, ...config }: Config,
+  contract: Contract,
+): CaseResult | undefined {
+  const needs = [...(one.needs ?? []), ...(contract.rules.get(one.rule)?.capabilities ?? [])];
+  const lacking = needs.find((capability) => capabilities[capability] === false);
+  const missing = one.keys?.find((key) => config[key] === undefined);
+  if (lacking === undefined && missing === undefined) return undefined;
+  const message =
+    lacking !== undefined
+      ? `the config says that ${lacking} is not offered`
+      : `the config names no ${missing}`;
+  return {
+    rule: one.rule,
+    name: one.name,
+    finding: { status: 'not-applicable', message },
+    notes: [],
+    exchanges: [],
+  };
+}

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contract } from '../catalogue.ts';
+import type { Config, Key } from '../config/config.ts';
+import type { Draft } from '../request/draft.ts';
+import type { Json, JsonObject } from '../request/json.ts';
+import {
+  dataOf,
+  describeAnswer,
+  type Exchange,
+  type RawRequest,
+  refused,
+  succeeded,
+} from '../target/exchange.ts';
+import type { Target } from '../target/target.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import type { Random } from './random.ts';
+import { Breach, NotObserved, PremiseRefused } from './verdict.ts';
+
+/** Two requests that differ in one thing: one that must be accepted, one that must be refused. */
+export interface Twins {
+  readonly good: Draft;
+  readonly bad: Draft;
+  /** The one thing, for the report: `unique_id has 255 characters, not 254`. */
+  readonly differs: string;
+  /** The only status the refusal may have; left out where the description leaves it open. */
+  readonly status?: number;
+}
+
+/** What a case of a rule works with. Claims throw a Breach, premises a PremiseRefused. */
+export interface Trial extends Drafts {
+  readonly config: Config;
+  readonly contract: Contract;
+  readonly random: Random;
+  readonly member: Key;
+  /** The optional keys; a case that uses one names it in `keys`. */
+  readonly otherMember: Key;
+  readonly formalMember: Key;
+  /** The target's Unix time in seconds. */
+  now(): number;
+
+  send(draft: Draft): Promise<Exchange>;
+  /** Sends bytes as they stand, and takes any answer. */
+  sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
+  /** Notes an exchange that was made by other means, so that it is reported and checked like the others. */
+  record(exchange: Exchange): Exchange;
+
+  /** Premise: a valid request is accepted. Returns its `data`. */
+  given(draft: Draft): Promise<JsonObject>;
+  /** Premise: a create is accepted. Returns the reference number. */
+  givenNo(draft: Draft): Promise<string>;
+  /** Premise: the attestation can be read, all groups. */
+  stored(no: string, key?: Key): Promise<Stored>;
+
+  /** Claim: accepted. Returns `data`. */
+  accepts(draft: Draft, claim: string): Promise<JsonObject>;
+  /** Claim: refused, with `status` where the description fixes one. Only of worth beside an accepted twin. */
+  refuses(draft: Draft, claim: string, status?: number): Promise<Exchange>;
+  /** Claim: bad is refused; premise: good is accepted. Returns good's `data`. */
+  twins(twins: Twins): Promise<JsonObject>;
+  check(condition: boolean, claim: string, exchange?: Exchange): asserts condition;
+  /** Claim: deeply equal, as parsed JSON. */
+  same(actual: unknown, expected: unknown, claim: string, exchange?: Exchange): void;
+
+  /** "This implementation does X": for open points and SHOULD. */
+  note(observation: string): void;
+  /** Ends the case: there is no way to see the rule here. */
+  cannot(reason: string): never;
+}
+
+/** An attestation as a read returns it; members are what came, so anything may be missing. */
+export interface Stored {
+  readonly no: Json | undefined;
+  readonly unique_id: Json | undefined;
+  readonly template_id: Json | undefined;
+  readonly identities: Json | undefined;
+  readonly factoids: readonly JsonObject[];
+  readonly completed: Json | undefined;
+  readonly attachments: JsonObject;
+  readonly blockchain_hash: Json | undefined;
+  readonly exchange: Exchange;
+}
+
+export interface TrialParts {
+  readonly config: Config;
+  readonly contract: Contract;
+  readonly target: Target;
+  readonly random: Random;
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly onNote: (observation: string) => void;
+}
+
+export function createTrial({ config, contract, target, random, onExchange, onNote }: TrialParts): Trial {
+  const drafts = createDrafts(config, contract, random);
+  const record = (exchange: Exchange) => {
+    onExchange(exchange);
+    return exchange;
+  };
+  const send = async (draft: Draft) => record(await target.send(draft));
+  const last = { exchange: undefined as Exchange | undefined };
+  const sendAndKeep = async (draft: Draft) => {
+    last.exchange = await send(draft);
+    return last.exchange;
+  };
+
+  const trial: Trial = {
+    ...drafts,
+    config,
+    contract,
+    random,
+    member: config.member,
+    get otherMember() {
+      return wanted(config.otherMember, 'otherMember');
+    },
+    get formalMember() {
+      return wanted(config.formalMember, 'formalMember');
+    },
+    now: target.now,
+    send: sendAndKeep,
+    sendRaw: async (request, draft) => record(await target.sendRaw(request, draft)),
+    record,
+    async given(draft) {
+      const exchange = await sendAndKeep(draft);
+      const data = succeeded(exchange) ? dataOf(exchange) : undefined;
+      if (data) return data;
+      const what = succeeded(exchange) ? 'answered without data' : `refused: ${describeAnswer(exchange)}`;
+      throw new PremiseRefused(`a valid ${draft.operation} was ${what}`, exchange);
+    },
+    async givenNo(draft) {
+      const { no } = await trial.given(draft);
+      if (typeof no === 'string') return no;
+      throw new PremiseRefused(`a ${draft.operation} gave no number`, last.exchange as Exchange);
+    },
+    async stored(no, key) {
+      const data = await trial.given(drafts.read(no, undefined, key && { key }));
+      return asStored(data, last.exchange as Exchange);
+    },
+    async accepts(draft, claim) {
+      const exchange = await sendAndKeep(draft);
+      const data = succeeded(exchange) ? dataOf(exchange) : undefined;
+      if (data) return data;
+      throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+    },
+    async refuses(draft, claim, status) {
+      const exchange = await sendAndKeep(draft);
+      if (!refused(exchange))
+        throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+      if (status !== undefined && exchange.answer?.status !== status) {
+        throw new Breach(`${claim} with ${status}; the answer was ${describeAnswer(exchange)}`, exchange);
+      }
+      return exchange;
+    },
+    async twins({ good, bad, differs, status }) {
+      // The bad one goes first: had it left anything behind, the good one would show it.
+      const refusal = await sendAndKeep(bad);
+      const data = await trial.given(good);
+      const claim = `refused, since it differs from an accepted request in this: ${differs}`;
+      if (!refused(refusal)) {
+        throw new Breach(`must be ${claim}; the answer was ${describeAnswer(refusal)}`, refusal);
+      }
+      if (status !== undefined && refusal.answer?.status !== status) {
+        throw new Breach(
+          `must be answered with ${status} and ${claim}; the answer was ${describeAnswer(refusal)}`,
+          refusal,
+        );
+      }
+      return data;
+    },
+    check(condition, claim, exchange) {
+      if (!condition) throw new Breach(claim, exchange ?? last.exchange);
+    },
+    same(actual, expected, claim, exchange) {
+      if (isDeepStrictEqual(actual, expected)) return;
+      const [got, want] = [actual, expected].map((value) => shorten(JSON.stringify(value) ?? 'nothing'));
+      throw new Breach(`${claim}: expected ${want}, got ${got}`, exchange ?? last.exchange);
+    },
+    note: onNote,
+    cannot(reason) {
+      throw new NotObserved(reason);
+    },
+  };
+  return trial;
+}
+
+function wanted(key: Key | undefined, name: string): Key {
+  if (key) return key;
+  throw new Error(`a case uses ${name} and does not list it in keys`);
+}
+
+function asStored(data: JsonObject, exchange: Exchange): Stored {
+  const { no, unique_id, template_id, identities, factoids, completed, attachments, blockchain_hash } = data;
+  const list = Array.isArray(factoids) ? (factoids as readonly JsonObject[]) : [];
+  const map =
+    typeof attachments === 'object' && !Array.isArray(attachments)
+      ? (attachments as JsonObject | null)
+      : null;
+  return {
+    no,
+    unique_id,
+    template_id,
+    identities,
+    completed,
+    blockchain_hash,
+    exchange,
+    factoids: list,
+    attachments: map ?? {},
+  };
+}
+
+function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}... (${text.length} characters)` : text;
+}

@@ -1,0 +1,48 @@
+import type { Exchange } from '../target/exchange.ts';
+
+/** The rule is broken. */
+export class Breach extends Error {
+  override name = 'Breach';
+  readonly exchange: Exchange | undefined;
+  constructor(message: string, exchange?: Exchange) {
+    super(message);
+    this.exchange = exchange;
+  }
+}
+
+/** A valid request that the case builds on was not accepted, so the rule itself could not be seen. */
+export class PremiseRefused extends Error {
+  override name = 'PremiseRefused';
+  readonly exchange: Exchange;
+  constructor(message: string, exchange: Exchange) {
+    super(message);
+    this.exchange = exchange;
+  }
+}
+
+/** The case found no way to see whether the rule holds. */
+export class NotObserved extends Error {
+  override name = 'NotObserved';
+}
+
+/** What one case found. `broken-suite` is our own fault, never the target's. */
+export type Finding =
+  | { readonly status: 'passed' }
+  | { readonly status: 'note'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly exchange: Exchange | undefined }
+  | { readonly status: 'premise-refused'; readonly message: string; readonly exchange: Exchange }
+  | { readonly status: 'not-observed'; readonly message: string }
+  | { readonly status: 'not-applicable'; readonly message: string }
+  | { readonly status: 'broken-suite'; readonly message: string };
+
+export function findingOf(error: unknown): Finding {
+  if (error instanceof Breach) {
+    return { status: 'failed', message: error.message, exchange: error.exchange };
+  }
+  if (error instanceof PremiseRefused) {
+    return { status: 'premise-refused', message: error.message, exchange: error.exchange };
+  }
+  if (error instanceof NotObserved) return { status: 'not-observed', message: error.message };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { status: 'broken-suite', message };
+}

@@ -1,0 +1,67 @@
+import type { Draft } from '../request/draft.ts';
+import { isObject, type JsonObject } from '../request/json.ts';
+
+/** What goes over the wire. */
+export interface RawRequest {
+  readonly method: string;
+  /** From `/api` on, with a query if any. */
+  readonly path: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case; values that repeat are joined with `, `. */
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+/** A request and what came back: an answer, or the reason why there is none. */
+export interface Exchange {
+  readonly request: RawRequest;
+  /** What the request was made from; undefined when it was written by hand. */
+  readonly draft: Draft | undefined;
+  readonly answer: Answer | undefined;
+  /** Why there is no answer: `no answer within 10 s`, `the connection was closed`. */
+  readonly missing: string | undefined;
+  /** Milliseconds since 1970 on our clock. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+export function succeeded({ answer }: Exchange): boolean {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+/** Answered, and not with a 2xx. */
+export function refused({ answer }: Exchange): boolean {
+  return answer !== undefined && answer.status >= 300;
+}
+
+/** The body as JSON; undefined when it is none. */
+export function jsonOf({ answer }: Exchange): unknown {
+  if (!answer) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `data` of a success; undefined when there is none that is an object. */
+export function dataOf(exchange: Exchange): JsonObject | undefined {
+  const body = jsonOf(exchange);
+  return isObject(body) && isObject(body.data) ? body.data : undefined;
+}
+
+/** What came back, in a few words: `400 "unique_id is missing"`. */
+export function describeAnswer(exchange: Exchange): string {
+  const { answer, missing } = exchange;
+  if (!answer) return missing ?? 'no answer';
+  const body = jsonOf(exchange);
+  const message = isObject(body) && typeof body.message === 'string' ? body.message : undefined;
+  return message === undefined
+    ? `${answer.status}`
+    : `${answer.status} ${JSON.stringify(message.slice(0, 200))}`;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config/config.ts';
+import type { Draft } from '../request/draft.ts';
+import { writeRequest } from '../request/write-request.ts';
+import type { Exchange, RawRequest } from './exchange.ts';
+import { createPace } from './pace.ts';
+import { createSender } from './send.ts';
+
+/** How often a 429 is waited for before it counts as the answer. */
+const WAITS = 8;
+
+/** The implementation under judgement. */
+export interface Target {
+  /** Signs and sends; waits for Retry-After when the rate was exceeded. */
+  send(draft: Draft): Promise<Exchange>;
+  /** Sends as it stands and takes any answer, 429 too. */
+  sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
+  /** The target's Unix time in whole seconds, as far as it is known. */
+  now(): number;
+  /** Seconds by which the target's clock is ahead of ours. */
+  skew: number;
+  close(): void;
+}
+
+export function createTarget(config: Config): Target {
+  const sender = createSender(config);
+  const pace = createPace(config.limits.requestsPerSecond);
+  const target: Target = {
+    skew: 0,
+    now: () => Math.floor(Date.now() / 1000 + target.skew),
+    async sendRaw(request, draft) {
+      await pace();
+      const sentAt = Date.now();
+      const outcome = await sender.send(request);
+      const times = { sentAt, answeredAt: Date.now() };
+      return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
+    },
+    async send(draft) {
+      for (let waits = 0; ; waits += 1) {
+        const exchange = await target.sendRaw(await writeRequest(draft, target.now()), draft);
+        if (exchange.answer?.status !== 429 || waits === WAITS) return exchange;
+        await sleep(secondsToWait(exchange, waits) * 1000);
+      }
+    },
+    close: () => sender.close(),
+  };
+  return target;
+}
+
+function secondsToWait({ answer }: Exchange, waits: number): number {
+  const asked = Number(answer?.headers['retry-after']);
+  return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, 60) : 2 ** waits / 4;
+}
