@@ -1,8 +1,9 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { signedString } from '@attestation/signing';
 import type { Owner } from '../domain/model.ts';
 import type { AccessKey, KeyRecords } from '../domain/ports.ts';
+import { keysOfNobody } from './keys-of-nobody.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 import type { Envelope } from './unverified-envelope.ts';
@@ -19,15 +20,16 @@ export type Authenticate = (envelope: Envelope, path: string) => Promise<Caller>
 const tonceWindow = 300;
 
 /**
- * tonce, key, signature, rate, in this order (D9). An unknown, revoked or expired key goes the whole way with a fixed
- * key of nobody, so that its answer is the answer of a wrong signature in text and in work.
+ * tonce, key, signature, rate, in this order (D9). An unknown, revoked or expired key goes the whole way with a
+ * key of nobody, so that its answer is the answer of a wrong signature in text and in work. So does a signature that
+ * cannot be of the key, see `keysOfNobody`.
  */
 export function createAuthenticate(
   keys: KeyRecords,
   rate: TokenBuckets,
   now: () => number = Date.now,
 ): Authenticate {
-  const nobody = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+  const nobody = keysOfNobody();
   const publicKeyOf = publicKeyCache();
 
   return async (envelope, path) => {
@@ -41,9 +43,11 @@ export function createAuthenticate(
     const key = await keys.find(envelope.accessKey);
     const usable = key !== undefined && key.revokedAt === null && (key.expiresAt ?? Infinity) > now();
     const signed = Buffer.from(signedString({ ...envelope, path }), 'utf8');
-    const publicKey = usable ? publicKeyOf(key) : nobody;
-    const holds = await verifyElsewhere('sha256', signed, publicKey, signatureBytes(envelope.signature));
-    if (!usable || !holds) {
+    const signature = signatureBytes(envelope.signature);
+    const own = usable ? publicKeyOf(key) : undefined;
+    const publicKey = own && fits(signature, own) ? own.key : nobody(signature.length);
+    const holds = await verifyElsewhere('sha256', signed, publicKey, signature);
+    if (!usable || publicKey !== own?.key || !holds) {
       throw new Refusal(
         'authentication-failed',
         'The signature does not verify for this access_key; sign POST + path + request_id + access_key + tonce + payload text',
@@ -59,16 +63,27 @@ export function createAuthenticate(
 const verifyElsewhere = promisify(verify);
 
 /** Parsing a PEM costs six times a verification, so parsed keys are kept; whether they are valid is not. */
-function publicKeyCache(): (key: AccessKey) => KeyObject {
-  const parsed = new Map<string, KeyObject>();
+function publicKeyCache(): (key: AccessKey) => ParsedKey {
+  const parsed = new Map<string, ParsedKey>();
   return ({ publicKeyPem }) => {
     const known = parsed.get(publicKeyPem);
     if (known) return known;
     if (parsed.size >= 10_000) parsed.clear();
     const key = createPublicKey(publicKeyPem);
-    parsed.set(publicKeyPem, key);
-    return key;
+    const modulus = Buffer.from(key.export({ format: 'jwk' }).n ?? '', 'base64url');
+    parsed.set(publicKeyPem, { key, modulus });
+    return { key, modulus };
   };
+}
+
+interface ParsedKey {
+  readonly key: KeyObject;
+  readonly modulus: Buffer;
+}
+
+/** RFC 8017 section 8.2.2: a signature is as long as the modulus, and as a number below it. */
+function fits(signature: Buffer, { modulus }: ParsedKey): boolean {
+  return signature.length === modulus.length && Buffer.compare(signature, modulus) < 0;
 }
 
 /** Standard Base64; line breaks, which some encoders add, are passed over. Anything else verifies for nobody. */
