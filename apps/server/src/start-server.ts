@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { issueCertificate } from './certificates/authority.ts';
 import { openAuthorities } from './certificates/open-authorities.ts';
-import { readDemoFile, writeDemoFiles } from './demo/demo-files.ts';
-import { type DemoCredentials, provisionDemo } from './demo/provision-demo.ts';
+import { writeDemoFiles } from './demo/demo-files.ts';
+import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { HttpAnswer } from './http/answer.ts';
-import { isLoopback, readTls, type Settings, SettingsError } from './settings.ts';
+import { readTls, type Settings, SettingsError } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { startRetention } from './storage/start-retention.ts';
 
@@ -17,7 +16,7 @@ export interface RunningServer {
   readonly url: string;
   readonly storage: Storage;
   /** Where the demo's credentials lie, when there is a demo. */
-  readonly demo: { readonly folder: string; readonly credentials: DemoCredentials } | undefined;
+  readonly demo: Demo | undefined;
   /** KEY_FILE was made by this start. */
   readonly keyFileMade: boolean;
   /** Stops taking requests, lets those in flight finish, lets go of DATA_DIR. */
@@ -55,7 +54,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ...(inspect && { inspect }),
       ...(tls && { tls }),
     });
-    const demo = await openDemo(settings, storage);
+    const demo = await openDemo(settings, storage.provision);
     await listen(app, settings);
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
@@ -99,22 +98,6 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     }
     throw cause;
   }
-}
-
-/** The demo of an earlier start, or a new one on an empty DATA_DIR and a loopback address. */
-async function openDemo(
-  settings: Settings,
-  storage: Storage,
-): Promise<{ folder: string; credentials: DemoCredentials } | undefined> {
-  if (!settings.demo || !isLoopback(settings.host)) return undefined;
-  const folder = join(settings.dataDir, 'demo');
-  const kept = await readDemoFile(folder);
-  if (kept) return { folder, credentials: kept };
-  if ((await storage.provision.members()).length > 0) return undefined;
-  const credentials = await provisionDemo(folder, storage.provision);
-  // Now, not only with the address: a start that fails on a taken port must not leave members whose keys nobody knows.
-  await writeDemoFiles(folder, credentials);
-  return { folder, credentials };
 }
 
 function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {

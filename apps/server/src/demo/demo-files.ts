@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileDurably } from '../storage/write-file-durably.ts';
 import type { DemoCredentials } from './provision-demo.ts';
 
 /** The credentials of an earlier start, or undefined where there is no demo. */
@@ -15,13 +16,9 @@ export async function readDemoFile(folder: string): Promise<DemoCredentials | un
 /** Writes `credentials.json`, and a `conformance.config.yaml` that a conformance run can start from. */
 export async function writeDemoFiles(folder: string, credentials: DemoCredentials): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await replaceFile(join(folder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
-  await replaceFile(join(folder, 'conformance.config.yaml'), conformanceConfig(credentials));
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await writeFileDurably(join(folder, 'conformance.config.yaml'), conformanceConfig(credentials));
+  // The last one: where it is, the other files are.
+  await writeFileDurably(join(folder, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`);
 }
 
 function conformanceConfig({ baseUrl, version, members, templateId, factoids }: DemoCredentials): string {

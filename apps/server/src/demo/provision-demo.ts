@@ -1,10 +1,10 @@
-import { generateKeyPair, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AccessKeyPlan, MemberPlan } from '../domain/import-plan.ts';
+import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
 import type { Environment, TemplateKind } from '../domain/model.ts';
-import type { ProvisionRecords } from '../storage/provision-records.ts';
+import { writeFileDurably } from '../storage/write-file-durably.ts';
 
 /** What `$DATA_DIR/demo/credentials.json` holds. Key files are relative to it. */
 export interface DemoCredentials {
@@ -29,25 +29,18 @@ export interface DemoKey {
   readonly privateKeyFile: string;
 }
 
-/** Two members, their keys and templates, made new: nothing of a demo is the same in two places. */
-export async function provisionDemo(folder: string, provision: ProvisionRecords): Promise<DemoCredentials> {
+/** The credentials of two members, their keys made new: nothing of a demo is the same in two places. */
+export async function makeDemo(folder: string): Promise<DemoCredentials> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [acme, acmeFormal, globex] = await Promise.all([
-    makeKey(folder, 'acme', 'sandbox'),
-    makeKey(folder, 'acme-formal', 'formal'),
-    makeKey(folder, 'globex', 'sandbox'),
-  ]);
-  const members: MemberPlan[] = [
-    { name: 'Demo Acme', accessKeys: [acme.plan, acmeFormal.plan] },
-    { name: 'Demo Globex', accessKeys: [globex.plan] },
-  ];
-  await provision.apply({ members, templates: demoTemplates('Demo Acme'), certifications: [] });
+  const [acme, acmeFormal, globex] = await Promise.all(
+    ['acme', 'acme-formal', 'globex'].map((name) => makeKey(folder, `${name}.pem`)),
+  );
   return {
     baseUrl: '',
     version: 'v1',
     members: [
-      { name: 'Demo Acme', ...acme.key, formal: acmeFormal.key },
-      { name: 'Demo Globex', ...globex.key },
+      { name: 'Demo Acme', ...(acme as DemoKey), formal: acmeFormal as DemoKey },
+      { name: 'Demo Globex', ...(globex as DemoKey) },
     ],
     templateId: 'DEMO-TRADE',
     strictTemplateId: 'DEMO-TRADE-STRICT',
@@ -58,22 +51,42 @@ export async function provisionDemo(folder: string, provision: ProvisionRecords)
   };
 }
 
-async function makeKey(
+/** What is to be stored for these credentials; the keys are read from their files. */
+export async function demoPlan(
   folder: string,
-  name: string,
-  environment: Environment,
-): Promise<{ plan: AccessKeyPlan; key: DemoKey }> {
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  const accessKey = randomBytes(10).toString('hex').toUpperCase();
-  const privateKeyFile = `${name}.pem`;
-  await writeFile(join(folder, privateKeyFile), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: 0o600,
+  { members, templateId, strictTemplateId }: DemoCredentials,
+): Promise<ImportPlan> {
+  const plans = members.map(async ({ name, formal, ...key }): Promise<MemberPlan> => {
+    const accessKeys = [keyPlan(folder, key, 'sandbox')];
+    if (formal) accessKeys.push(keyPlan(folder, formal, 'formal'));
+    return { name, accessKeys: await Promise.all(accessKeys) };
   });
-  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const member = members[0]?.name ?? '';
   return {
-    plan: { accessKey, environment, publicKeyPem, expiresAt: null },
-    key: { accessKey, privateKeyFile },
+    members: await Promise.all(plans),
+    templates: [
+      { id: templateId, member, name: 'Trade record', kinds: kinds(false) },
+      { id: strictTemplateId, member, name: 'Trade record with a buyer', kinds: kinds(true) },
+    ],
+    certifications: [],
   };
+}
+
+async function makeKey(folder: string, privateKeyFile: string): Promise<DemoKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await writeFileDurably(join(folder, privateKeyFile), pem);
+  return { accessKey: randomBytes(10).toString('hex').toUpperCase(), privateKeyFile };
+}
+
+async function keyPlan(
+  folder: string,
+  { accessKey, privateKeyFile }: DemoKey,
+  environment: Environment,
+): Promise<AccessKeyPlan> {
+  const publicKey = createPublicKey(await readFile(join(folder, privateKeyFile), 'utf8'));
+  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  return { accessKey, environment, publicKeyPem, expiresAt: null };
 }
 
 const field = (name: string, required: boolean, type: 'string' | 'number' | 'date' = 'string') => ({
@@ -101,12 +114,5 @@ function kinds(userRequired: boolean): TemplateKind[] {
       allowOtherFields: false,
       fields: [field('name', true), field('description', false), field('price', false, 'number')],
     },
-  ];
-}
-
-function demoTemplates(member: string) {
-  return [
-    { id: 'DEMO-TRADE', member, name: 'Trade record', kinds: kinds(false) },
-    { id: 'DEMO-TRADE-STRICT', member, name: 'Trade record with a buyer', kinds: kinds(true) },
   ];
 }
