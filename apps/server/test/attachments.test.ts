@@ -236,6 +236,27 @@ describe('sign', () => {
     const [kept] = await server.running.storage.attestations.attachments(created.json.data.no);
     expect(JSON.parse(kept?.sign ?? '')).toEqual((attachments as { 0: { sign: object }[] })[0][0]?.sign);
   });
+
+  const arranged: [string, (entry: string) => string][] = [
+    ['an object', (entry) => `{"1":[], "0":[${entry}, "${OTHER}" ] }`],
+    ['an object with escaped keys', (entry) => `{"\\u0030" : [ ${entry},"${OTHER}"]}`],
+    ['an array', (entry) => `[ [${entry},"${OTHER}"] ,null]`],
+    ['an array, the entry last', (entry) => `[["${OTHER}" , ${entry}]]`],
+  ];
+  test.each(arranged)('is kept as the text that was sent, in %s (D4)', async (_name, arrange) => {
+    const text = `{ "${caIds.own}" :["\\u7532\\/", "甲方", "\\u7532"]}`;
+    const attachments = arrange(`{"sign": ${text} ,"checksum":"${PDF}"}`);
+    const payload = JSON.stringify(smallest(server, { factoids: two })).replace(
+      /}$/,
+      () => `,"attachments":${attachments}}`,
+    );
+    const files = [filePart(0, pdf), filePart(0, otherPdf)];
+    const created = await upload(server, 'createAttestation', payload, files);
+    expect(created.status, created.text).toBe(200);
+    const kept = await server.running.storage.attestations.attachments(created.json.data.no);
+    expect(kept.map(({ sign: stored }) => stored).toSorted()).toEqual([text, null].toSorted());
+    expect(kept.find(({ checksum }) => checksum === PDF)?.sign).toBe(text);
+  });
 });
 
 const refused: [string, () => Case, RegExp?][] = [

@@ -17,7 +17,7 @@ export function submissionOf(
 ): Submission<SubmittedFactoid> {
   return {
     factoids: factoidsOf(payload.factoids ?? [], texts.get('factoids')),
-    entries: entriesOf(payload.attachments ?? {}),
+    entries: entriesOf(payload.attachments ?? {}, texts.get('attachments')),
     files: call.files,
   };
 }
@@ -38,22 +38,34 @@ function factoidsOf(factoids: readonly Factoid[], source: string | undefined): S
 /** D18: an object keyed by index, or an array by position; null or `[]` for none. */
 function entriesOf(
   attachments: NonNullable<CreateAttestationPayload['attachments']>,
+  source: string | undefined,
 ): Map<number, AttachmentEntry[]> {
+  const texts = source === undefined ? new Map<string, string>() : textsByIndex(source);
   return new Map(
-    Object.entries(attachments).map(([index, entries]) => [Number(index), (entries ?? []).map(entryOf)]),
+    Object.entries(attachments).map(([index, entries]) => {
+      const sources = entries ? jsonElements(texts.get(index) as string) : [];
+      return [Number(index), (entries ?? []).map((entry, i) => entryOf(entry, sources[i] as string))];
+    }),
   );
+}
+
+/** @param source of an array or object; of null there is none to look up. */
+function textsByIndex(source: string): Map<string, string> {
+  if (source.startsWith('{')) return jsonMembers(source);
+  return new Map(source.startsWith('[') ? jsonElements(source).map((text, i) => [String(i), text]) : []);
 }
 
 type ContractEntry = NonNullable<
   Extract<NonNullable<CreateAttestationPayload['attachments']>, readonly unknown[]>[number]
 >[number];
 
-function entryOf(entry: ContractEntry): AttachmentEntry {
+function entryOf(entry: ContractEntry, source: string): AttachmentEntry {
   const { checksum, sign } = typeof entry === 'string' ? { checksum: entry, sign: null } : entry;
   const signers = Object.keys(sign ?? {});
   return {
     checksum: checksum.toLowerCase(),
-    sign: signers.length > 0 ? JSON.stringify(sign) : null,
+    // D4: the text as it was sent.
+    sign: signers.length > 0 ? (jsonMembers(source).get('sign') as string) : null,
     signers,
   };
 }
