@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brokenLinks, idsOf } from './broken-links.ts';
 import { changelogPage } from './changelog-page.ts';
 import { readContracts } from './contract.ts';
 import { guidePages } from './guide-pages.ts';
@@ -7,7 +8,7 @@ import { layout } from './layout.ts';
 import { linkIds } from './link-ids.ts';
 import type { Page } from './page.ts';
 import { referencePages } from './reference-pages.ts';
-import { rulesPage } from './rules-page.ts';
+import { rulesPage, rulesPath } from './rules-page.ts';
 import { samplesPage } from './samples-page.ts';
 import { searchIndex } from './search-index.ts';
 
@@ -16,6 +17,7 @@ import { searchIndex } from './search-index.ts';
  *
  * @param folder emptied first
  * @returns number of pages
+ * @throws when a page cannot be made; and, after all is written, when a link leads nowhere
  */
 export function buildSite(folder: string): number {
   const pages = allPages();
@@ -26,27 +28,36 @@ export function buildSite(folder: string): number {
   };
   cpSync(join(import.meta.dirname, 'assets'), join(folder, 'assets'), { recursive: true });
   write('assets/search-index.js', `window.searchIndex = ${JSON.stringify(searchIndex(pages))};\n`);
-  for (const page of pages) write(page.path, layout(page, pages));
+  const site = new Map(pages.map((page) => [page.path, layout(page, pages)]));
+  for (const [path, html] of site) write(path, html);
+  const assets = new Set(readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`));
+  const broken = brokenLinks(site, (path) => assets.has(path));
+  if (broken.length > 0) throw new Error(`these links lead nowhere:\n${broken.join('\n')}`);
   return pages.length;
 }
 
 /** The order is that of the navigation. */
 function allPages(): Page[] {
-  const contracts = readContracts();
-  const newest = contracts.at(-1);
-  if (newest === undefined)
-    throw new Error('There is no contract in packages/contract/generated. Run: npm run generate');
+  const contracts = readContracts().reverse();
+  if (contracts.length === 0)
+    throw new Error('there is no contract in packages/contract/generated. Run: npm run generate');
+  const guides = guidePages(contracts.map(({ version }) => version));
   const pages = [
-    ...guidePages().filter(({ group }) => group === 'Guides'),
+    ...guides.filter(({ group }) => group === 'Guides'),
     samplesPage(),
-    ...contracts.toReversed().flatMap(referencePages),
-    ...guidePages().filter(({ group }) => group === 'Judged by'),
-    rulesPage(newest.catalogue),
+    ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
+    ...guides.filter(({ group }) => group === 'Judged by'),
     changelogPage(),
-    ...guidePages().filter(({ group }) => group === 'Packages' || group === 'Inside'),
+    ...guides.filter(({ group }) => group === 'Packages' || group === 'Inside'),
   ];
-  const ids = new Set(
-    pages.flatMap(({ html }) => [...html.matchAll(/ id="((?:D|ATT-)[\w-]+)"/g)].map(([, id]) => id)),
-  );
-  return pages.map((page) => ({ ...page, html: linkIds(page.html, (id) => ids.has(id)) }));
+  return pages.map((page) => ({ ...page, html: linkIds(page.html, placesOf(page, pages)) }));
+}
+
+/** Where a page finds a decision or a rule: in its own version if that has it, else in the newest. */
+function placesOf({ path }: Page, pages: readonly Page[]): (id: string) => string | undefined {
+  const own = /^reference\/([^/]+)\//.exec(path)?.[1];
+  const listing = pages.filter((page) => page.path === 'decisions.html' || page.path.endsWith('/rules.html'));
+  const first = listing.filter((page) => own !== undefined && page.path === rulesPath(own));
+  const anchors = [...first, ...listing].map((page) => ({ page, ids: new Set(idsOf(page.html)) }));
+  return (id) => anchors.find(({ ids }) => ids.has(id))?.page.path;
 }

@@ -82,6 +82,7 @@ export function readContracts(): Contract[] {
   const generated = 'packages/contract/generated';
   return namesIn(generated, '')
     .filter((name) => /^v\d+(\.\d+)?$/.test(name))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((version) => ({
       version,
       document: readJson(`${generated}/${version}/openapi.json`),

@@ -1,6 +1,7 @@
 import type { Page } from './page.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { namesIn, readText } from './repository.ts';
+import { rulesPath } from './rules-page.ts';
 import { samples } from './samples-page.ts';
 
 /** Pages that are Markdown in the repository: the file, its place in the site, its heading in the navigation. */
@@ -20,8 +21,12 @@ const written: [file: string, path: string, group: string][] = [
   ['SECURITY.md', 'inside/security.html', 'Inside'],
 ];
 
-/** The written pages: those named above, and whatever else lies in `docs/`. */
-export function guidePages(): Page[] {
+/**
+ * The written pages: those named above, and whatever else lies in `docs/`.
+ *
+ * @param versions of the contract, the newest first
+ */
+export function guidePages(versions: readonly string[]): Page[] {
   const found = [
     ...namesIn('docs', '.md').map((name) => [`docs/${name}`, `inside/${html(name)}`, 'Judged by'] as const),
     ...namesIn('docs/how-to', '.md').map(
@@ -32,20 +37,33 @@ export function guidePages(): Page[] {
     ),
   ].filter(([file]) => !written.some(([named]) => named === file));
   const all = [...written, ...found];
-  const pageOf = (file: string) => siteOnly[file] ?? all.find(([named]) => named === file)?.[1];
+  const generated = generatedPages(versions);
+  const pageOf = (file: string) => generated.get(file) ?? all.find(([named]) => named === file)?.[1];
   return all.map(([file, path, group]) => {
     const rendered = renderMarkdown(readText(file), file, pageOf);
     return { path, group, title: rendered.title, html: rendered.html };
   });
 }
 
-/** Files that the site shows in its own way. */
-const siteOnly: Record<string, string> = {
-  'spec/openapi.yaml': 'reference/v1/index.html',
-  'spec/rules.yaml': 'rules.html',
-  'spec/paths/v1/create-attestation.yaml': 'reference/v1/create-attestation.html',
-  'apps/docs/samples': 'samples.html',
-  ...Object.fromEntries(samples.map(({ file }) => [`apps/docs/samples/${file}`, 'samples.html'])),
-};
+/** Files of the repository that the site shows in its own way, and the page that does. */
+function generatedPages(versions: readonly string[]): Map<string, string> {
+  const [newest = ''] = versions;
+  const operations = versions.flatMap((version) =>
+    namesIn(`spec/paths/${version}`, '.yaml').map(
+      (name) =>
+        [
+          `spec/paths/${version}/${name}`,
+          `reference/${version}/${name.replace(/\.yaml$/, '.html')}`,
+        ] as const,
+    ),
+  );
+  return new Map([
+    ['spec/openapi.yaml', `reference/${newest}/index.html`],
+    ['spec/rules.yaml', rulesPath(newest)],
+    ['apps/docs/samples', 'samples.html'],
+    ...samples.map(({ file }) => [`apps/docs/samples/${file}`, 'samples.html'] as const),
+    ...operations,
+  ]);
+}
 
 const html = (name: string) => name.replace(/\.md$/, '.html');

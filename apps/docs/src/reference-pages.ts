@@ -2,6 +2,7 @@ import type { Contract, Operation, Rule, Schema } from './contract.ts';
 import { resolve } from './contract.ts';
 import { escapeHtml, type Page } from './page.ts';
 import { codeBlock, renderMarkdown } from './render-markdown.ts';
+import { rulesPath } from './rules-page.ts';
 import { schemaRows } from './schema-rows.ts';
 
 /** The reference of one version: a page of what all operations share, and one page for each operation. */
@@ -77,7 +78,7 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
     heading('errors', 'When it is refused'),
     refusalsOf(contract, operation),
     heading('rules', 'Rules'),
-    rulesOf(contract.catalogue.rules.filter(({ operations }) => operations.includes(operation.operationId))),
+    rulesOf(contract, operation.operationId),
   ]
     .filter((part) => part !== undefined)
     .join('\n');
@@ -141,9 +142,10 @@ function refusalsOf({ document }: Contract, { responses }: Operation): string {
   return table('Statuses', ['Status', 'Why'], rows);
 }
 
-function rulesOf(rules: readonly Rule[]): string {
+function rulesOf({ version, catalogue }: Contract, operation: string): string {
+  const rules = catalogue.rules.filter(({ operations }) => operations.includes(operation));
   const row = ({ id, level, title }: Rule) =>
-    `<tr><td><a href="/rules.html#${id}">${id}</a></td><td>${level}</td><td>${escapeHtml(title)}</td></tr>`;
+    `<tr><td><a href="/${rulesPath(version)}#${id}">${id}</a></td><td>${level}</td><td>${escapeHtml(title)}</td></tr>`;
   return `<details><summary>${rules.length} rules that this operation is judged by</summary>${table('Rules', ['Rule', 'Level', 'What it says'], rules.map(row))}</details>`;
 }
 

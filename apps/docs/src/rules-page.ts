@@ -1,8 +1,8 @@
-import type { Catalogue, Rule } from './contract.ts';
+import type { Contract, Rule } from './contract.ts';
 import { escapeHtml, type Page } from './page.ts';
 
-/** The rule catalogue, by area; every rule answers to its id as an anchor. */
-export function rulesPage({ areas, rules }: Catalogue): Page {
+/** The rule catalogue of a version, by area; every rule answers to its id as an anchor. */
+export function rulesPage({ version, catalogue: { areas, rules } }: Contract): Page {
   const filled = Object.entries(areas).map(([area, name]) => ({
     area,
     name,
@@ -16,13 +16,23 @@ export function rulesPage({ areas, rules }: Catalogue): Page {
       `<h2 id="${area}">${escapeHtml(name)} <a class="anchor" href="#${area}" aria-label="Link to: ${escapeHtml(name)}">#</a></h2>${own.map(ruleOf).join('\n')}`,
   );
   const html = [
-    '<h1>Rule catalogue</h1>',
-    `<p class="lead">${rules.length} rules: what an implementation is judged by, sentence by sentence.</p>`,
+    `<h1>Rules of ${version}</h1>`,
+    `<p class="lead">${rules.length} rules: what an implementation of <code>/api/${version}</code> is judged by, sentence by sentence.</p>`,
     "<p>Each rule quotes the service's description. A rule that is a MUST binds every implementation. The last area lists what the description leaves open: there an implementation is reported, never blamed.</p>",
     `<ul class="columns">${contents}</ul>`,
     ...sections,
   ];
-  return { path: 'rules.html', title: 'Rule catalogue', group: 'Judged by', html: html.join('\n') };
+  return {
+    path: rulesPath(version),
+    title: `Rules of ${version}`,
+    group: `Reference ${version}`,
+    html: html.join('\n'),
+  };
+}
+
+/** Where the rules of a version stand. */
+export function rulesPath(version: string): string {
+  return `reference/${version}/rules.html`;
 }
 
 function ruleOf({ id, level, title, quote, source, expect, since, capabilities, decisions }: Rule): string {
