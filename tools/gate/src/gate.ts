@@ -4,6 +4,7 @@ import { judgeContract } from './judge-contract.ts';
 import { readLastCommit } from './last-commit.ts';
 import { pendingLevel } from './pending-level.ts';
 import { readContract, readPublished } from './read-contract.ts';
+import { realPlaces } from './real-places.ts';
 import { beyondOurs, redoclyDiff } from './redocly-diff.ts';
 
 /** The repository that this tool stands in. */
@@ -17,11 +18,12 @@ export const repository = resolve(import.meta.dirname, '../../..');
 export function gate(root: string): Verdict {
   const [current, published] = [readContract(root), readPublished(root)];
   const isNew = [...current.keys()].some((version) => !published.has(version));
-  return judgeContract({
+  const verdict = judgeContract({
     current,
     published,
     lastCommit: isNew ? readLastCommit(root) : undefined,
     pending: pendingLevel(root),
     secondOpinion: (base, revision) => beyondOurs(redoclyDiff(base, revision)),
   });
+  return { ...verdict, versions: verdict.versions.map((version) => realPlaces(root, version)) };
 }

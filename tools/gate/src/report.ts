@@ -43,7 +43,7 @@ function section(verdict: VersionVerdict, paint: Paint): string {
   const over = comingOver === undefined ? [] : [comingOverFrom(comingOver.from, comingOver.changes, paint)];
   const first =
     against === undefined
-      ? `${title}: a new version, nothing to compare with.`
+      ? `${title}: a new version.`
       : changes.length === 0
         ? `${title}: nothing changed.`
         : `${title}: ${state === 'frozen' ? levelOf(verdict) : 'changed'}`;
