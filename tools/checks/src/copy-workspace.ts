@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync }
 import { dirname, join, relative } from 'node:path';
 import { repository } from './repository.ts';
 
-/** What building, serving and calling a version takes. */
+/** What building, serving, calling, documenting and releasing a version takes. */
 const parts = [
   ...[
     '.gitignore',
@@ -16,6 +16,7 @@ const parts = [
   ],
   ...['tools/telemetry-off.env', 'tools/generate', 'tools/lint', 'spec'],
   ...['packages/contract', 'packages/signing', 'packages/client', 'packages/mock', 'apps/server'],
+  ...['tools/gate', '.changeset', 'apps/docs', 'docs', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],
 ];
 
 /** A working copy of these parts of the repository, with the packages that are installed here. */

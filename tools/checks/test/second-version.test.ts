@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,18 +9,36 @@ import { copyWorkspace } from '../src/copy-workspace.ts';
 import { pageSteps, type Step } from '../src/page-steps.ts';
 import { repository } from '../src/repository.ts';
 
-/** docs/how-to/add-a-version.md, followed to the letter in a copy of this repository. */
+/** docs/how-to/add-a-version.md, followed to the letter in a copy of this repository in which v1 is released. */
 const page = readFileSync(join(repository, 'docs/how-to/add-a-version.md'), 'utf8');
 const fixture = join(import.meta.dirname, '../fixtures/second-version');
 const steps = pageSteps(page);
+/** The release as CONTRIBUTING.md has it. */
+const [release = ''] = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')
+  .split('<!-- release -->')
+  .slice(1);
+const releaseSteps = pageSteps(release).flatMap((step) => ('run' in step ? step.run : []));
+
+/** Instead of what happens to be pending: it may name packages that the copy does not have. */
+const firstRelease = `---
+'@attestation/spec': minor
+'@attestation/contract': minor
+'@attestation/client': minor
+---
+
+The first contract: five operations.
+`;
 
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'attestation-second-version-'));
   copyWorkspace(folder);
-  run('git init -q && git add -A && git -c user.name=t -c user.email=t@t commit -qm before');
-}, 60_000);
+  run('rm .changeset/*.md && git init -q');
+  writeFileSync(join(folder, '.changeset/first.md'), firstRelease);
+  commit();
+  releaseAll();
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(steps.map((step): [string, Step] => ['run' in step ? step.run : step.edits, step]))(
@@ -37,9 +55,10 @@ test.each(steps.map((step): [string, Step] => ['run' in step ? step.run : step.e
   120_000,
 );
 
-test('the page has its steps', () => {
-  expect(steps.filter((step) => 'edits' in step)).toHaveLength(2);
-  expect(steps.filter((step) => 'run' in step).length).toBeGreaterThanOrEqual(6);
+test('the pages have their steps', () => {
+  expect(steps.filter((step) => 'edits' in step)).toHaveLength(3);
+  expect(steps.filter((step) => 'run' in step).length).toBeGreaterThanOrEqual(10);
+  expect(releaseSteps).toEqual(expect.arrayContaining(['npm run spec:publish', 'npx changeset version']));
 });
 
 test('nothing of v1 is touched', () => {
@@ -88,6 +107,69 @@ test('the mock serves the new version from its bundle', () => {
   expect(status, said).toBe(0);
   expect(said.trim().split('\n').at(-1)).toBe('{"closed":true}');
 }, 60_000);
+
+test('the pages show the new operation and the new member in the new version, and only there', () => {
+  const site = (path: string) => readFileSync(join(folder, 'apps/docs/dist', path), 'utf8');
+  const has = (path: string) => existsSync(join(folder, 'apps/docs/dist/reference', path));
+  expect(site('reference/v2.1/close-attestation.html')).toContain('<h1>Close an attestation</h1>');
+  expect(site('reference/v2.1/index.html')).toContain('POST /api/v2.1/attestation/close');
+  expect(site('reference/v2.1/create-attestation.html')).toMatch(/<td[^>]*><code>remark<\/code>/);
+  expect(site('reference/v1/create-attestation.html')).not.toContain('remark');
+  expect([has('v1/close-attestation.html'), has('v1/rules.html'), has('v2.1/rules.html')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(site('index.html')).toMatch(/Reference v2\.1[\s\S]*Reference v1/);
+  const [unreleased = '', released = ''] = site('changelog.html').split('The first contract:');
+  expect(unreleased).toMatch(/<code>v2\.1<\/code> is new[\s\S]*payload\.remark/);
+  expect(released).not.toContain('v2.1');
+});
+
+interface Judged {
+  name: string;
+  edits: Edit[];
+  open: boolean;
+  says: string[];
+}
+const judged = parse(readFileSync(join(fixture, 'edits-judged.yaml'), 'utf8')) as Judged[];
+
+test.each(judged.map((row): [string, Judged] => [row.name, row]))(
+  'the gate: %s',
+  (_, { edits, open, says }) => {
+    commit();
+    applyEdits(folder, edits);
+    const { status, said } = run('npm run spec:gate');
+    run('git reset -q --hard && git clean -qfd spec');
+    expect(status === 0, said).toBe(open);
+    for (const words of says) expect(said).toContain(words);
+  },
+  60_000,
+);
+
+test('the release freezes the new version beside v1, and the changelog tells of it', () => {
+  releaseAll();
+  const { said } = run('npm run spec:gate');
+  for (const version of ['v1', 'v2.1'])
+    expect(said).toContain(
+      `${version} (released, frozen), against spec/published/${version}.yaml: nothing changed.`,
+    );
+  const changelog = readFileSync(join(folder, 'spec/CHANGELOG.md'), 'utf8');
+  expect(changelog).toMatch(/## 0\.2\.0[\s\S]*`v2\.1` is new[\s\S]*## 0\.1\.0/);
+  expect(changelog.split('## 0.1.0')[1]).not.toContain('v2.1');
+}, 120_000);
+
+function releaseAll(): void {
+  for (const step of releaseSteps) {
+    const { status, said } = run(step);
+    if (status !== 0) throw new Error(`CONTRIBUTING.md: ${step}\n${said}`);
+  }
+  commit();
+}
+
+function commit(): void {
+  run('git add -A && git -c user.name=t -c user.email=t@t commit -q --allow-empty -m "Another step"');
+}
 
 function edits(file: string): Edit[] {
   return parse(readFileSync(join(fixture, file), 'utf8')) as Edit[];
