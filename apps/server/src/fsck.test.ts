@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -175,6 +175,51 @@ describe('problems', () => {
     expect(problems).toContainEqual({ at, what: want });
     expect(new Set(problems.map((problem) => problem.at))).toEqual(new Set([at]));
   });
+});
+
+describe('finds a damaged database, and stops there', () => {
+  const table: [string, { damage: () => Promise<void> | void; want: RegExp }][] = [
+    [
+      'an index that lacks a row',
+      {
+        damage: () =>
+          spoil(`set sql = replace(sql, '("checksum")', '("id")') where name = 'attachments_checksum'`),
+        want: /missing from index|wrong # of entries in index/,
+      },
+    ],
+    ['a page of other content', { damage: overwriteFactoids, want: /./ }],
+  ];
+  it.each(table)('%s', async (_name, { damage, want }) => {
+    await storage.close();
+    await damage();
+    storage = await openStorage({
+      dataDir: folder,
+      spoolBudgetBytes: 1000,
+      onFatal: () => {},
+      role: 'admin',
+    });
+    const { problems, notes } = await fsck(storage);
+    expect(problems[0]).toEqual({ at: 'attestation.db', what: expect.stringMatching(want) });
+    expect(notes).toEqual([{ at: 'attestation.db', what: 'is damaged, so nothing else was checked' }]);
+  });
+
+  /** Says of an index what it is not; what it holds stays. */
+  function spoil(change: string): void {
+    const db = new DatabaseSync(join(folder, 'attestation.db'), { defensive: false });
+    db.exec('pragma writable_schema = on');
+    db.exec(`update sqlite_schema ${change}`);
+    db.close();
+  }
+
+  /** As by a failing disk. */
+  async function overwriteFactoids(): Promise<void> {
+    const db = new DatabaseSync(join(folder, 'attestation.db'));
+    const page = db.prepare("select rootpage from sqlite_schema where name = 'factoids'").get();
+    db.close();
+    const file = await open(join(folder, 'attestation.db'), 'r+');
+    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page?.rootpage) - 1) * 4096);
+    await file.close();
+  }
 });
 
 it('reads files only when asked to', async () => {

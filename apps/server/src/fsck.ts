@@ -14,7 +14,7 @@ export interface FsckOptions {
 }
 
 export interface FsckFinding {
-  /** Number of an attestation, caId, or path of a file below `files`. */
+  /** Number of an attestation, caId, path of a file below `files`, or the name of the database. */
   readonly at: string;
   readonly what: string;
 }
@@ -35,7 +35,7 @@ export interface FsckReport {
   };
 }
 
-/** Compares database, files and evidence; changes nothing, and may run beside a server. */
+/** Checks the database itself, then compares database, files and evidence; changes nothing, and may run beside a server. */
 export async function fsck(
   { database, files }: { database: Database; files: FileFolder },
   { checksums = false }: FsckOptions = {},
@@ -54,6 +54,11 @@ export async function fsck(
     },
   };
   const check = { database, files, checksums, report };
+  await checkDatabase(check);
+  if (report.problems.length > 0) {
+    report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
+    return report;
+  }
   await checkAttestations(check);
   await checkCertifications(check);
   await checkOrphans(check);
@@ -66,6 +71,20 @@ interface Check {
   readonly files: FileFolder;
   readonly checksums: boolean;
   readonly report: FsckReport;
+}
+
+const databaseName = 'attestation.db';
+
+/** PostgreSQL has tools of its own for this. */
+async function checkDatabase({ database, report }: Check): Promise<void> {
+  if (database.dialect !== 'sqlite') return;
+  try {
+    for (const { finding } of await database.read(() => run(sql.integrityCheck, {}))) {
+      if (finding !== 'ok') report.problems.push({ at: databaseName, what: finding });
+    }
+  } catch (error) {
+    report.problems.push({ at: databaseName, what: `cannot be read: ${(error as Error).message}` });
+  }
 }
 
 async function checkAttestations(check: Check): Promise<void> {

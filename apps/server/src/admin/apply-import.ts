@@ -1,6 +1,6 @@
 import { issueCertificate, sealCertificationKey } from '../certificates/authority.ts';
 import { type Authorities, openAuthorities } from '../certificates/open-authorities.ts';
-import { ImportConflict, type ImportResult } from '../domain/import-plan.ts';
+import { ImportConflict, type ImportPlan, type ImportResult } from '../domain/import-plan.ts';
 import { AdminError, type Answer, type Session } from './command.ts';
 import type { CertificateSource } from './import-certifications.ts';
 import { type ImportContext, type ReadImport, readImport } from './import-file.ts';
@@ -22,11 +22,26 @@ export async function applyImport(
   });
   for (const { pointer, message } of warnings) warn(`Warning: ${pointer}: ${message}`);
   try {
-    return await storage.provision.apply(plan);
+    const result = await storage.provision.apply(plan);
+    for (const accessKey of await revokedKeys(plan, storage)) {
+      warn(
+        `Warning: access key "${accessKey}" is there, but revoked, and stays so: it signs nothing. Give the new key another name.`,
+      );
+    }
+    return result;
   } catch (error) {
     if (error instanceof ImportConflict) throw new AdminError(error.message, { cause: error });
     throw error;
   }
+}
+
+/** Those of the plan; an import never makes a revoked key valid again. */
+async function revokedKeys({ members }: ImportPlan, { provision }: Session['storage']): Promise<string[]> {
+  const planned = new Set(members.flatMap(({ accessKeys }) => accessKeys.map(({ accessKey }) => accessKey)));
+  const stored = await provision.accessKeys();
+  return stored
+    .filter(({ accessKey, revokedAt }) => revokedAt !== null && planned.has(accessKey))
+    .map(({ accessKey }) => accessKey);
 }
 
 /** `applyImport` of one item made from a command line; `at` is its place in `text`, of no use to the user. */

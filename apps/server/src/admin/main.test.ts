@@ -83,6 +83,18 @@ describe('import', () => {
     ]);
   });
 
+  test('says that a key of it is revoked, and leaves it so', async () => {
+    const path = await write('import.json', file);
+    await admin('import', path);
+    await admin('key', 'revoke', 'AK1');
+    expect(await admin('import', path)).toEqual({
+      code: 0,
+      out: 'Everything was there already.',
+      err: expect.stringMatching(/^Warning: access key "AK1" is there, but revoked/),
+    });
+    expect(await json('key', 'list')).toMatchObject([{ accessKey: 'AK1', state: 'revoked' }]);
+  });
+
   test('works while a server has the data open, which sees it at once', async () => {
     const server = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
     try {

@@ -1,8 +1,16 @@
+import { sql } from 'kysely';
 import type { Environment } from '../domain/model.ts';
 import { prepare } from './prepare.ts';
 
 /** Rows come in pages, by key: a big database is never in memory. */
 export const pageSize = 200;
+
+/** SQLite's own look at tables and indexes: one row `ok`, or up to 100 of what is wrong. */
+export const integrityCheck = prepare((q) =>
+  q
+    .selectFrom(sql<{ integrity_check: string }>`pragma_integrity_check`.as('c'))
+    .select('c.integrity_check as finding'),
+);
 
 export const attestationPage = prepare((q, p: { after: string }) =>
   q

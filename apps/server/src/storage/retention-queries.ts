@@ -49,6 +49,8 @@ export const expiredCertifications = prepare((q, p: { before: number; limit: num
     .selectFrom('certifications')
     .select('ca_id as caId')
     .where(inSandbox)
+    // One that an administrator brought is part of the set-up, as keys and templates are.
+    .where('request_id', 'is not', null)
     .where('created_at', '<', p.before)
     .orderBy('created_at')
     .limit(p.limit),

@@ -124,6 +124,27 @@ onEveryDatabase((open) => {
     expect(await removeExpired(db, files, options)).toEqual({ attestations: 0, certifications: 0, files: 0 });
   });
 
+  it('leaves certifications that an administrator brought', async () => {
+    const { db, certifications, provision, acme } = await openRecords();
+    const caId = sampleNumber();
+    const [{ name: member } = { name: '' }] = (await provision.members()).filter(
+      ({ id }) => id === acme.memberId,
+    );
+    const applicant = { type: 'PERSONAL' } as Applicant;
+    const plan = {
+      caId,
+      member,
+      environment: 'sandbox' as const,
+      applicant,
+      certificatePem: '',
+      sealedKey: '',
+    };
+    await provision.apply({ members: [], templates: [], certifications: [plan] });
+    const later = { ...options, now: Date.now() + 3000 * day };
+    expect(await removeExpired(db, files, later)).toMatchObject({ certifications: 0 });
+    expect(await certifications.exists(acme, caId)).toBe(true);
+  });
+
   it('removes any number, in batches', async () => {
     const { db, attestations, acme, insert } = await openRecords();
     await Promise.all(Array.from({ length: 120 }, (_, i) => insert(acme, `U${i}`, 1000 + i, 'x')));
