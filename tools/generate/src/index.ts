@@ -7,3 +7,4 @@ export { inputState, isUpToDate, rememberState } from './generator-state.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
 export { typeDeclarations } from './type-declarations.ts';
 export { writeFiles } from './write-files.ts';
+export { type YamlFault, yamlFault } from './yaml-fault.ts';

@@ -1,0 +1,78 @@
+import { checkGate } from './check-gate.ts';
+import { checkGenerate } from './check-generate.ts';
+import { checkLint } from './check-lint.ts';
+import { checkSyntax } from './check-syntax.ts';
+import { buildContract, checkTypes, dependants } from './check-types.ts';
+import { describeChanges } from './describe-changes.ts';
+import type { Report } from './report.ts';
+import type { Servers } from './servers.ts';
+import { readSnapshot, type VersionSnapshot } from './snapshot.ts';
+import type { Sources } from './sources.ts';
+import { first, green, type Result, type Workplace, yellow } from './step.ts';
+
+export interface Check {
+  readonly workplace: Workplace;
+  readonly servers: Servers;
+  readonly sources: Sources;
+  /** Files that changed since the check before. */
+  readonly saved: readonly string[];
+  /** What was generated before. */
+  readonly before: ReadonlyMap<string, VersionSnapshot>;
+  readonly report: Report;
+}
+
+/**
+ * One edit and all that follows from it. What finds faults soonest runs first, and two at a time; what only shows
+ * the contract comes last.
+ */
+export async function checkContract(check: Check): Promise<void> {
+  const { workplace, servers, sources, saved, report } = check;
+  const syntax = checkSyntax(sources);
+  if (syntax.state === 'red') {
+    await report.step('syntax', async () => syntax);
+    return keepServing(check);
+  }
+  const linted = report.step('lint', () => checkLint(workplace, saved));
+  const generated = await report.step('generate', () => checkGenerate(workplace));
+  if (generated.state === 'red') {
+    await linted;
+    await report.step('gate', () => checkGate(workplace));
+    return keepServing(check);
+  }
+  const versions = readSnapshot(workplace.repository);
+  await report.step('changed', async () => tellChanges(check.before, versions));
+  const { serveMocks, buildDocs } = servers;
+  await Promise.all([linted, followTypes(check)]);
+  await Promise.all([
+    report.step('gate', () => checkGate(workplace)),
+    ...(serveMocks ? [report.step('mock', () => serveMocks(versions))] : []),
+    ...(buildDocs ? [report.step('docs', buildDocs)] : []),
+  ]);
+}
+
+/** One after the other: the compiler takes all processors anyway, and the first to break is told sooner. */
+async function followTypes({ workplace, report }: Check): Promise<void> {
+  const built = await report.step('types', () => buildContract(workplace));
+  if (built.state === 'red') return;
+  for (const folder of dependants(workplace.repository))
+    await report.step('types', () => checkTypes(workplace, folder));
+}
+
+async function keepServing({ servers, report }: Check): Promise<void> {
+  for (const line of servers.kept()) await report.step('mock', async () => yellow(line));
+}
+
+function tellChanges(
+  before: ReadonlyMap<string, VersionSnapshot>,
+  after: ReadonlyMap<string, VersionSnapshot>,
+): Result {
+  const versions = new Set([...before.keys(), ...after.keys()]);
+  const lines = [...versions].flatMap((version) => {
+    const [old, now] = [before.get(version), after.get(version)];
+    if (!old || !now) return [`${now ? '+' : '-'} ${version}, the whole version`];
+    return describeChanges(old.parts, now.parts).map((line) => `${version} ${line}`);
+  });
+  return lines.length === 0
+    ? green('nothing in what is generated')
+    : green('', first(12, lines, 'git diff packages/contract/generated'));
+}

@@ -1,0 +1,34 @@
+import { type Change, farthest, type Verdict, type VersionVerdict } from '@attestation/gate';
+import { first, green, type Result, red, type Workplace, yellow } from './step.ts';
+
+/** How far the contract, as it stands, is from what was released; before the first release, from the last commit. */
+export async function checkGate({ run }: Workplace): Promise<Result> {
+  const { code, stdout, stderr } = await run(['tools/gate/src/main.ts', '--json']);
+  if (code !== 0 && code !== 1) return yellow('could not judge', [stderr.trim().split('\n')[0] ?? '']);
+  return tellVerdict(JSON.parse(stdout) as Verdict);
+}
+
+export function tellVerdict({ versions, faults, pending }: Verdict): Result {
+  const text = versions.map(tellVersion).join('; ');
+  const breaking = versions.flatMap(({ changes }) => changes.filter(({ level }) => level === 'major'));
+  const details = first(5, breaking.map(told), 'npm run spec:gate');
+  if (faults.length > 0) return red(`${text}; pending: ${pending}`, [...faults, ...details]);
+  return breaking.length > 0 ? yellow(text, details) : green(text);
+}
+
+function tellVersion({ version, state, against, changes }: VersionVerdict): string {
+  if (state === 'gone') return `${version} is released, and gone`;
+  if (against === undefined) return `${version} is new, nothing to compare with`;
+  const level = farthest(changes.map((change) => change.level));
+  const kinds = (['major', 'minor', 'patch'] as const).flatMap((kind) => {
+    const number = changes.filter((change) => change.level === kind).length;
+    return number === 0 ? [] : [`${number} ${kind === 'major' ? 'breaking' : kind}`];
+  });
+  const how = level === 'none' ? 'nothing changed' : `${level} (${kinds.join(', ')})`;
+  return `${version} ${how} against ${against}${state === 'frozen' ? ', frozen' : '; not released, so the gate only reports'}`;
+}
+
+function told({ operations, where, reason, rule }: Change): string {
+  const place = [operations.join(', '), where.trim()].filter((part) => part !== '').join(' ');
+  return `breaking  ${place || 'the whole API'}: ${reason}  [${rule}]`;
+}

@@ -1,0 +1,73 @@
+import { styleText } from 'node:util';
+import type { Result } from './step.ts';
+
+/** What is said about one check. */
+export interface Report {
+  /** Runs a step; a red result is told at once, with its details. */
+  step(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Tells all steps again, a line each, and the verdict. */
+  summary(): void;
+}
+
+interface Row extends Result {
+  name: string;
+  /** Since the report began. */
+  milliseconds: number;
+}
+
+const order = ['syntax', 'changed', 'lint', 'generate', 'types', 'gate', 'mock', 'docs'];
+const marks = { green: '✓', yellow: '!', red: '✗' };
+
+/** @param colour only for a terminal */
+export function openReport(say: (text: string) => void, colour: boolean): Report {
+  const began = performance.now();
+  const rows: Row[] = [];
+  const paint = (format: Parameters<typeof styleText>[0], text: string) =>
+    colour ? styleText(format, text, { validateStream: false }) : text;
+  const marked = ({ state, name, text }: Row) => paint(state, `${marks[state]} ${name.padEnd(9)}`) + text;
+  return {
+    async step(name, work) {
+      const result = await work();
+      const row = { name, ...result, milliseconds: performance.now() - began };
+      rows.push(row);
+      if (row.state === 'red') say([`${marked(row)} (after ${seconds(row)})`, ...indented(row)].join('\n'));
+      return result;
+    },
+    summary() {
+      const sorted = rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+      const told = sorted.flatMap((row) => [
+        `  ${marked(row)}${row.text && ' '}${paint('dim', seconds(row))}`,
+        ...(row.state === 'red' ? [] : indented(row)),
+      ]);
+      const state = stateOf(rows);
+      say(
+        ['', ...told, paint([state, 'bold'], verdict(rows, (performance.now() - began) / 1000)), ''].join(
+          '\n',
+        ),
+      );
+    },
+  };
+}
+
+function indented({ details }: Row): string[] {
+  return details.flatMap((detail) => detail.split('\n')).map((line) => `      ${line}`);
+}
+
+function stateOf(rows: readonly Row[]): Row['state'] {
+  return (['red', 'yellow'] as const).find((state) => rows.some((row) => row.state === state)) ?? 'green';
+}
+
+function verdict(rows: readonly Row[], total: number): string {
+  const named = (state: Row['state']) => [
+    ...new Set(rows.filter((row) => row.state === state).map(({ name }) => name)),
+  ];
+  const [red, yellow] = [named('red'), named('yellow')];
+  const known = yellow.length > 0 ? `; look at ${yellow.join(', ')}` : '';
+  const firstRed = rows.find(({ state }) => state === 'red');
+  if (firstRed === undefined) return `✓ green in ${total.toFixed(1)} s${known}`;
+  return `✗ red: ${red.join(', ')}${known}; first red line after ${seconds(firstRed)}, all in ${total.toFixed(1)} s`;
+}
+
+function seconds({ milliseconds }: Row): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

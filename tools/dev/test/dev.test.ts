@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { copyRepository } from './copy-repository.ts';
+import { type DevProcess, startDev } from './dev-process.ts';
+
+let folder: string;
+let dev: DevProcess;
+let [mock, docs] = ['', ''];
+
+/** The verdict on one save. */
+const summary = /^[✓✗] (green|red).*\n/m;
+const green = /^✓ green.*\n/m;
+const accessKey = 'spec/schemas/AccessKey.yaml';
+const create = 'spec/paths/v1/create-attestation.yaml';
+const created = 'spec/schemas/CreatedAttestation.yaml';
+const remark = '\n  remark:\n    type: string\n    description: A remark.';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attestation-dev-'));
+  copyRepository(folder);
+  dev = startDev(folder, ['--port', '0', '--docs-port', '0']);
+  const said = await dev.until(summary);
+  [, mock = ''] = /mock .*?(http:\S+)/.exec(said) ?? [];
+  [, docs = ''] = /docs .*?(http:\S+)/.exec(said) ?? [];
+}, 120_000);
+afterAll(async () => {
+  await dev.interrupt();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') process.stderr.write(`${dev.said()}\n`);
+});
+
+test('begins with the contract as it is: green', () => {
+  expect(dev.said()).toContain('The contract as it is');
+  expect(dev.said()).toMatch(/^✓ green in/m);
+  expect(dev.said()).toMatch(/✓ types +apps\/server compiles/);
+});
+
+test('a bound that breaks examples: red within 3 seconds of the save, then green again', async () => {
+  const seconds: number[] = [];
+  // A busy machine may be slow once; one that is never in time is not busy but wrong.
+  for (let attempt = 0; attempt < 3 && !seconds.some((time) => time < 3); attempt++) {
+    const saved = performance.now();
+    const undo = edit({ [accessKey]: ['maxLength: 255', 'maxLength: 5'] });
+    await dev.until(/^✗ /m);
+    seconds.push((performance.now() - saved) / 1000);
+    const said = await dev.until(summary);
+    expect(said).toMatch(/AccessKey\.yaml:3 {2}The description does not explain maxLength: 5.*\n +Fix: /);
+    expect(said).toContain('`maxLength` was 255 and is 5 now');
+    expect(said).toMatch(/mock +http:\S+ still serves the contract of \d\d:\d\d:\d\d/);
+    expect(said).toMatch(/^✗ red: .*lint.*first red line after/m);
+    undo();
+    await dev.until(green);
+  }
+  expect(Math.min(...seconds), `seconds: ${seconds}`).toBeLessThan(3);
+}, 120_000);
+
+test('a handler that no longer fits is named with its line', async () => {
+  const undo = edit({
+    [created]: ['required: [no]\nproperties:', `required: [no, remark]\nproperties:${remark}`],
+    [create]: [/^( +)no: 0199.*$/m, '$&\n$1remark: as said'],
+  });
+  const said = await dev.until(summary);
+  expect(said).toMatch(/✗ types +apps\/server no longer compiles/);
+  expect(said).toMatch(/apps\/server\/src\/v1\/create-attestation\.ts:\d+ {2}Property 'remark' is missing/);
+  expect(said).toContain('v1 ~ schema CreatedAttestation: + remark, required ["no"] → ["no","remark"]');
+  undo();
+  expect(await dev.until(green)).toContain('- remark');
+}, 60_000);
+
+test('the mock answers the new contract on the same port, the documentation shows it', async () => {
+  const events = await fetch(`${docs}/live-reload`);
+  const reader = events.body?.getReader();
+  expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('listening');
+  expect(await answerOfMock()).toBe('0199C6A1F2B47C3D8E5F60718293A4B5');
+
+  const other = 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF';
+  edit({
+    [create]: [
+      /Stores factoids([\s\S]*)no: 0199C6A1F2B47C3D8E5F60718293A4B5/,
+      `Keeps factoids$1no: ${other}`,
+    ],
+  });
+  const said = await dev.until(green);
+  expect(said).toContain('v1 ~ operation createAttestation: description, responses');
+  expect(await answerOfMock()).toBe(other);
+  expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('data: reload');
+  const page = await (await fetch(`${docs}/reference/v1/create-attestation.html`)).text();
+  expect(page.includes('Keeps factoids')).toBe(true);
+  expect(page.includes("EventSource('/live-reload')")).toBe(true);
+  await reader?.cancel();
+}, 60_000);
+
+test('broken YAML is one line with its place, and the mock goes on', async () => {
+  const undo = edit({ [accessKey]: ['minLength: 1', 'minLength: ['] });
+  const said = await dev.until(summary);
+  expect(said).toMatch(/AccessKey\.yaml:\d+:\d+ {2}\S/);
+  expect(said.match(/AccessKey\.yaml:\d/g)).toHaveLength(1);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(said).toContain('still serves the contract');
+  expect(await answerOfMock()).toMatch(/^[0-9A-F]{32}$/);
+  undo();
+  await dev.until(green);
+}, 60_000);
+
+test('saves during a run bring exactly one more', async () => {
+  edit({ 'spec/schemas/Tonce.yaml': [/$/, '# 1\n'] });
+  await dev.until(/Saved spec\/schemas\/Tonce\.yaml\n/);
+  edit({ 'spec/schemas/RequestId.yaml': [/$/, '# 1\n'] });
+  edit({ 'spec/schemas/Tonce.yaml': [/$/, '# 2\n'] });
+  await dev.until(summary);
+  expect(await dev.until(summary)).toContain(
+    'Saved spec/schemas/RequestId.yaml and spec/schemas/Tonce.yaml\n',
+  );
+  // As vim does it; were there a third run, it would be told first.
+  const file = join(folder, accessKey);
+  writeFileSync(`${file}.new`, `${readFileSync(file, 'utf8')}# 1\n`);
+  renameSync(`${file}.new`, file);
+  expect(await dev.until(summary)).toMatch(/^\n?\d\d:\d\d:\d\d {2}Saved spec\/schemas\/AccessKey\.yaml\n/);
+}, 60_000);
+
+test('a port that is taken is told with what to do', async () => {
+  const second = startDev(folder, ['--port', new URL(mock).port, '--no-docs']);
+  await second.until(/is taken; choose another with --port N/);
+  expect(await second.ended).toBe(1);
+}, 30_000);
+
+test('Ctrl-C during a run ends all of it', async () => {
+  edit({ [accessKey]: [/$/, '# 2\n'] });
+  await dev.until(/Saved/);
+  expect(await dev.interrupt()).toBe(0);
+  expect(dev.said()).toMatch(/Stopped\.\n$/);
+  await expect(fetch(mock)).rejects.toThrow();
+  await expect(fetch(docs)).rejects.toThrow();
+}, 30_000);
+
+/** Replaces text in files, all in one go; fails where it is not there. @returns what puts it back. */
+function edit(edits: Record<string, [from: string | RegExp, to: string]>): () => void {
+  const before = Object.keys(edits).map(
+    (file) => [join(folder, file), readFileSync(join(folder, file), 'utf8')] as const,
+  );
+  for (const [file, [from, to]] of Object.entries(edits)) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const edited = text.replace(from, to);
+    if (edited === text) throw new Error(`${file} has no ${from}`);
+    writeFileSync(join(folder, file), edited);
+  }
+  return () => {
+    for (const [file, text] of before) writeFileSync(file, text);
+  };
+}
+
+/** The number in the example that the mock answers a right request with. */
+async function answerOfMock(): Promise<string> {
+  const request = {
+    ...{ request_id: 'r1', access_key: 'AK1', tonce: Math.floor(Date.now() / 1000), signature: 'c2lnbmVk' },
+    payload: { unique_id: 'u1', template_id: 'T', identities: { MO: '15857112383' } },
+  };
+  const response = await fetch(`${mock}/api/v1/attestations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return (JSON.parse(text) as { data: { no: string } }).data.no;
+}
