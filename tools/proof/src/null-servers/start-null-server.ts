@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import type { TargetConfig } from '../target-config.ts';
+import { configOfNobody } from './config-of-nobody.ts';
 import { nullServers } from './table.ts';
-import { configOfNobody, type TargetConfig } from './target-config.ts';
 
 /** A target that listens on a free port of the loopback address. */
 export interface RunningTarget {
