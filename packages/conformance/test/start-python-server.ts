@@ -147,11 +147,11 @@ async function launch(folder: string, liberal: readonly string[]) {
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => {
     complaint += text;
-    process.stderr.write(text);
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^listening on (\S+)$/.exec(line)?.[1];
     if (url === undefined) continue;
+    child.stderr.pipe(process.stderr);
     const end = async () => {
       child.stdin.end(); // --until-stdin-ends: it also ends when this process dies
       await ended;
