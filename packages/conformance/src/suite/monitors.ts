@@ -109,15 +109,20 @@ function member(
   };
 }
 
-/** The id can be asked for where the envelope arrived whole; a body too large, or never read, has none. ATT-OPEN-110 */
-function echoOfRefusal({ draft, request, answer }: Exchange, body: Body | undefined): string | undefined {
-  if (body === undefined) return undefined;
-  if (typeof body.request_id !== 'string') return `request_id is ${kindOf(body.request_id)}, not a string`;
-  const readable = draft && !draft.envelope && !draft.body && !draft.headers;
-  if (!readable || answer?.status === 413 || answer?.status === 429) return undefined;
+/**
+ * Whether the request's id can be asked for in a refusal: the envelope arrived whole. One that was broken on the way, or
+ * too large to be read, may have none. ATT-OPEN-110
+ */
+export function hasReadableId({ draft, answer }: Exchange): boolean {
+  const whole = draft !== undefined && !draft.envelope && !draft.body && !draft.headers;
+  return whole && answer?.status !== 413 && answer?.status !== 429;
+}
+
+function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | undefined {
+  if (body === undefined || !hasReadableId(exchange)) return undefined;
   // Nothing says that the body of a GET is read at all.
-  if (request.method !== 'POST' && body.request_id === '') return '';
-  return compare('request_id', body.request_id, draft.requestId);
+  if (exchange.request.method !== 'POST' && body.request_id === '') return '';
+  return compare('request_id', body.request_id, exchange.draft?.requestId);
 }
 
 function timestampOfRefusal({ sentAt }: Exchange, body: Body | undefined, serverNow: number): string {

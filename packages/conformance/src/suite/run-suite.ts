@@ -1,3 +1,4 @@
+import { responseMonitors } from '../automatic/response-monitors.ts';
 import { loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { type Report, summarise } from '../report/report.ts';
@@ -48,7 +49,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   const contract = await loadContract(config.version);
   const target = createTarget(config);
   let requests = 0;
-  const watch = createWatch(() => target.skew);
+  const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
   const onExchange = (exchange: Exchange) => {
     requests += 1;
     watch.see(exchange);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../target/exchange.ts';
-import { monitors } from './monitors.ts';
+import type { Monitor } from './monitors.ts';
 import type { Finding } from './verdict.ts';
 
 /** Holds every exchange of a run against the monitors. */
@@ -9,8 +9,11 @@ export interface Watch {
   findings(): ReadonlyMap<string, Finding>;
 }
 
-/** @param skew seconds by which the target's clock is ahead of ours, asked each time */
-export function createWatch(skew: () => number): Watch {
+/**
+ * @param monitors held against every exchange, until one breaks it
+ * @param skew seconds by which the target's clock is ahead of ours, asked each time
+ */
+export function createWatch(monitors: readonly Monitor[], skew: () => number): Watch {
   const seen = new Map<string, Finding>();
   return {
     see(exchange) {
