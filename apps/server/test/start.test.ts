@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Settings, SettingsError } from '../src/settings.ts';
+import { type Settings, SettingsError, settingsFor } from '../src/settings.ts';
+import { startServer } from '../src/start-server.ts';
 import { startServerProcess } from './server-process.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 
@@ -32,6 +34,16 @@ test.each([
   const server = await startIn(dataDir, {});
   expect(server.member.accessKey).not.toBe('');
   await server.stop();
+});
+
+test('the start writes nothing to the log: what an operator should know stands in the welcome', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const dataDir = join(folder, 'data');
+  const settings = settingsFor({ port: 0, dataDir, keyFile: `${dataDir}.key` });
+  const server = await startServer(settings, { log, onFatal: () => {} });
+  await server.close();
+  expect(lines).toEqual([]);
 });
 
 test('nothing stored can be read by other users, even in a folder that they can open', async () => {

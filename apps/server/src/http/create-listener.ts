@@ -29,7 +29,7 @@ export function createListener(
   refuse: Respond,
 ): FastifyInstance {
   const options = {
-    loggerInstance: log,
+    loggerInstance: withoutNotices(log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
     requestTimeout: settings.requestTimeout * 1000,
@@ -65,6 +65,11 @@ export function createListener(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   return app;
+}
+
+/** The framework's own notices (`Server listening at ...`) would stand between what the operator is told at start. */
+function withoutNotices(log: Logger): Logger {
+  return log.isLevelEnabled('info') ? log.child({}, { level: 'warn' }) : log;
 }
 
 /** A connection whose request was in flight would else stay open, idle, and hold up the close. */

@@ -1,4 +1,5 @@
 import type { Fault, Validator } from '@attestation/contract';
+import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import {
   addFactoidsPayload,
   applyCertificationPayload,
@@ -7,6 +8,7 @@ import {
 } from '@attestation/contract/v1/validators';
 import { expect, test } from 'vitest';
 import { describeFault } from './describe-fault.ts';
+import { patternMeanings } from './pattern-meanings.ts';
 
 const identities = { ID: '1' };
 const bare = { unique_id: 'u', template_id: 't', identities };
@@ -71,10 +73,22 @@ const table: [string, Validator, unknown, string][] = [
     'payload/type must be one of the values that the contract names',
   ],
   [
-    'a pattern',
+    'no e-mail address',
     applyCertificationPayload,
     { ...person, link_email: 'l.e.cn' },
-    'payload/link_email does not have the required form (^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$)',
+    'payload/link_email must be an e-mail address: one @ with something on both sides, and no spaces',
+  ],
+  [
+    'no checksum',
+    createAttestationPayload,
+    { ...bare, attachments: { 0: ['z'.repeat(64)] } },
+    'payload/attachments/0/0 must be 64 hexadecimal digits',
+  ],
+  [
+    'a character that no text may have',
+    createAttestationPayload,
+    { ...bare, unique_id: 'a\u0000' },
+    'payload/unique_id must not have U+0000 or half of a surrogate pair',
   ],
   ['no object', createAttestationPayload, [], 'payload must be object'],
 ];
@@ -85,12 +99,29 @@ test.each(table)('%s', (_name, validate, payload, want) => {
   expect(describeFault(validate.errors?.[0], '/payload').normalize()).toBe(want);
 });
 
+/** `pattern` of every schema that a payload or an envelope can be held against; what decides between two is not told. */
+function patternsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { if: _, ...rest } = schema as Record<string, unknown>;
+  const own = 'pattern' in rest && typeof rest.pattern === 'string' ? [rest.pattern] : [];
+  return own.concat(Object.values(rest).flatMap(patternsIn));
+}
+
+test.each([...new Set(patternsIn(openapi.components.schemas))])('the pattern %s has words', (pattern) => {
+  expect(patternMeanings.get(pattern)).toMatch(/^must /);
+});
+
 const fault = (more: Partial<Fault>): Fault => ({ instancePath: '', keyword: 'x', params: {}, ...more });
 
 test.each([
   ['no fault at all', undefined, 'The request does not match the contract'],
   ['the whole value', fault({ message: 'must be true' }), 'The request must be true'],
   ['a keyword without words', fault({ instancePath: '/a' }), 'a does not match the contract'],
+  [
+    'a pattern without words',
+    fault({ instancePath: '/a', keyword: 'pattern', params: { pattern: '^(?:x+)+$' } }),
+    'a does not have the required form',
+  ],
   [
     'escapes of a JSON pointer',
     fault({ instancePath: '/a~1b~0c', keyword: 'type', params: { type: 'string' } }),

@@ -1,4 +1,5 @@
 import type { Fault } from '@attestation/contract';
+import { patternMeanings } from './pattern-meanings.ts';
 
 /**
  * A sentence for the caller: the place, and what is allowed there. Never the value that was sent.
@@ -29,7 +30,7 @@ export function describeFault(fault: Fault | undefined, within = ''): string {
     case 'discriminator':
       return `${place}/${String(params.tag)} must be one of the values that the contract names`;
     case 'pattern':
-      return `${place} does not have the required form (${String(params.pattern)})`;
+      return `${place} ${patternMeanings.get(String(params.pattern)) ?? 'does not have the required form'}`;
     default:
       return `${place} ${fault.message ?? 'does not match the contract'}`;
   }

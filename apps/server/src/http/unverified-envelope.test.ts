@@ -62,7 +62,7 @@ const refused: [string, UnverifiedFields, RegExp][] = [
   ['tonce in another script', form({ tonce: '１７６２９９２０００' }), /tonce must be an integer/],
   ['request_id of 33 characters', form({ request_id: 'r'.repeat(33) }), /request_id must have at most 32/],
   ['request_id empty', form({ request_id: '' }), /request_id must not be empty/],
-  ['request_id with a slash', form({ request_id: 'a/b' }), /request_id does not have the required form/],
+  ['request_id with a slash', form({ request_id: 'a/b' }), /request_id must not have a slash/],
   ['request_id an object', json({ request_id: '{"a":"b"}' }), /request_id must be string/],
   ['a scalar of a megabyte', json({ signature: `"${'A'.repeat(1_000_000)}"` }), /signature is too long/],
   ['payload a string', json({ payload: '"{}"' }), /payload must be a JSON object/],
