@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { evidenceFaults } from './domain/evidence-faults.ts';
 import { type Environment, environments } from './domain/model.ts';
 import type { Database } from './storage/database.ts';
-import { listEvents, listRequests } from './storage/evidence-records.ts';
+import { listEvents, listRequests } from './storage/evidence-queries.ts';
 import { type FileFolder, isChecksum } from './storage/file-folder.ts';
 import * as sql from './storage/fsck-queries.ts';
 import { run } from './storage/prepare.ts';

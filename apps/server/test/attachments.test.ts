@@ -11,6 +11,7 @@ import {
   startServerUnderTest,
   upload,
 } from './server-under-test.ts';
+import { storedIn } from './stored.ts';
 
 let server: ServerUnderTest;
 const caIds = { own: '', other: '', formal: '' };
@@ -202,7 +203,7 @@ test('the ids of an index stand in the order of its entries', async () => {
   const payload = smallest(server, { factoids: two, attachments: { 1: [OTHER, PICTURE, PDF] } });
   const files = [filePart(1, pdf), filePart(1, otherPdf), filePart(1, picture)];
   const ano = (await upload(server, 'createAttestation', payload, files)).json.data.no;
-  const stored = await server.running.storage.attestations.attachments(ano);
+  const stored = await storedIn(server.running.storage.database).attachments(ano);
   expect(stored.map(({ checksum }) => checksum)).toEqual([OTHER, PICTURE, PDF]);
   expect((await read(ano)).attachments).toEqual({ 1: stored.map(({ id }) => id) });
 });
@@ -233,7 +234,7 @@ describe('sign', () => {
     const payload = smallest(server, { factoids: two, attachments });
     const created = await upload(server, 'createAttestation', payload, files);
     expect(created.status, created.text).toBe(200);
-    const [kept] = await server.running.storage.attestations.attachments(created.json.data.no);
+    const [kept] = await storedIn(server.running.storage.database).attachments(created.json.data.no);
     expect(JSON.parse(kept?.sign ?? '')).toEqual((attachments as { 0: { sign: object }[] })[0][0]?.sign);
   });
 
@@ -253,7 +254,7 @@ describe('sign', () => {
     const files = [filePart(0, pdf), filePart(0, otherPdf)];
     const created = await upload(server, 'createAttestation', payload, files);
     expect(created.status, created.text).toBe(200);
-    const kept = await server.running.storage.attestations.attachments(created.json.data.no);
+    const kept = await storedIn(server.running.storage.database).attachments(created.json.data.no);
     expect(kept.map(({ sign: stored }) => stored).toSorted()).toEqual([text, null].toSorted());
     expect(kept.find(({ checksum }) => checksum === PDF)?.sign).toBe(text);
   });
@@ -395,7 +396,7 @@ test('a good file of a refused request is not left behind', async () => {
   const attachments = { 0: [sha256(file)], 1: [PDF] };
   const payload = smallest(server, { factoids: two, attachments });
   expectRefusal(await upload(server, 'createAttestation', payload, [filePart(0, file)]), 400);
-  expect(await server.running.storage.files.has('sandbox', sha256(file))).toBe(false);
+  expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
 });
 
 test('a file for an operation that takes none is refused', async () => {
@@ -421,7 +422,7 @@ test('a closed attestation keeps no file', async () => {
   expectRefusal(await upload(server, 'addFactoids', payload, [filePart(0, file)]), 400, {
     message: /closed/,
   });
-  expect(await server.running.storage.files.has('sandbox', sha256(file))).toBe(false);
+  expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
 });
 
 test('a wrong signature keeps no file', async () => {
@@ -432,7 +433,7 @@ test('a wrong signature keeps no file', async () => {
     await upload(server, 'createAttestation', payload, [filePart(0, file)], undefined, nobody),
     500,
   );
-  expect(await server.running.storage.files.has('sandbox', sha256(file))).toBe(false);
+  expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
   expect(await readdir(join(server.dataDir, 'spool'))).toEqual([]);
 });
 
@@ -440,7 +441,7 @@ test('file name and media type are kept, marked as unsigned by standing apart fr
   const payload = smallest(server, { factoids: two, attachments: { 0: [PDF] } });
   const file = filePart(0, pdf, { fileName: '合同 contract.pdf', type: 'application/pdf' });
   const ano = (await upload(server, 'createAttestation', payload, [file])).json.data.no;
-  const [kept] = await server.running.storage.attestations.attachments(ano);
+  const [kept] = await storedIn(server.running.storage.database).attachments(ano);
   expect(kept).toMatchObject({
     fileName: '合同 contract.pdf',
     mediaType: 'application/pdf',

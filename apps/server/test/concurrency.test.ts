@@ -11,6 +11,7 @@ import {
   startServerUnderTest,
   upload,
 } from './server-under-test.ts';
+import { storedIn } from './stored.ts';
 
 let server: ServerUnderTest;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('200 creates with one unique_id at once give one number and one attestation
   expect(numbers.size).toBe(1);
   const { factoids } = await read([...numbers][0]);
   expect(factoids).toHaveLength(1);
-  expect(await server.running.storage.evidence.requests([...numbers][0])).toHaveLength(1);
+  expect(await storedIn(server.running.storage.database).requests([...numbers][0])).toHaveLength(1);
 });
 
 test('200 creates with their own unique_id at once give 200 numbers', async () => {

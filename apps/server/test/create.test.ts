@@ -263,7 +263,7 @@ describe('the same unique_id again gives the same number, and changes nothing (D
     const reply = await upload(server, 'createAttestation', repeat, [filePart(0, file)]);
     expect(reply.json.data.no).toBe(first);
     expect((await read(first)).attachments).toEqual({});
-    expect(await server.running.storage.files.has('sandbox', sha256(file))).toBe(false);
+    expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
   });
 
   test('but the contract comes first', async () => {

@@ -13,6 +13,7 @@ import {
   smallest,
   startServerUnderTest,
 } from './server-under-test.ts';
+import { storedIn } from './stored.ts';
 
 let server: ServerUnderTest;
 beforeAll(async () => {
@@ -404,7 +405,7 @@ test('unknown members of the payload are ignored, and stay in the signed request
   const payload = { ...smallest(server), note: 'kept', factoids: [] };
   const created = await callAs('json', server, 'createAttestation', payload);
   expect(created.status).toBe(200);
-  const [kept] = await server.running.storage.evidence.requests(created.json.data.no);
+  const [kept] = await storedIn(server.running.storage.database).requests(created.json.data.no);
   expect(kept?.payload).toBe(JSON.stringify(payload));
 });
 

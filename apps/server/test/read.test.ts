@@ -157,9 +157,9 @@ describe("what is another one's is as unknown as what never was (D8, D24)", () =
     const formal = smallest(server, { factoids, attachments: { 0: [sha256(file)] } });
     await upload(server, 'createAttestation', formal, [filePart(0, file)], undefined, server.formal);
     const { files } = server.running.storage;
-    expect([await files.has('formal', sha256(file)), await files.has('sandbox', sha256(file))]).toEqual([
-      true,
-      false,
+    expect([await files.size('formal', sha256(file)), await files.size('sandbox', sha256(file))]).toEqual([
+      file.length,
+      undefined,
     ]);
   });
 });

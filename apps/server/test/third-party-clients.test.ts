@@ -14,6 +14,7 @@ import {
   type ServerUnderTest,
   startServerUnderTest,
 } from './server-under-test.ts';
+import { storedIn } from './stored.ts';
 
 // Bodies as the usual clients of other languages print them, byte for byte: nothing here is built by our own client.
 
@@ -242,7 +243,7 @@ describe('JavaScript', () => {
     const response = await fetch(urlOf(server, 'createAttestation'), { method: 'POST', body: form });
     expect(response.status, await response.clone().text()).toBe(200);
     const { data } = (await response.json()) as { data: { no: string } };
-    const [kept] = await server.running.storage.attestations.attachments(data.no);
+    const [kept] = await storedIn(server.running.storage.database).attachments(data.no);
     expect(kept?.fileName).toBe('合同 %221%22.pdf');
   });
 

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthority, issueCertificate, openCertificationKey } from '../src/certificates/authority.ts';
+import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
 import { createSealer } from '../src/certificates/sealer.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
+import { openCertificationKey } from './open-certification-key.ts';
 import {
   envelope,
   jsonBody,

@@ -3,12 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createAuthority,
-  issueCertificate,
-  openCertificationKey,
-  sealCertificationKey,
-} from '../certificates/authority.ts';
+import { openCertificationKey } from '../../test/open-certification-key.ts';
+import { createAuthority, issueCertificate, sealCertificationKey } from '../certificates/authority.ts';
 import { createSealer } from '../certificates/sealer.ts';
 import { type ImportContext, readImport, readImportFile } from './import-file.ts';
 import { ImportError, type ImportProblem } from './import-problem.ts';

@@ -5,13 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { openCertificationKey } from '../../test/open-certification-key.ts';
 import { type Applicant, environments } from '../domain/model.ts';
-import {
-  createAuthority,
-  issueCertificate,
-  openCertificationKey,
-  sealCertificationKey,
-} from './authority.ts';
+import { createAuthority, issueCertificate, sealCertificationKey } from './authority.ts';
 import { createSealer, SealError } from './sealer.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
+import { type KeyObject, webcrypto } from 'node:crypto';
 import type { Applicant, Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
 import type { Sealer } from './sealer.ts';
@@ -84,15 +84,6 @@ export async function openAuthority(authority: AuthorityRecord, sealer: Sealer):
       'sign',
     ]),
   };
-}
-
-/** The private key of a certified party. @throws SealError */
-export function openCertificationKey(caId: string, sealedKey: string, sealer: Sealer): KeyObject {
-  return createPrivateKey({
-    key: sealer.open(sealedKey, certificationContext(caId)),
-    format: 'der',
-    type: 'pkcs8',
-  });
 }
 
 /** Seals a private key brought from elsewhere, as `issueCertificate` seals its own. */

@@ -108,15 +108,6 @@ export interface AttestationRecords {
   append(addition: FactoidAddition): Promise<AdditionOutcome>;
   /** Which of these factoid unique_ids are stored. */
   knownFactoids(no: string, uniqueIds: readonly string[]): Promise<Set<string>>;
-  factoids(no: string): Promise<Factoid[]>;
-  /** In order of factoid, then of entry. */
-  attachments(no: string): Promise<StoredAttachment[]>;
-}
-
-/** Evidence kept beside the data, for the attestation file and for audits. */
-export interface EvidenceRecords {
-  requests(subject: string): Promise<(SignedRequest & { publicKeyPem: string })[]>;
-  custody(subject: string): Promise<CustodyEvent[]>;
 }
 
 export interface AccessKey {
@@ -191,5 +182,4 @@ export interface FileStore {
   keep(environment: Environment, files: readonly SpooledFile[]): Promise<void>;
   /** The stream fails (ENOENT) when the file is not there. */
   read(environment: Environment, checksum: string): Readable;
-  has(environment: Environment, checksum: string): Promise<boolean>;
 }

@@ -8,6 +8,7 @@ import {
   sampleNumber,
   sampleRequest,
 } from '../../test/storage-samples.ts';
+import { storedIn } from '../../test/stored.ts';
 import { custodyFault } from '../domain/custody.ts';
 import type { AdditionOutcome, FactoidAddition, NewAttestation } from '../domain/ports.ts';
 import { recordsOf } from './open-storage.ts';
@@ -15,12 +16,12 @@ import { recordsOf } from './open-storage.ts';
 onEveryDatabase((open) => {
   const openRecords = async () => {
     const db = await open();
-    return { ...recordsOf(db), ...(await provisionParties(db)) };
+    return { ...recordsOf(db), stored: storedIn(db), ...(await provisionParties(db)) };
   };
 
   describe('insert', () => {
     it('reads back exactly what was sent', async () => {
-      const { attestations, evidence, acme } = await openRecords();
+      const { attestations, stored, acme } = await openRecords();
       const data = '{ "__proto__": "\\u674e", "n": 12345678901234567890, "e": 1e400, "😀": "李" }';
       const attachment = {
         id: 'a1',
@@ -47,19 +48,19 @@ onEveryDatabase((open) => {
         blockchainHash: null,
         createdAt: given.request.receivedAt,
       });
-      expect(await attestations.factoids(given.no)).toEqual([
+      expect(await stored.factoids(given.no)).toEqual([
         { uniqueId: 'f1', type: 'product', data: '{"price": 1.10}' },
         { uniqueId: 'f2', type: 'product', data },
       ]);
-      expect(await attestations.attachments(given.no)).toEqual([
+      expect(await stored.attachments(given.no)).toEqual([
         { ...attachment, factoid: 1 },
         { ...second, factoid: 1 },
       ]);
-      expect(await evidence.requests(given.no)).toEqual([{ ...given.request, publicKeyPem: 'PEM' }]);
+      expect(await stored.requests(given.no)).toEqual([{ ...given.request, publicKeyPem: 'PEM' }]);
     });
 
     it('gives 200 concurrent inserts of one unique_id one number', async () => {
-      const { attestations, evidence, acme } = await openRecords();
+      const { attestations, stored, acme } = await openRecords();
       const given = Array.from({ length: 200 }, () => sampleAttestation(acme));
       const answers = await Promise.all(given.map((attestation) => attestations.insert(attestation)));
 
@@ -68,16 +69,16 @@ onEveryDatabase((open) => {
       expect(new Set(answers.map(({ no }) => no))).toEqual(new Set([created[0]?.no]));
       const no = created[0]?.no ?? '';
       expect(await attestations.findByUniqueId(acme, 'U1')).toBe(no);
-      expect(await attestations.factoids(no)).toHaveLength(1);
-      expect(await evidence.requests(no)).toHaveLength(1);
+      expect(await stored.factoids(no)).toHaveLength(1);
+      expect(await stored.requests(no)).toHaveLength(1);
       for (const other of given.filter((attestation) => attestation.no !== no)) {
         expect(await attestations.find(acme, other.no)).toBeUndefined();
-        expect(await attestations.factoids(other.no)).toEqual([]);
+        expect(await stored.factoids(other.no)).toEqual([]);
       }
     });
 
     it('keeps the first of two factoids with one unique_id', async () => {
-      const { attestations, acme } = await openRecords();
+      const { attestations, acme, stored } = await openRecords();
       const given = sampleAttestation(acme, {
         factoids: [
           sampleFactoid('f1', { data: '1' }),
@@ -86,7 +87,7 @@ onEveryDatabase((open) => {
         ],
       });
       await attestations.insert(given);
-      expect((await attestations.factoids(given.no)).map(({ uniqueId, data }) => [uniqueId, data])).toEqual([
+      expect((await stored.factoids(given.no)).map(({ uniqueId, data }) => [uniqueId, data])).toEqual([
         ['f1', '1'],
         ['f2', '{"price": 1.10}'],
       ]);
@@ -185,14 +186,14 @@ onEveryDatabase((open) => {
       ],
     ];
 
-    it.each(table)('%s', async (_name, { given, want, stored }) => {
-      const { attestations, acme } = await openRecords();
+    it.each(table)('%s', async (_name, { given, want, stored: kept }) => {
+      const { attestations, acme, stored } = await openRecords();
       const { no } = await attestations.insert(sampleAttestation(acme));
       expect(await attestations.append(sampleAddition(acme, no, given))).toEqual(want);
       const closed = want.outcome === 'stored' && given.completed === true;
       expect((await attestations.find(acme, no))?.completed).toBe(closed);
-      expect((await attestations.factoids(no)).map(({ uniqueId }) => uniqueId)).toEqual(stored);
-      expect((await attestations.factoids(no))[0]?.data).toBe('{"price": 1.10}');
+      expect((await stored.factoids(no)).map(({ uniqueId }) => uniqueId)).toEqual(kept);
+      expect((await stored.factoids(no))[0]?.data).toBe('{"price": 1.10}');
     });
 
     const closedTable: [string, { given: Partial<FactoidAddition>; want: AdditionOutcome }][] = [
@@ -209,15 +210,15 @@ onEveryDatabase((open) => {
     ];
 
     it.each(closedTable)('to a closed attestation: %s', async (_name, { given, want }) => {
-      const { attestations, evidence, acme } = await openRecords();
+      const { attestations, stored, acme } = await openRecords();
       const { no } = await attestations.insert(sampleAttestation(acme, { completed: true }));
       expect(await attestations.append(sampleAddition(acme, no, given))).toEqual(want);
-      expect(await attestations.factoids(no)).toHaveLength(1);
-      expect(await evidence.requests(no)).toHaveLength(1);
+      expect(await stored.factoids(no)).toHaveLength(1);
+      expect(await stored.requests(no)).toHaveLength(1);
     });
 
     it('of many at once loses none and leaves no gap', async () => {
-      const { attestations, evidence, acme } = await openRecords();
+      const { attestations, stored, acme } = await openRecords();
       const { no } = await attestations.insert(sampleAttestation(acme, { factoids: [] }));
       const names = Array.from({ length: 40 }, (_, index) => `f${index}`);
       const attachment = { checksum: 'cd'.repeat(32), size: 1, fileName: null, mediaType: null, sign: null };
@@ -227,13 +228,13 @@ onEveryDatabase((open) => {
           return attestations.append(sampleAddition(acme, no, { factoids }));
         }),
       );
-      const factoids = await attestations.factoids(no);
+      const factoids = await stored.factoids(no);
       expect(factoids.map(({ uniqueId }) => uniqueId).sort()).toEqual([...names].sort());
       // An attachment points to its own factoid.
-      expect((await attestations.attachments(no)).map(({ factoid, id }) => [factoid, id])).toEqual(
+      expect((await stored.attachments(no)).map(({ factoid, id }) => [factoid, id])).toEqual(
         factoids.map(({ uniqueId }, index) => [index, `a-${uniqueId}`]),
       );
-      const custody = await evidence.custody(no);
+      const custody = await stored.custody(no);
       expect(custody).toHaveLength(41);
       expect(custodyFault(custody)).toBeUndefined();
     });
@@ -261,20 +262,20 @@ onEveryDatabase((open) => {
   });
 
   it('chains the custody of an attestation over its life', async () => {
-    const { attestations, evidence, acme } = await openRecords();
+    const { attestations, stored, acme } = await openRecords();
     const { no } = await attestations.insert(sampleAttestation(acme));
     const request = sampleRequest({ requestId: 'later', receivedAt: 1_700_000_009_000 });
     await attestations.append(
       sampleAddition(acme, no, { factoids: [sampleFactoid('f2')], completed: true, request }),
     );
-    const custody = await evidence.custody(no);
+    const custody = await stored.custody(no);
     expect(custody.map(({ sequence, kind }) => [sequence, kind])).toEqual([
       [1, 'created'],
       [2, 'factoids-added'],
       [3, 'closed'],
     ]);
     expect(custodyFault(custody)).toBeUndefined();
-    expect((await evidence.requests(no)).map(({ requestId }) => requestId)).toEqual([
+    expect((await stored.requests(no)).map(({ requestId }) => requestId)).toEqual([
       sampleRequest().requestId,
       'later',
     ]);

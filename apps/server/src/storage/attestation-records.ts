@@ -1,4 +1,4 @@
-import type { Attachment, Environment, Factoid } from '../domain/model.ts';
+import type { Environment } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords } from '../domain/ports.ts';
 import { appendFactoids } from './append-factoids.ts';
 import type { Database } from './database.ts';
@@ -27,14 +27,6 @@ export function attestationRecords(db: Database): AttestationRecords {
       }),
     append: (addition) => db.write(() => appendFactoids(addition)),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
-    factoids: (no) =>
-      db.read(function* () {
-        return [...(yield* run(listFactoids, { no }))] satisfies Factoid[];
-      }),
-    attachments: (no) =>
-      db.read(function* () {
-        return [...(yield* run(listAttachments, { no }))] satisfies Attachment[];
-      }),
   };
 }
 

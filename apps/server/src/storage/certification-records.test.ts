@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/every-database.ts';
 import { provisionParties, sampleNumber, sampleRequest } from '../../test/storage-samples.ts';
+import { storedIn } from '../../test/stored.ts';
 import { custodyFault } from '../domain/custody.ts';
 import type { Applicant, Owner } from '../domain/model.ts';
 import type { NewCertification } from '../domain/ports.ts';
@@ -22,11 +23,11 @@ function sampleCertification(owner: Owner, payload = '{"type": "PERSONAL"}'): Ne
 onEveryDatabase((open) => {
   const openRecords = async () => {
     const db = await open();
-    return { ...recordsOf(db), ...(await provisionParties(db)) };
+    return { ...recordsOf(db), stored: storedIn(db), ...(await provisionParties(db)) };
   };
 
   it('gives many concurrent applications with one request_id one caId and the payload of the first', async () => {
-    const { certifications, evidence, acme } = await openRecords();
+    const { certifications, stored, acme } = await openRecords();
     const given = Array.from({ length: 30 }, (_, i) => sampleCertification(acme, `{"n": ${i}}`));
     const answers = await Promise.all(given.map((one) => certifications.insert(one)));
     expect(new Set(answers.map(({ caId, payload }) => `${caId} ${payload}`)).size).toBe(1);
@@ -34,13 +35,13 @@ onEveryDatabase((open) => {
     const kept = answers[0] as { caId: string; payload: string };
     expect(given.find(({ caId }) => caId === kept.caId)?.request.payload).toBe(kept.payload);
     expect(await certifications.findByRequest(acme, sampleRequest().requestId)).toEqual(kept);
-    expect((await evidence.requests(kept.caId)).map(({ payload }) => payload)).toEqual([kept.payload]);
-    const custody = await evidence.custody(kept.caId);
+    expect((await stored.requests(kept.caId)).map(({ payload }) => payload)).toEqual([kept.payload]);
+    const custody = await stored.custody(kept.caId);
     expect(custody.map(({ kind }) => kind)).toEqual(['certified']);
     expect(custodyFault(custody)).toBeUndefined();
     for (const { caId } of given.filter((one) => one.caId !== kept.caId)) {
       expect(await certifications.exists(acme, caId)).toBe(false);
-      expect(await evidence.requests(caId)).toEqual([]);
+      expect(await stored.requests(caId)).toEqual([]);
     }
   });
 

@@ -64,7 +64,6 @@ export async function openFileFolder(folder: string): Promise<FileFolder> {
       }
     },
     read: (environment, checksum) => createReadStream(pathOf(environment, checksum)),
-    has: async (environment, checksum) => (await sizeOf(pathOf(environment, checksum))) !== undefined,
     size: (environment, checksum) => sizeOf(pathOf(environment, checksum)),
     async *list(environment) {
       const root = join(folder, environment);

@@ -3,7 +3,6 @@ import type {
   AttestationRecords,
   AuthorityRecords,
   CertificationRecords,
-  EvidenceRecords,
   KeyRecords,
   TemplateRecords,
 } from '../domain/ports.ts';
@@ -13,7 +12,6 @@ import { authorityRecords } from './authority-records.ts';
 import { certificationRecords } from './certification-records.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import type { Database } from './database.ts';
-import { evidenceRecords } from './evidence-records.ts';
 import { type FileFolder, openFileFolder } from './file-folder.ts';
 import { keyRecords } from './key-records.ts';
 import { migrate } from './migrations.ts';
@@ -38,7 +36,6 @@ export interface Storage {
   readonly keys: KeyRecords;
   readonly templates: TemplateRecords;
   readonly authorities: AuthorityRecords;
-  readonly evidence: EvidenceRecords;
   readonly provision: ProvisionRecords;
   readonly files: FileFolder;
   readonly spool: Spool;
@@ -101,7 +98,6 @@ export function recordsOf(db: Database) {
     keys: keyRecords(db),
     templates: templateRecords(db),
     authorities: authorityRecords(db),
-    evidence: evidenceRecords(db),
     provision: provisionRecords(db),
   };
 }

@@ -12,6 +12,7 @@ import {
   sampleNumber,
   sampleRequest,
 } from '../../test/storage-samples.ts';
+import { storedIn } from '../../test/stored.ts';
 import type { Applicant, Environment, Owner } from '../domain/model.ts';
 import { type FileFolder, openFileFolder } from './file-folder.ts';
 import { recordsOf } from './open-storage.ts';
@@ -49,7 +50,7 @@ async function keep(environment: Environment, text: string, time = now - 7_200_0
 onEveryDatabase((open) => {
   const openRecords = async () => {
     const db = await open();
-    const records = { ...recordsOf(db), ...(await provisionParties(db)) };
+    const records = { ...recordsOf(db), stored: storedIn(db), ...(await provisionParties(db)) };
     const insert = async (owner: Owner, uniqueId: string, receivedAt: number, file: string) => {
       const attachment = { id: sampleNumber(), size: 1, fileName: null, mediaType: null, sign: null };
       const given = sampleAttestation(owner, {
@@ -78,7 +79,7 @@ onEveryDatabase((open) => {
   };
 
   it('removes old sandbox data with its evidence and its files, and nothing else', async () => {
-    const { db, attestations, certifications, evidence, acme, acmeFormal, insert, certify } =
+    const { db, attestations, certifications, stored, acme, acmeFormal, insert, certify } =
       await openRecords();
     for (const environment of ['sandbox', 'formal'] as const) {
       for (const file of ['old', 'shared', 'young', 'unreferenced']) await keep(environment, file);
@@ -97,26 +98,26 @@ onEveryDatabase((open) => {
 
     for (const no of [old, oldShared]) {
       expect(await attestations.find(acme, no)).toBeUndefined();
-      expect(await attestations.factoids(no)).toEqual([]);
-      expect(await attestations.attachments(no)).toEqual([]);
+      expect(await stored.factoids(no)).toEqual([]);
+      expect(await stored.attachments(no)).toEqual([]);
     }
     for (const subject of [old, oldShared, oldCa]) {
-      expect(await evidence.requests(subject)).toEqual([]);
-      expect(await evidence.custody(subject)).toEqual([]);
+      expect(await stored.requests(subject)).toEqual([]);
+      expect(await stored.custody(subject)).toEqual([]);
     }
     for (const [owner, no] of [
       [acme, young],
       [acmeFormal, formal],
     ] as const) {
       expect(await attestations.find(owner, no)).toBeDefined();
-      expect(await attestations.attachments(no)).toHaveLength(1);
-      expect(await evidence.requests(no)).toHaveLength(1);
-      expect(await evidence.custody(no)).toHaveLength(1);
+      expect(await stored.attachments(no)).toHaveLength(1);
+      expect(await stored.requests(no)).toHaveLength(1);
+      expect(await stored.custody(no)).toHaveLength(1);
     }
     expect(await certifications.exists(acme, oldCa)).toBe(false);
     expect(await certifications.exists(acme, youngCa)).toBe(true);
     expect(await certifications.exists(acmeFormal, formalCa)).toBe(true);
-    expect(await evidence.requests(formalCa)).toHaveLength(1);
+    expect(await stored.requests(formalCa)).toHaveLength(1);
 
     const names = async (environment: Environment) => (await Array.fromAsync(files.list(environment))).sort();
     expect(await names('sandbox')).toEqual(['just uploaded', 'shared', 'young'].map(sha256).sort());
@@ -160,14 +161,14 @@ onEveryDatabase((open) => {
       ['events', (no: string) => run(sql.removeEvents, { subject: no })],
       ['attestation', (no: string) => run(sql.removeAttestation, { no })],
     ])('%s', async (_name, remove) => {
-      const { db, attestations, evidence, acmeFormal, insert } = await openRecords();
+      const { db, attestations, stored, acmeFormal, insert } = await openRecords();
       const no = await insert(acmeFormal, 'U', 1, 'x');
       await db.write(() => remove(no));
       expect(await attestations.find(acmeFormal, no)).toBeDefined();
-      expect(await attestations.factoids(no)).toHaveLength(1);
-      expect(await attestations.attachments(no)).toHaveLength(1);
-      expect(await evidence.requests(no)).toHaveLength(1);
-      expect(await evidence.custody(no)).toHaveLength(1);
+      expect(await stored.factoids(no)).toHaveLength(1);
+      expect(await stored.attachments(no)).toHaveLength(1);
+      expect(await stored.requests(no)).toHaveLength(1);
+      expect(await stored.custody(no)).toHaveLength(1);
     });
 
     it('certification', async () => {

@@ -1,20 +1,6 @@
-import type { EvidenceRecords } from '../domain/ports.ts';
-import type { Database } from './database.ts';
-import { prepare, run } from './prepare.ts';
+import { prepare } from './prepare.ts';
 
-export function evidenceRecords(db: Database): EvidenceRecords {
-  return {
-    requests: (subject) =>
-      db.read(function* () {
-        return [...(yield* run(listRequests, { subject }))];
-      }),
-    custody: (subject) =>
-      db.read(function* () {
-        return [...(yield* run(listEvents, { subject }))];
-      }),
-  };
-}
-
+/** Evidence that is kept beside the data: accepted requests as they were signed, oldest first, with the key to verify. */
 export const listRequests = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('signed_requests as r')
@@ -33,6 +19,7 @@ export const listRequests = prepare((q, p: { subject: string }) =>
     .orderBy('r.sequence'),
 );
 
+/** The custody chain, oldest first. */
 export const listEvents = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('custody_events')
