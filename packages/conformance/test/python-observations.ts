@@ -159,7 +159,14 @@ export const observations: Readonly<Record<string, Observation>> = {
   'open-download': [status('attestation/download', async (at) => ({ ano: await openNumber(at) })), 400, 200],
   'octet-stream': [(at) => download(at, 'content-type'), 'application/zip', 'application/octet-stream'],
   'filename-star': [async (at) => (await download(at, 'content-disposition'))?.includes('*'), false, true],
-  'uscid-check-digit': [apply({ type: 'ENTERPRISE', ic_code: '91332406MA27XMXJ26' }), 200, 400],
+  'uscid-check-digit': [
+    async (at) => [
+      await apply({ type: 'ENTERPRISE' })(at),
+      await apply({ type: 'ENTERPRISE', ic_code: '91332406MA27XMXJ27' })(at),
+    ],
+    [200, 200],
+    [200, 400],
+  ],
   'extra-codes-refused': [apply({ type: 'ENTERPRISE', tax_code: '1' }), 200, 400],
   'enterprise-org-name-fields-ignored': [apply({ type: 'PERSONAL', name: 1 }), 400, 200],
   'cas-later': [signWith(['ONE']), 200, 400],

@@ -190,7 +190,7 @@ describe.skipIf(missing)('the server in Python', () => {
     ['an enterprise of three codes', { type: 'ENTERPRISE', ...person, ...codes }, 200],
     [
       'one of a credit code',
-      { type: 'ENTERPRISE', ...person, name: 'E', ic_code: '91332406MA27XMXJ27' },
+      { type: 'ENTERPRISE', ...person, name: 'E', ic_code: '91332406MA27XMXJ2F' },
       200,
     ],
     ['no tax code', { type: 'ENTERPRISE', ...person, ...codes, tax_code: undefined }, 400],

@@ -127,10 +127,10 @@ function described(folder: string, liberal: readonly string[]): ConfigFile {
         { type: 'product', required: false, data: { name: 'gold', weight: 12.5 } },
       ],
     },
-    identities: { ID: '42012319800127691X', MO: '15857112383', USCID: '91332406MA27XMXJ27' },
+    identities: { ID: '42012319800127691X', MO: '15857112383', USCID: '91332406MA27XMXJ2F' },
     applicants: {
       personal: person,
-      enterprise: { ...person, name: 'Example Ltd', ic_code: '91332406MA27XMXJ27' },
+      enterprise: { ...person, name: 'Example Ltd', ic_code: '91332406MA27XMXJ2F' },
     },
     ...(liberal.includes('cas-later') || liberal.includes('no-cas')
       ? { certification: { caId: issuedCaId } }
