@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { DomainError } from '../src/domain/domain-error.ts';
 import { settingsFor } from '../src/settings.ts';
@@ -13,6 +13,7 @@ import {
   type Envelope,
   envelope,
   jsonBody,
+  multipart,
   type ServerUnderTest,
   smallest,
   startServerUnderTest,
@@ -113,27 +114,115 @@ test('the issuer fails: 500, and nothing of it gets out', async () => {
   await app.close();
 });
 
-test('the log has neither keys, signatures, payloads nor names', async () => {
-  const { app, lines } = appOver(() => ({}));
-  const payload = smallest(server, {
-    factoids: [{ unique_id: 'f', type: 'product', data: { name: 'Zhang San' } }],
+describe('the log has no personal data, key, signature or payload', () => {
+  const secrets = {
+    name: 'Zhang San',
+    identity: '42012319800127691X',
+    phone: '13378784545',
+    email: 'zhang@example.com',
+    uniqueId: 'contract-of-zhang',
+    fileName: 'zhang-san.pdf',
+    content: pdf.toString('latin1').slice(0, 40),
+    address: '203.0.113.77',
+  };
+  const person = {
+    type: 'PERSONAL',
+    link_name: secrets.name,
+    link_id_card: secrets.identity,
+    link_phone: secrets.phone,
+    link_email: secrets.email,
+  };
+  const record = (more: object = {}) => ({
+    unique_id: `${secrets.uniqueId}-${crypto.randomUUID()}`,
+    template_id: server.templateId,
+    identities: { ID: secrets.identity, MO: secrets.phone },
+    factoids: [{ unique_id: 'f', type: 'product', data: { name: secrets.name } }],
+    ...more,
   });
-  const fields = envelope('createAttestation', payload, server.member);
-  await post(app, '/api/v1/attestations', fields);
-  await post(app, '/api/v1/attestations', { ...fields, signature: 'AAAA' });
-  const log = lines.join('');
-  expect(log).toContain('"status":200');
-  expect(log).toContain('"status":500');
-  for (const secret of [
-    fields.signature,
-    fields.access_key,
-    'Zhang San',
-    '42012319800127691X',
-    String(payload.unique_id),
-  ]) {
-    expect(log).not.toContain(secret);
+  const create = (more?: object) => envelope('createAttestation', record(more), server.member);
+  const failing = (storage: Storage): Partial<Storage> => ({
+    attestations: { ...storage.attestations, insert: () => Promise.reject(new TypeError('x is not a y')) },
+  });
+
+  interface Sent {
+    readonly fields?: Envelope;
+    readonly url?: string;
+    readonly body?: string;
+    readonly status: number;
+    readonly over?: typeof failing;
   }
-  await app.close();
+  const cas = '/api/v1/cas';
+  const table: [string, () => Sent][] = [
+    ['accepted', () => ({ fields: create(), status: 200 })],
+    ['a wrong signature', () => ({ fields: { ...create(), signature: 'AAAA' }, status: 500 })],
+    ['against the contract', () => ({ fields: create({ unique_id: [secrets.name] }), status: 400 })],
+    ['against its template', () => ({ fields: create({ template_id: secrets.name }), status: 400 })],
+    ['a fault of our own', () => ({ fields: create(), status: 500, over: failing })],
+    [
+      'an application whose certificate cannot be issued',
+      () => ({ fields: envelope('applyCertification', person, server.member), url: cas, status: 500 }),
+    ],
+    [
+      'an application against the contract',
+      () => ({
+        fields: envelope('applyCertification', { ...person, link_email: secrets.name }, server.member),
+        url: cas,
+        status: 400,
+      }),
+    ],
+    ['no JSON', () => ({ body: `{"request_id":"r","name":"${secrets.name}"`, status: 400 })],
+    ['a path that holds it', () => ({ body: '{}', url: `/api/v1/${secrets.phone}`, status: 404 })],
+    [
+      'a query that holds it',
+      () => ({ fields: create(), url: `/api/v1/attestations?phone=${secrets.phone}`, status: 200 }),
+    ],
+    [
+      'a path that cannot be read',
+      () => ({ body: '{}', url: `/api/v1/%zz?phone=${secrets.phone}`, status: 404 }),
+    ],
+  ];
+  test.each(table)('%s', async (_name, make) => {
+    const { fields, url = '/api/v1/attestations', status, over = () => ({}), ...given } = make();
+    const { app, lines } = appOver(over);
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', host: secrets.address, 'user-agent': secrets.name },
+      payload: given.body ?? jsonBody(fields as Envelope),
+      remoteAddress: secrets.address,
+    });
+    expect(response.statusCode, response.body).toBe(status);
+    expectNothingIn(lines, status, fields);
+    await app.close();
+  });
+
+  test('an upload', async () => {
+    const { app, lines } = appOver(() => ({}));
+    const fields = create({ attachments: { 0: [sha256(pdf)] } });
+    const file = { ...filePart(0, pdf), fileName: secrets.fileName };
+    const parts = [
+      ...Object.entries(fields).map(([name, content]) => ({ name, content: `${content}` })),
+      file,
+    ];
+    const { body, contentType } = multipart(parts);
+    const headers = { 'content-type': contentType, host: 'x' };
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/attestations',
+      headers,
+      payload: body,
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    expectNothingIn(lines, 200, fields);
+    await app.close();
+  });
+
+  function expectNothingIn(lines: readonly string[], status: number, fields: Envelope | undefined): void {
+    const log = lines.join('');
+    expect(log).toContain(`"status":${status}`);
+    const keys = fields ? [fields.signature, fields.access_key, fields.payload, fields.request_id] : [];
+    for (const secret of [...Object.values(secrets), ...keys]) expect(log).not.toContain(secret);
+  }
 });
 
 test('a file that is gone cuts the download off: never a short file that looks whole', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
 /** KEY_FILE cannot be used; the message says what to do and never shows its content. */
@@ -69,7 +71,7 @@ async function makeKey(path: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
-    await writeDurably(draft, `${randomBytes(32).toString('base64')}\n`);
+    await writeFileDurably(draft, `${randomBytes(32).toString('base64')}\n`);
     await link(draft, path);
     return true;
   } catch (cause) {
@@ -80,25 +82,5 @@ async function makeKey(path: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
     await syncFolder(folder);
-  }
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // a folder cannot be opened there
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
