@@ -16,16 +16,22 @@ export function tellVerdict({ versions, faults, pending }: Verdict): Result {
   return breaking.length > 0 ? yellow(text, details) : green(text);
 }
 
-function tellVersion({ version, state, against, changes }: VersionVerdict): string {
+function tellVersion({ version, state, against, changes, comingOver }: VersionVerdict): string {
   if (state === 'gone') return `${version} is released, and gone`;
-  if (against === undefined) return `${version} is new, nothing to compare with`;
+  const over = comingOver ? `; to come over from ${comingOver.from} is ${levels(comingOver.changes)}` : '';
+  if (against === undefined) return `${version} is new, nothing to compare with${over}`;
+  const kept = state === 'frozen' ? ', frozen' : '; not released, so the gate only reports';
+  return `${version} ${levels(changes)} against ${against}${kept}${over}`;
+}
+
+/** The farthest level, and how many there are of each. */
+function levels(changes: readonly Change[]): string {
   const level = farthest(changes.map((change) => change.level));
   const kinds = (['major', 'minor', 'patch'] as const).flatMap((kind) => {
     const number = changes.filter((change) => change.level === kind).length;
     return number === 0 ? [] : [`${number} ${kind === 'major' ? 'breaking' : kind}`];
   });
-  const how = level === 'none' ? 'nothing changed' : `${level} (${kinds.join(', ')})`;
-  return `${version} ${how} against ${against}${state === 'frozen' ? ', frozen' : '; not released, so the gate only reports'}`;
+  return level === 'none' ? 'nothing changed' : `${level} (${kinds.join(', ')})`;
 }
 
 function told({ operations, where, reason, rule }: Change): string {

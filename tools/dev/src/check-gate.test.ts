@@ -1,0 +1,61 @@
+import type { Change, Verdict, VersionVerdict } from '@attestation/gate';
+import { expect, test } from 'vitest';
+import { tellVerdict } from './check-gate.ts';
+
+const tightened: Change = {
+  ...{ level: 'major', rule: 'bound-tightened', operations: ['createAttestation'], where: 'request no' },
+  ...{ file: 'spec/schemas/No.yaml', pointer: '', reason: '`maxLength` was 9 and is 5 now.' },
+  ...{ consumers: 'Refused.', implementers: '' },
+};
+const added: Change = { ...tightened, level: 'minor', rule: 'property-added', reason: 'more' };
+
+const verdicts: [
+  string,
+  { given: [Partial<VersionVerdict>, faults?: string[]]; want: [state: string, text: RegExp] },
+][] = [
+  ['nothing', { given: [{}], want: ['green', /^v1 nothing changed against the last commit; not released/] }],
+  ['more', { given: [{ changes: [added] }], want: ['green', /^v1 minor \(1 minor\) against/] }],
+  [
+    'less',
+    { given: [{ changes: [tightened, added] }], want: ['yellow', /^v1 major \(1 breaking, 1 minor\)/] },
+  ],
+  [
+    'a version beside another',
+    {
+      given: [{ comingOver: { from: 'v1', changes: [tightened] } }],
+      want: ['green', /; to come over from v1 is major \(1 breaking\)$/],
+    },
+  ],
+  ['a new version', { given: [{ against: undefined }], want: ['green', /nothing to compare with/] }],
+  [
+    'a frozen version',
+    {
+      given: [{ state: 'frozen', changes: [tightened] }, ['v1 is frozen']],
+      want: ['red', /, frozen; pending: patch$/],
+    },
+  ],
+];
+
+test.each(verdicts)('%s', (_, { given: [version, faults = []], want: [state, text] }) => {
+  const verdict: Verdict = {
+    versions: [
+      {
+        version: 'v1',
+        state: 'new',
+        against: 'the last commit',
+        changes: [],
+        comingOver: undefined,
+        ...version,
+      },
+    ],
+    ...{ level: 'major', pending: 'patch', faults },
+  };
+  const result = tellVerdict(verdict);
+  expect(result.state).toBe(state);
+  expect(result.text).toMatch(text);
+  expect(result.details.slice(0, faults.length)).toEqual(faults);
+  if (version.changes?.includes(tightened))
+    expect(result.details.at(-1)).toBe(
+      'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]',
+    );
+});

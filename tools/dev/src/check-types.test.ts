@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { faultsIn } from './check-types.ts';
+
+const outputs: [string, { given: string; want: string[] }][] = [
+  [
+    'one line',
+    {
+      given: "src/a.ts(3,7): error TS2304: Cannot find name 'x'.\n",
+      want: ["p/src/a.ts:3  Cannot find name 'x'."],
+    },
+  ],
+  [
+    'reasons within reasons: the innermost',
+    {
+      given:
+        "src/a.ts(3,7): error TS2322: Type 'A' is not 'B'.\n  Types differ.\n    Property 'c' is missing.\nsrc/b.ts(1,1): error TS1: No.",
+      want: ["p/src/a.ts:3  Property 'c' is missing.", 'p/src/b.ts:1  No.'],
+    },
+  ],
+  [
+    'what is no fault of a file',
+    { given: 'error TS18003: No inputs.\n', want: ['error TS18003: No inputs.'] },
+  ],
+];
+
+test.each(outputs)('%s', (_, { given, want }) => {
+  expect(faultsIn(given, 'p/')).toEqual(want);
+});
