@@ -169,14 +169,23 @@ describe.skipIf(missing)('the server in Python', () => {
     });
   });
 
-  test.each([true, false])('checks what is to be signed (compressed: %s)', async (compress) => {
+  const plainText = String.raw`%PDF-1.4
+1 0 obj <</Length 99>> stream
+BT /F1 12 Tf [(A\040contract \(draft\): SIGN) 20 <2d484552453b20>] TJ (TWICE) Tj 0 9 Td (TWICE AVATAR) Tj ET
+endstream endobj`;
+  const documents: [string, () => Promise<Uint8Array>][] = [
+    ['a compressed PDF', () => pdf(['A contract (draft) of TWICE', 'AVATAR: SIGN-HERE; TWICE'])],
+    ['an uncompressed one', () => pdf(['A contract (draft) of TWICE', 'AVATAR: SIGN-HERE; TWICE'], false)],
+    ['one with literal strings', async () => bytesOf(plainText)],
+  ];
+  test.each(documents)('checks what is to be signed in %s', async (_, make) => {
     const caId = await applied(server, send);
-    const bytes = await pdf(['A contract (draft) of TWICE', 'AVATAR: SIGN-HERE; TWICE'], compress);
+    const bytes = await make();
     const attempt = async (content: Uint8Array, sign: Json) => {
       const payload = creation(server, { attachments: { 0: [{ checksum: sha256(content), sign }] } });
       return (await send('attestations', payload, { files: [{ index: 0, bytes: content }] })).response.status;
     };
-    expect(await attempt(bytes, { [caId]: ['SIGN-HERE', 'AVATAR'] })).toBe(200);
+    expect(await attempt(bytes, { [caId]: ['SIGN-HERE', 'AVATAR', '(draft)'] })).toBe(200);
     expect(await attempt(bytes, { [caId]: ['TWICE'] })).toBe(400);
     expect(await attempt(bytes, { [caId]: ['NOWHERE'] })).toBe(400);
     expect(await attempt(bytes, { unknown: ['SIGN-HERE'] })).toBe(400);
