@@ -3,7 +3,7 @@ import { newRequestId } from '@attestation/signing';
 import type { Contract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import type { Draft, FilePart } from '../request/draft.ts';
-import type { Json, JsonObject } from '../request/json.ts';
+import { canonicalText, type Json, type JsonObject } from '../request/json.ts';
 import type { Random } from './random.ts';
 
 /** Changes to a payload: a value replaces the member, undefined leaves it out. */
@@ -57,7 +57,7 @@ export function createDrafts(config: Config, contract: Contract, random: Random)
         path: known.path,
         key: config.member,
         requestId: newRequestId(),
-        payload: JSON.stringify(payload),
+        payload: canonicalText(payload),
         files,
         encoding: files.length > 0 ? 'multipart' : 'json',
         ...options,

@@ -1,0 +1,148 @@
+import type { Draft, Encoding } from '../request/draft.ts';
+import type { Changes, DraftOptions } from '../suite/drafts.ts';
+import type { Trial } from '../suite/trial.ts';
+import { Breach, PremiseRefused } from '../suite/verdict.ts';
+import { describeAnswer, type Exchange, refused, succeeded } from '../target/exchange.ts';
+import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
+
+/** A draft that knows its time, so that a case can write what is signed by itself. */
+export type Timed = Draft & { readonly tonce: string };
+
+/** Valid requests of one operation, in one encoding. */
+export interface Subject {
+  readonly operation: string;
+  /** A valid request. Each call has factoids of its own, under the same unique_id or number. */
+  make(): Timed;
+  /** Claim: of all requests made, nothing is kept but what the accepted one brought. */
+  onlyKept(good: Draft, exchange: Exchange): Promise<void>;
+}
+
+/** One thing that is wrong with an otherwise valid request. */
+export interface Fault {
+  /** The one thing: `the signed string lacks the path`. */
+  readonly differs: string;
+  readonly change: (good: Timed) => Draft;
+}
+
+/**
+ * Claim: on every operation that is offered, a request with one of the faults is refused and leaves nothing behind;
+ * premise: the same without the fault is accepted. A form that the target does not take is passed over.
+ */
+export async function refusedOnEach(
+  t: Trial,
+  faults: readonly Fault[],
+  { status, encoding = 'json' }: { readonly status?: number; readonly encoding?: Encoding } = {},
+): Promise<void> {
+  let seen = 0;
+  let unseen: PremiseRefused | undefined;
+  for (const start of subjects(t, encoding)) {
+    try {
+      const subject = await start();
+      const answers: [Fault, Exchange][] = [];
+      for (const fault of faults) answers.push([fault, await t.send(fault.change(subject.make()))]);
+      const good = subject.make();
+      const exchange = await t.send(good);
+      if (!succeeded(exchange)) throw refusedPremise(good, exchange);
+      for (const [{ differs }, answer] of answers) claimRefused(answer, differs, status);
+      await subject.onlyKept(good, exchange);
+      seen += 1;
+    } catch (error) {
+      // What one operation does not let us see, another may show.
+      if (!(error instanceof PremiseRefused)) throw error;
+      if (encoding === 'json') unseen ??= error;
+    }
+  }
+  if (unseen) throw unseen;
+  if (seen === 0) t.cannot(`no ${encoding} form is accepted`);
+}
+
+/** Claim about one answer. */
+export function claimRefused(exchange: Exchange, differs: string, status?: number): void {
+  const got = `the answer was ${describeAnswer(exchange)}`;
+  const claim = `refused, since it differs from an accepted request in this: ${differs}`;
+  const operation = exchange.draft?.operation ?? '';
+  if (!refused(exchange)) throw new Breach(`${operation} must be ${claim}; ${got}`, exchange);
+  if (status === undefined || exchange.answer?.status === status) return;
+  throw new Breach(`${operation} must be answered with ${status} and ${claim}; ${got}`, exchange);
+}
+
+export function refusedPremise({ operation }: Draft, exchange: Exchange): PremiseRefused {
+  return new PremiseRefused(`a valid ${operation} was refused: ${describeAnswer(exchange)}`, exchange);
+}
+
+/** The operations that the target offers in this encoding, each set up when it is called. */
+export function subjects(t: Trial, encoding: Encoding = 'json'): (() => Promise<Subject>)[] {
+  const { attachments, download, cas } = t.config.capabilities;
+  // Whether a form without files is taken is open, so a multipart form has one. ATT-OPEN-061
+  if (encoding === 'multipart')
+    return attachments ? [() => creating(t, encoding), () => adding(t, encoding)] : [];
+  return [
+    () => creating(t, encoding),
+    () => adding(t, encoding),
+    () => reading(t, encoding),
+    ...(download ? [() => downloading(t, encoding)] : []),
+    ...(cas ? [() => applying(t, encoding)] : []),
+  ];
+}
+
+async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
+  const unique_id = t.id();
+  return {
+    operation: 'createAttestation',
+    make() {
+      const { changes, options } = content(t, encoding);
+      return timed(t, t.create({ ...changes, unique_id }, options), encoding);
+    },
+    async onlyKept(good, exchange) {
+      const stored = await t.stored(numberIn(exchange) ?? t.cannot('a create gave no number'));
+      sameFactoids(t, stored, factoidsIn(good), 'of what was refused nothing is stored');
+    },
+  };
+}
+
+async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
+  const first = t.create();
+  const no = await t.givenNo(first);
+  return {
+    operation: 'addFactoids',
+    make() {
+      const { changes, options } = content(t, encoding);
+      return timed(t, t.add(no, changes, options), encoding);
+    },
+    async onlyKept(good) {
+      const sent = [...factoidsIn(first), ...factoidsIn(good)];
+      sameFactoids(t, await t.stored(no), sent, 'of what was refused nothing is stored');
+    },
+  };
+}
+
+async function reading(t: Trial, encoding: Encoding): Promise<Subject> {
+  const no = await t.givenNo(t.create());
+  return { operation: 'readAttestation', make: () => timed(t, t.read(no), encoding), onlyKept: nothing };
+}
+
+async function downloading(t: Trial, encoding: Encoding): Promise<Subject> {
+  const no = await t.givenNo(t.create({ completed: true }));
+  return {
+    operation: 'downloadAttestation',
+    make: () => timed(t, t.download(no), encoding),
+    onlyKept: nothing,
+  };
+}
+
+async function applying(t: Trial, encoding: Encoding): Promise<Subject> {
+  return { operation: 'applyCertification', make: () => timed(t, t.apply(), encoding), onlyKept: nothing };
+}
+
+/** A multipart form has a file for its first factoid. */
+function content(t: Trial, encoding: Encoding): { changes: Changes; options: DraftOptions } {
+  if (encoding !== 'multipart') return { changes: {}, options: {} };
+  const file = t.file();
+  return { changes: { attachments: { 0: [t.checksum(file)] } }, options: { files: [file] } };
+}
+
+async function nothing(): Promise<void> {}
+
+function timed(t: Trial, draft: Draft, encoding: Encoding): Timed {
+  return { ...draft, encoding, tonce: String(t.now()) };
+}

@@ -1,0 +1,114 @@
+import { connect as plainConnect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as tlsConnect } from 'node:tls';
+import type { Config } from '../config/config.ts';
+import type { Draft } from '../request/draft.ts';
+import type { Exchange, RawRequest } from './exchange.ts';
+import { parseAnswer } from './parse-answer.ts';
+
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export interface RawOptions {
+  /** What goes over the wire, head and all, as the socket gets it; by default the head and the body of the request. */
+  readonly pieces?: Pieces;
+  /** What the request was made from: its answer is checked like any other. */
+  readonly draft?: Draft;
+  /** Closes the connection once all is written, without waiting for the answer. */
+  readonly hangUp?: boolean;
+  /** Milliseconds, from the first byte to the answer. */
+  readonly patience?: number;
+}
+
+/**
+ * Sends bytes over a connection of their own, where Node's HTTP client would tidy them up. An answer is read as soon as
+ * it comes, also while bytes are still being sent: then the rest stays unsent. Never rejects.
+ */
+export async function sendBytes(
+  config: Pick<Config, 'baseUrl' | 'ca'>,
+  request: RawRequest,
+  options: RawOptions = {},
+): Promise<Exchange> {
+  const { pieces = [headOf(config, request), request.body], draft, hangUp = false } = options;
+  const sentAt = Date.now();
+  const socket = openSocket(config);
+  const reading = readAnswer(socket, request.method, options.patience ?? 15_000);
+  const wrote = write(socket, pieces, reading.done);
+  if (hangUp) await wrote.then(() => socket.destroy());
+  const outcome = await reading.outcome;
+  socket.destroy();
+  await wrote;
+  return {
+    request,
+    draft,
+    answer: undefined,
+    missing: undefined,
+    ...outcome,
+    sentAt,
+    answeredAt: Date.now(),
+  };
+}
+
+/** Request line and header lines. Host, Content-Length and Connection are added where the request has none. */
+export function headOf({ baseUrl }: Pick<Config, 'baseUrl'>, request: RawRequest): Uint8Array {
+  const base = new URL(baseUrl);
+  const headers = new Map(Object.entries(request.headers));
+  const has = (name: string) => [...headers.keys()].some((known) => known.toLowerCase() === name);
+  if (!has('host')) headers.set('Host', base.host);
+  if (!has('content-length') && !has('transfer-encoding'))
+    headers.set('Content-Length', String(request.body.byteLength));
+  if (!has('connection')) headers.set('Connection', 'close');
+  const path = base.pathname.replace(/\/+$/, '') + request.path;
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${request.method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+}
+
+function openSocket({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Socket {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:') return plainConnect({ host, port: Number(port || 80), noDelay: true });
+  const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
+  return tlsConnect({ host, port: Number(port || 443), ...servername, ...(ca && { ca }) });
+}
+
+type Outcome = Pick<Exchange, 'answer'> | Pick<Exchange, 'missing'>;
+
+function readAnswer(socket: Socket, method: string, patience: number) {
+  let received: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  const done = new AbortController();
+  const outcome = new Promise<Outcome>((resolve) => {
+    const end = (result: Outcome) => {
+      clearTimeout(timer);
+      done.abort();
+      resolve(result);
+    };
+    const timer = setTimeout(() => end({ missing: `no answer within ${patience / 1000} s` }), patience);
+    socket.on('data', (data: Buffer) => {
+      received = Buffer.concat([received, data]);
+      const answer = parseAnswer(received, method, false);
+      if (answer) end({ answer });
+    });
+    let reason = 'the connection was closed before an answer';
+    // Without a listener the error of a reset connection would end the process; `close` follows it.
+    socket.on('error', ({ message }) => {
+      reason = `the connection broke before an answer (${message})`;
+    });
+    socket.on('close', () => {
+      const answer = parseAnswer(received, method, true);
+      end(answer ? { answer } : { missing: reason });
+    });
+  });
+  return { outcome, done: done.signal };
+}
+
+async function write(socket: Socket, pieces: Pieces, done: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) =>
+    done.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  for await (const piece of pieces) {
+    if (done.aborted || socket.destroyed) return;
+    if (piece.byteLength === 0) continue;
+    if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once('drain', go)), stopped]);
+    // An answer that is there already is seen before more is sent: bytes sent to a closed end would destroy it.
+    else await sleep(0);
+  }
+}
