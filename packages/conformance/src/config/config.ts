@@ -44,7 +44,12 @@ export interface Config {
   readonly formalMember?: Key;
   readonly template: { readonly id: string; readonly factoids: readonly KindExample[] };
   readonly identities: { readonly [code: string]: string };
-  readonly applicants: { readonly personal: JsonObject; readonly enterprise: JsonObject };
+  readonly applicants: {
+    readonly personal: JsonObject;
+    readonly enterprise: JsonObject;
+    /** Whether the file names them: then this target accepts them, else they are the suite's own. */
+    readonly given: boolean;
+  };
   readonly certification?: { readonly caId: string };
   /** PEM of the TLS root. */
   readonly ca?: string;

@@ -52,6 +52,7 @@ export async function loadConfig(value: unknown, folder: string, name = 'The con
     applicants: {
       personal: value.applicants?.personal ?? applicants.personal,
       enterprise: value.applicants?.enterprise ?? applicants.enterprise,
+      given: value.applicants !== undefined,
     },
     ...(certification && { certification }),
     ...(caFile !== undefined && { ca: await load(resolve(folder, caFile), 'caFile') }),

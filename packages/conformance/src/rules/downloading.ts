@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isObject } from '../request/json.ts';
+import { type Case, rule } from '../suite/rule.ts';
+import type { Trial } from '../suite/trial.ts';
+import { type Answer, describeAnswer, type Exchange, jsonOf, succeeded } from '../target/exchange.ts';
+import { fileNameOf } from './file-name.ts';
+import { type Change, eachAs, noString } from './refused-variations.ts';
+import { textsOf } from './zip-texts.ts';
+
+/** How long the file of a closed attestation may take: nothing says when it is rendered. In milliseconds. */
+const PATIENCE = 15_000;
+
+/** Downloading the attestation file. */
+export const downloading: readonly Case[] = [
+  rule('ATT-DOWN-001', 'no number, what is no string, and a number of nobody', async (t) => {
+    const { no } = await given(t);
+    const stranger: Change = ['ano is a number that was never issued', { ano: strangerTo(no) }];
+    for (const [differs, change, status] of [...eachAs('ano', noString), stranger]) {
+      const { ano } = change;
+      const bad = t.draft('downloadAttestation', ano === undefined ? {} : { ano });
+      await t.refuses(
+        bad,
+        `must be refused, since it differs from an accepted download in this: ${differs};`,
+        status,
+      );
+    }
+    await download(t, no);
+  }),
+  rule('ATT-DOWN-002', 'a closed attestation', async (t) => {
+    const { no } = await given(t);
+    const { answer, exchange } = await download(t, no);
+    t.check(answer.body.byteLength > 0, 'the body of a download is not empty', exchange);
+    const body = jsonOf(exchange);
+    const isEnvelope = isObject(body) && 'request_id' in body && ('data' in body || 'message' in body);
+    t.check(!isEnvelope, 'the body of a download is the file, not an envelope', exchange);
+    t.check(
+      (await textsOf(answer.body)) !== undefined,
+      'a file that begins like a zip can be opened',
+      exchange,
+    );
+  }),
+  rule('ATT-DOWN-002', 'closed by an addition, and downloaded again', async (t) => {
+    const no = await t.givenNo(t.create());
+    await t.given(t.add(no, { factoids: t.completeFactoids(), completed: true }));
+    for (const time of ['first', 'second']) {
+      const { answer, exchange } = await download(t, no);
+      t.check(answer.body.byteLength > 0, `the body of the ${time} download is not empty`, exchange);
+      t.check(
+        (await textsOf(answer.body)) !== undefined,
+        'a file that begins like a zip can be opened',
+        exchange,
+      );
+    }
+  }),
+  rule('ATT-DOWN-003', 'the header', async (t) => {
+    const { no } = await given(t);
+    const { answer, exchange } = await download(t, no);
+    const header = answer.headers['content-disposition'] ?? '';
+    t.check(header !== '', 'a download has the header Content-Disposition', exchange);
+    const name = fileNameOf(header);
+    t.check(
+      name !== undefined && name !== '',
+      `its filename parameter says a name; it is ${header}`,
+      exchange,
+    );
+  }),
+  rule('ATT-DOWN-004', 'three attestations, in another order, at once', async (t) => {
+    const all = [await given(t), await given(t), await given(t)];
+    const [first, second, third] = all as [Made, Made, Made];
+    for (const one of [second, first, third]) await download(t, one.no);
+    const files = await Promise.all(all.map(async (one) => ({ one, ...(await download(t, one.no)) })));
+    for (const { one, answer, exchange } of files) {
+      const text = (await textsOf(answer.body)) ?? '';
+      for (const other of all) {
+        const strays = other === one ? [] : other.marks.filter((mark) => text.includes(mark));
+        t.check(
+          strays.length === 0,
+          `the file of ${one.no} holds data of ${other.no}: ${strays.join(', ')}`,
+          exchange,
+        );
+      }
+    }
+    const bodies = files.map(({ answer }) => Buffer.from(answer.body).toString('base64'));
+    t.check(
+      new Set(bodies).size === 3,
+      'the files of three attestations with different data differ',
+      files[0]?.exchange,
+    );
+  }),
+  rule('ATT-OPEN-220', '', async (t) => {
+    const { no } = await given(t);
+    const { answer } = await download(t, no);
+    t.note(`a download has the media type ${answer.headers['content-type'] ?? '(none)'}`);
+  }),
+  rule('ATT-OPEN-221', '', async (t) => {
+    const { no } = await given(t);
+    const { answer } = await download(t, no);
+    t.note(
+      `the header of a download is ${answer.headers['content-disposition'] ?? '(none)'}, its number ${no}`,
+    );
+  }),
+  rule('ATT-OPEN-222', '', async (t) => {
+    const no = await t.givenNo(t.create());
+    const exchange = await t.send(t.download(no));
+    t.note(`the download of an open attestation is answered ${describeAnswer(exchange)}`);
+  }),
+];
+
+interface Made {
+  readonly no: string;
+  /** Ids that stand in no other attestation. */
+  readonly marks: readonly string[];
+}
+
+async function given(t: Trial): Promise<Made> {
+  const unique_id = t.id();
+  const factoids = t.completeFactoids();
+  const no = await t.givenNo(t.create({ unique_id, factoids, completed: true }));
+  return { no, marks: [no, unique_id, ...factoids.map((factoid) => factoid.unique_id)] };
+}
+
+/** Claim: a closed attestation can be downloaded, in the end. */
+async function download(t: Trial, no: string): Promise<{ answer: Answer; exchange: Exchange }> {
+  const until = performance.now() + PATIENCE;
+  for (let wait = 50; ; wait *= 2) {
+    const exchange = await t.send(t.download(no));
+    if (succeeded(exchange) && exchange.answer) return { answer: exchange.answer, exchange };
+    const isOver = performance.now() + wait > until || exchange.answer === undefined;
+    t.check(
+      !isOver,
+      `the file of a closed attestation is downloaded; the answer was ${describeAnswer(exchange)}`,
+      exchange,
+    );
+    await sleep(wait);
+  }
+}
+
+/** A number of the same length and alphabet. */
+function strangerTo(no: string): string {
+  const reversed = [...no].reverse().join('');
+  return reversed === no ? `${no}0` : reversed;
+}

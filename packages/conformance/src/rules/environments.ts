@@ -1,0 +1,35 @@
+import { type Case, rule } from '../suite/rule.ts';
+import { describeAnswer, succeeded } from '../target/exchange.ts';
+
+/** Sandbox and Formal. */
+export const environments: readonly Case[] = [
+  rule(
+    'ATT-ENVIRON-001',
+    'a create with a key of each environment',
+    async (t) => {
+      const keys = [t.member, t.formalMember];
+      for (const key of keys) {
+        await t.accepts(t.create({}, { key }), 'the template is accepted in either environment');
+        await t.accepts(
+          t.create({ completed: true }, { key }),
+          'the template is accepted in either environment',
+        );
+      }
+    },
+    { keys: ['formalMember'] },
+  ),
+  rule(
+    'ATT-OPEN-240',
+    '',
+    async (t) => {
+      const no = await t.givenNo(t.create());
+      const foreign = await t.send(t.read(no, undefined, { key: t.formalMember }));
+      const unknown = await t.send(t.read([...no].reverse().join('')));
+      const told = succeeded(foreign) ? 'readable' : `answered ${describeAnswer(foreign)}`;
+      t.note(
+        `an attestation of one environment is ${told} in the other; an unknown one ${describeAnswer(unknown)}`,
+      );
+    },
+    { keys: ['formalMember'] },
+  ),
+];
