@@ -58,9 +58,9 @@ export const attachmentVariants: readonly Variant[] = [
   ),
   row(
     'any-order',
-    'Lists the attachments of a factoid backwards',
+    'Lists the attachments of a factoid backwards, by their checksums',
     ['D18'],
-    [edit(read, 'group.map(({ id }) => id)', 'group.map(({ id }) => id).reverse()')],
+    [edit(read, 'group.map(({ id }) => id)', 'group.map(({ checksum }) => checksum).reverse()')],
   ),
   row(
     'empty-lists',

@@ -152,6 +152,8 @@ export const decisionVariants: readonly Variant[] = [
   const key = JSON.stringify([input.owner.memberId, input.owner.environment, input.uniqueId]);
   if (busy.has(key)) throw new DomainError('request-id-reused', 'unique_id is being stored');
   busy.add(key);
+  // Long enough that simultaneous requests meet.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   try {
     return await createOne(input, ports);
   } finally {
