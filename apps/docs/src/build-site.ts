@@ -46,7 +46,7 @@ function allPages(): Page[] {
     ...guides.filter(({ group }) => group === 'Guides'),
     samplesPage(),
     ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
-    ...guides.filter(({ group }) => group === 'Judged by'),
+    ...guides.filter(({ group }) => group === 'Contract'),
     changelogPage(),
     ...guides.filter(({ group }) => group === 'Packages' || group === 'Inside'),
   ];

@@ -6,6 +6,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly required?: readonly string[];
+  readonly examples?: readonly unknown[];
   readonly properties?: Record<string, Schema>;
   readonly patternProperties?: Record<string, Schema>;
   readonly additionalProperties?: boolean | Schema;

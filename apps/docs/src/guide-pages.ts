@@ -12,8 +12,8 @@ const written: [file: string, path: string, group: string][] = [
   ['docs/guides/other-languages.md', 'guides/other-languages.html', 'Guides'],
   ['docs/guides/operator.md', 'guides/operator.html', 'Guides'],
   ['docs/guides/member-and-owner.md', 'guides/member-and-owner.html', 'Guides'],
-  ['docs/errors.md', 'errors.html', 'Judged by'],
-  ['spec/decisions.md', 'decisions.html', 'Judged by'],
+  ['docs/errors.md', 'errors.html', 'Contract'],
+  ['spec/decisions.md', 'decisions.html', 'Contract'],
   ['packages/client/README.md', 'packages/client.html', 'Packages'],
   ['packages/signing/README.md', 'packages/signing.html', 'Packages'],
   ['CONTRIBUTING.md', 'inside/contributing.html', 'Inside'],
@@ -28,7 +28,7 @@ const written: [file: string, path: string, group: string][] = [
  */
 export function guidePages(versions: readonly string[]): Page[] {
   const found = [
-    ...namesIn('docs', '.md').map((name) => [`docs/${name}`, `inside/${html(name)}`, 'Judged by'] as const),
+    ...namesIn('docs', '.md').map((name) => [`docs/${name}`, `inside/${html(name)}`, 'Contract'] as const),
     ...namesIn('docs/how-to', '.md').map(
       (name) => [`docs/how-to/${name}`, `guides/how-to/${html(name)}`, 'Guides'] as const,
     ),

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { labelRegions } from './label-regions.ts';
 import { escapeHtml, type Page } from './page.ts';
 
 /** The whole document around a page. Its links are relative, so that the site also opens from a folder. */
@@ -24,7 +25,7 @@ export function layout(page: Page, all: readonly Page[]): string {
 <div class="frame">
 <nav aria-label="Pages"><details class="menu" open><summary>All pages</summary>${navigation(page, all)}</details></nav>
 <main id="main" tabindex="-1">
-${page.html}
+${labelRegions(page.html)}
 </main>
 </div>
 <footer><p>Built from the contract. Apache-2.0.</p></footer>

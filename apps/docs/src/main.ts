@@ -13,7 +13,9 @@ import { repository } from './repository.ts';
 import { serveSite } from './serve-site.ts';
 
 const dist = join(import.meta.dirname, '../dist');
-const sources = ['docs', 'spec', 'packages/contract/generated', 'apps/docs/src/assets', 'apps/docs/samples'];
+/** Folders below which everything counts, and files; changes of the builder itself need a new start. */
+const folders = ['docs', 'spec', 'packages/contract/generated', 'apps/docs/src/assets', 'apps/docs/samples'];
+const files = ['.', '.changeset', 'packages/client', 'packages/signing'];
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +24,19 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8090' },
   },
 });
-if (!build()) process.exitCode = 1;
-else if (values.serve || values.watch) {
-  process.stdout.write(`Serving it on ${await serveSite(dist, Number(values.port))}\n`);
-  if (values.watch) watchSources();
+if (!build() && !values.watch) process.exitCode = 1;
+else if (values.serve || values.watch) await serve(Number(values.port));
+
+async function serve(port: number): Promise<void> {
+  try {
+    process.stdout.write(`Serving it on ${await serveSite(dist, port)}\n`);
+    if (values.watch) watchSources();
+  } catch (error) {
+    const taken = (error as { code?: string }).code === 'EADDRINUSE';
+    const why = taken ? `port ${port} is taken; name another with --port` : (error as Error).message;
+    process.stderr.write(`The documentation cannot be served: ${why}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function build(): boolean {
@@ -43,10 +54,13 @@ function build(): boolean {
 /** Editors write a file in several steps: wait until it is quiet. */
 function watchSources(): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const source of sources) {
-    watch(join(repository, source), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(build, 100);
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(build, 100);
+  };
+  for (const folder of folders) watch(join(repository, folder), { recursive: true }, later);
+  for (const folder of files)
+    watch(join(repository, folder), (_, name) => {
+      if (name?.endsWith('.md')) later();
     });
-  }
 }

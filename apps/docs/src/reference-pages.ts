@@ -1,3 +1,4 @@
+import { anchorLink } from './anchor-link.ts';
 import type { Contract, Operation, Rule, Schema } from './contract.ts';
 import { resolve } from './contract.ts';
 import { escapeHtml, type Page } from './page.ts';
@@ -29,8 +30,7 @@ export function referencePages(contract: Contract): Page[] {
 
 const fileOf = (id: string) => `${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.html`;
 const prose = (markdown: string) => renderMarkdown(markdown, '', () => undefined).html;
-const heading = (id: string, text: string) =>
-  `<h2 id="${id}">${text} <a class="anchor" href="#${id}" aria-label="Link to: ${text}">#</a></h2>\n`;
+const heading = (id: string, text: string) => `<h2 id="${id}">${text}${anchorLink(id, text)}</h2>\n`;
 
 function overviewOf({ version, document }: Contract, folder: string): string {
   const list = Object.entries(document.paths).map(

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { anchorLink } from './anchor-link.ts';
 import { escapeHtml } from './page.ts';
 
 export interface Rendered {
@@ -27,10 +28,7 @@ export function renderMarkdown(
         const plain = text.replace(/[`*]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
         if (depth === 1 && title === '') title = plain;
         const id = anchorOf(plain, taken);
-        const link =
-          depth === 1
-            ? ''
-            : ` <a class="anchor" href="#${id}" aria-label="Link to: ${escapeHtml(plain)}">#</a>`;
+        const link = depth === 1 ? '' : anchorLink(id, plain);
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${link}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
@@ -52,7 +50,7 @@ const tableStart = '<div class="scroll" role="region" aria-label="Table" tabinde
 
 export function codeBlock(text: string, language: string): string {
   const label = language === '' ? 'Code' : `Code, ${language}`;
-  return `<pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>\n`;
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>\n`;
 }
 
 function anchorOf(heading: string, taken: Set<string>): string {

@@ -1,3 +1,4 @@
+import { anchorLink } from './anchor-link.ts';
 import type { Contract, Rule } from './contract.ts';
 import { escapeHtml, type Page } from './page.ts';
 
@@ -13,7 +14,7 @@ export function rulesPage({ version, catalogue: { areas, rules } }: Contract): P
     .join('');
   const sections = filled.map(
     ({ area, name, own }) =>
-      `<h2 id="${area}">${escapeHtml(name)} <a class="anchor" href="#${area}" aria-label="Link to: ${escapeHtml(name)}">#</a></h2>${own.map(ruleOf).join('\n')}`,
+      `<h2 id="${area}">${escapeHtml(name)}${anchorLink(area, name)}</h2>${own.map(ruleOf).join('\n')}`,
   );
   const html = [
     `<h1>Rules of ${version}</h1>`,
@@ -42,7 +43,7 @@ function ruleOf({ id, level, title, quote, source, expect, since, capabilities, 
     ...(decisions.length > 0 ? [`see ${decisions.join(', ')}`] : []),
   ];
   return [
-    `<section class="rule"><h3 id="${id}"><span class="level ${level.toLowerCase()}">${level}</span> ${id} <a class="anchor" href="#${id}" aria-label="Link to: ${id}">#</a></h3>`,
+    `<section class="rule"><h3 id="${id}"><span class="level ${level.toLowerCase()}">${level}</span> ${id}${anchorLink(id, id)}</h3>`,
     `<p>${withCode(title)}</p><blockquote>${withCode(quote)} <cite>${escapeHtml(source)}</cite></blockquote>`,
     `<p>${withCode(expect)}</p><p class="bounds">${escapeHtml(notes.join(' · '))}</p></section>`,
   ].join('\n');

@@ -1,3 +1,4 @@
+import { anchorLink } from './anchor-link.ts';
 import type { Page } from './page.ts';
 import { codeBlock, renderMarkdown } from './render-markdown.ts';
 import { readText } from './repository.ts';
@@ -17,7 +18,7 @@ export function samplesPage(): Page {
   const contents = samples.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`).join('');
   const sections = samples.map(({ id, name, file, run }) => {
     const code = codeBlock(readText(`apps/docs/samples/${file}`).trimEnd(), name);
-    return `<h2 id="${id}">${name} <a class="anchor" href="#${id}" aria-label="Link to: ${name}">#</a></h2><p><code>${run}</code></p>${code}`;
+    return `<h2 id="${id}">${name}${anchorLink(id, name)}</h2><p><code>${run}</code></p>${code}`;
   });
   const html = `${intro}<ul class="columns">${contents}</ul>${sections.join('\n')}`;
   return { path: 'samples.html', title: 'Code samples', group: 'Guides', html };

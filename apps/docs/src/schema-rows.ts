@@ -8,7 +8,7 @@ export interface SchemaRow {
   readonly required: boolean;
   /** Markdown. */
   readonly description: string;
-  /** Bounds as the schema has them: `maxLength 254`. */
+  /** Bounds as the schema has them, `maxLength 254`, and then its examples. */
   readonly bounds: readonly string[];
 }
 
@@ -57,13 +57,23 @@ function typeOf(document: Document, given: Schema): string {
   return names.length === 0 ? 'any' : [...new Set(names)].join(' or ');
 }
 
-const boundKeywords = ['enum', 'const', 'default', 'format', 'minLength', 'maxLength', 'pattern'];
+const boundKeywords = [
+  'enum',
+  'const',
+  'default',
+  'format',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'contentEncoding',
+];
 const countKeywords = ['minimum', 'maximum', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 
 function boundsOf(schema: Schema): string[] {
   return [...boundKeywords, ...countKeywords]
     .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => `${keyword} ${words(schema[keyword])}`);
+    .map((keyword) => `${keyword} ${words(schema[keyword])}`)
+    .concat((schema.examples ?? []).map((example) => `such as ${words(example)}`));
 }
 
 function words(value: unknown): string {

@@ -52,6 +52,14 @@ test('every page has one main heading, landmarks, and ids that occur once', () =
   }
 });
 
+test('a list of landmarks tells regions apart, and nothing that unfolds is a link as well', () => {
+  for (const [page, html] of pages) {
+    const labels = [...html.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, label]) => label);
+    expect(new Set(labels).size, page).toBe(labels.length);
+    expect(html, page).not.toMatch(/<summary>(?:(?!<\/summary>)[\s\S])*<a /);
+  }
+});
+
 test('every operation, decision, rule and status has its place', () => {
   const anchors = (page: string) => idsOf(pages.get(page) ?? '');
   const decisions = Array.from({ length: 28 }, (_, index) => `D${index + 1}`);

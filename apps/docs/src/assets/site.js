@@ -5,6 +5,10 @@ const found = document.getElementById('found');
 const list = found.querySelector('ul');
 const menu = document.querySelector('.menu');
 if (matchMedia('(max-width: 55rem)').matches) menu.open = false;
+// The list of pages is longer than most screens: it starts where the reader is.
+const here = menu.querySelector('[aria-current]');
+const topOf = (element) => element.getBoundingClientRect().top;
+if (here) menu.scrollTop = topOf(here) - topOf(menu) - menu.clientHeight / 2;
 
 form.hidden = false;
 form.addEventListener('submit', (event) => {

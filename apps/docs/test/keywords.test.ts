@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Contract } from '../src/contract.ts';
+import { readContracts } from '../src/contract.ts';
+import { referencePages } from '../src/reference-pages.ts';
+
+/** Keywords that the reference does not draw, each with what tells the reader instead. */
+const toldInWords: Record<string, string> = {
+  contentMediaType: 'the section about files of each operation that takes some',
+  else: 'the description of the member that is needed then',
+  if: 'the description of the member that it is about',
+  maxItems: 'the description: an empty object may come as an empty array',
+  oneOf: 'a table for each value of its discriminator',
+  propertyNames: 'the description says which keys may stand there',
+  title: 'nobody needs it: it names the schema in the generated types',
+};
+
+/** Without these there is nothing to draw. */
+const structure = ['$ref', 'properties', 'discriminator'];
+
+const contracts = readContracts().map((contract): [string, Contract] => [contract.version, contract]);
+
+test.each(contracts)(
+  '%s: the reference draws every keyword, or it is recorded who tells it',
+  (_, contract) => {
+    const whole = drawn(contract);
+    const used = keywordsIn(contract.document.components.schemas).filter((word) => !structure.includes(word));
+    const silent = used.filter((keyword) => drawn(without(contract, keyword)) === whole);
+    expect(silent.sort()).toEqual(Object.keys(toldInWords).sort());
+  },
+);
+
+function drawn(contract: Contract): string {
+  return referencePages(contract)
+    .map(({ html }) => html)
+    .join('');
+}
+
+function without(contract: Contract, keyword: string): Contract {
+  const copy = structuredClone(contract);
+  eachSchema(copy.document.components.schemas, (schema) => {
+    delete schema[keyword];
+  });
+  return copy;
+}
+
+function keywordsIn(schemas: object): string[] {
+  const found = new Set<string>();
+  eachSchema(schemas, (schema) => {
+    for (const keyword of Object.keys(schema)) found.add(keyword);
+  });
+  return [...found];
+}
+
+const ofNames = ['properties', 'patternProperties'];
+const inside = [
+  'items',
+  'additionalProperties',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+  'anyOf',
+  'oneOf',
+  'allOf',
+];
+
+/** Each schema of a map of schemas, and what lies in it; members of names are not taken for keywords. */
+function eachSchema(schemas: object, visit: (schema: Record<string, unknown>) => void): void {
+  for (const schema of Object.values(schemas)) {
+    if (typeof schema !== 'object' || schema === null) continue;
+    for (const word of ofNames) eachSchema((schema as Record<string, object>)[word] ?? {}, visit);
+    for (const word of inside) eachSchema([(schema as Record<string, object>)[word] ?? []].flat(), visit);
+    visit(schema as Record<string, unknown>);
+  }
+}
