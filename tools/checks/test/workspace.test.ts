@@ -38,6 +38,25 @@ test('releases are independent and public', () => {
   expect(config).toMatchObject({ fixed: [], linked: [], access: 'public' });
 });
 
+test('a pending changeset names only packages that are released', () => {
+  const names = workspaces().flatMap(({ manifest }) => (manifest.private ? [] : manifest.name));
+  const pending = repositoryFiles().filter((file) => /^\.changeset\/(?!README).*\.md$/.test(file));
+  // One that names another too stops `changeset version` in the middle of a release.
+  for (const file of pending) expect(names, file).toEqual(expect.arrayContaining(namedIn(readText(file))));
+});
+
+test.each([
+  ['two', { given: "---\n'@a/b': minor\n\"@a/c\": patch\n---\n\n'@a/d': x\n", want: ['@a/b', '@a/c'] }],
+  ['none', { given: '---\n---\n\nWords.\n', want: [] }],
+])('the packages of a changeset: %s', (_, { given, want }) => {
+  expect(namedIn(given)).toEqual(want);
+});
+
+function namedIn(changeset: string): string[] {
+  const [, front = ''] = changeset.split(/^---$/m);
+  return [...front.matchAll(/^['"]?([^'":\n]+)['"]?:/gm)].map(([, name = '']) => name);
+}
+
 interface Turbo {
   globalDependencies: string[];
   globalPassThroughEnv: string[];
