@@ -1,23 +1,51 @@
 import type { Case } from '../suite/rule.ts';
 import { certifications } from './certifications.ts';
 import { creating } from './creating.ts';
+import { creatingAgain } from './creating-again.ts';
+import { creatingApart } from './creating-apart.ts';
 import { downloading } from './downloading.ts';
 import { environments } from './environments.ts';
+import { factoids } from './factoids.ts';
+import { factoidsAgain } from './factoids-again.ts';
+import { factoidsApart } from './factoids-apart.ts';
+import { identities } from './identities.ts';
 import { openCertifications } from './open-certifications.ts';
+import { reading } from './reading.ts';
+import { readingFields } from './reading-fields.ts';
+import { readingMembers } from './reading-members.ts';
 import { signatureLater } from './signature-later.ts';
 import { signatureText } from './signature-text.ts';
 import { signatureValues } from './signature-values.ts';
 import { signedParts } from './signed-parts.ts';
+import { states } from './states.ts';
+import { statesClosed } from './states-closed.ts';
+import { statesLinked } from './states-linked.ts';
+import { statesTogether } from './states-together.ts';
+import { values } from './values.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
   ...certifications,
   ...creating,
+  ...creatingAgain,
+  ...creatingApart,
   ...downloading,
   ...environments,
+  ...factoids,
+  ...factoidsAgain,
+  ...factoidsApart,
+  ...identities,
   ...openCertifications,
+  ...reading,
+  ...readingFields,
+  ...readingMembers,
   ...signatureLater,
   ...signatureText,
   ...signatureValues,
   ...signedParts,
+  ...states,
+  ...statesClosed,
+  ...statesLinked,
+  ...statesTogether,
+  ...values,
 ];
