@@ -7,7 +7,7 @@
  * --write puts the table into docs/decisions/openapi-typescript.md. Exit code: 1 when something measured fails.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
+const [load = 0] = loadavg();
 const scratch = mkdtempSync(join(tmpdir(), 'attestation-bench-generate-'));
 
 try {
@@ -55,5 +56,5 @@ function measure(targets: readonly Target[]): Samples {
 function conditions(): string {
   const machine = `${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${process.platform} ${process.arch}`;
   const when = new Date().toISOString().slice(0, 10);
-  return `Seen on ${when}: ${machine}, Node ${process.versions.node}; median of ${rounds} rounds after one that warms the page cache; whole processes, their start included.`;
+  return `Seen on ${when}: ${machine}, Node ${process.versions.node}, a load of ${load.toFixed(1)} from elsewhere at the start; median of ${rounds} rounds after one that warms the page cache; whole processes, their start included.`;
 }
