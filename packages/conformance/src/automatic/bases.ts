@@ -2,6 +2,7 @@ import type { Capability } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import type { Json } from '../request/json.ts';
 import { makePdf } from '../request/pdf.ts';
+import { createToAddTo } from '../rules/addition-index.ts';
 import { givenCaId } from '../rules/given-ca-id.ts';
 import type { Trial } from '../suite/trial.ts';
 
@@ -66,7 +67,7 @@ function createBase(place: string, t: Trial): Base {
 
 async function addBase(place: string, t: Trial): Promise<Base> {
   const caId = once(() => givenCaId(t));
-  const first = t.create();
+  const first = needsOf(place).includes('attachments') ? await createToAddTo(t) : t.create();
   const no = await t.givenNo(first);
   return {
     fresh: async () => {

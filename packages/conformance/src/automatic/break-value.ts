@@ -84,6 +84,8 @@ function otherTypes(place: string, current: Json | undefined): Json[] {
       typeOf(value) !== typeOf(current) &&
       // A read without fields returns everything, which the description also writes as "default true". ATT-READ-018
       !(place.includes('.fields.type') && value === true) &&
+      // An object without a checksum is an entry that lacks something: its status is open. ATT-OPEN-080
+      !(/(Checksum|SignedAttachment)\.type$/.test(place) && typeOf(value) === 'object') &&
       // Languages with one type for lists and maps; what is no index is refused all the same. ATT-OPEN-180
       !(/attachments\.(object|anyOf)/.test(place) && Array.isArray(value)),
   );

@@ -71,7 +71,7 @@ const applicants = {
     link_phone: '13378784545',
     link_email: 'li@example.com',
   },
-  enterprise: { name: 'Example Ltd', ic_code: '91332406MA27XMXJ27' },
+  enterprise: { name: 'Example Ltd', ic_code: '91350100M000100Y43' },
 };
 
 function capabilitiesOf(given: ConfigFile['capabilities'] = {}): Capabilities {

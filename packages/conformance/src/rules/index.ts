@@ -1,4 +1,6 @@
 import type { Case } from '../suite/rule.ts';
+import { attachments } from './attachments.ts';
+import { attachmentsRefused } from './attachments-refused.ts';
 import { certifications } from './certifications.ts';
 import { creating } from './creating.ts';
 import { creatingAgain } from './creating-again.ts';
@@ -10,6 +12,7 @@ import { factoidsAgain } from './factoids-again.ts';
 import { factoidsApart } from './factoids-apart.ts';
 import { identities } from './identities.ts';
 import { openCertifications } from './open-certifications.ts';
+import { pdfSigning } from './pdf-signing.ts';
 import { reading } from './reading.ts';
 import { readingFields } from './reading-fields.ts';
 import { readingMembers } from './reading-members.ts';
@@ -25,6 +28,8 @@ import { values } from './values.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
+  ...attachments,
+  ...attachmentsRefused,
   ...certifications,
   ...creating,
   ...creatingAgain,
@@ -39,6 +44,7 @@ export const cases: readonly Case[] = [
   ...reading,
   ...readingFields,
   ...readingMembers,
+  ...pdfSigning,
   ...signatureLater,
   ...signatureText,
   ...signatureValues,
