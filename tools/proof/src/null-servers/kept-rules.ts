@@ -1,32 +1,57 @@
-/** Rule ids, each with the reason why even this server keeps it. */
+/** Rule ids, `*` for any part of one, each with the reason why even this server keeps it. */
 export type KeptRules = Readonly<Record<string, string>>;
 
 export const nothing: KeptRules = {};
 
 const accepts = 'asks only that something valid is accepted, and everything is';
-const echoes = 'request_id is echoed in every answer';
 const shape = 'the answer has this member, of this type';
+const constant = 'the answer is the same whatever was asked, and the rule asks for no more';
 
-/** Rules that an honest judge may find kept where every request is answered well and nothing is remembered. */
-export const acceptance: KeptRules = {
-  'ATT-HTTP-001': accepts,
-  'ATT-ENV-003': accepts,
+/** Where everything is answered with 2xx, whatever else the answer is. */
+export const success: KeptRules = {
+  'ATT-AUTO-*.response.200': 'asks only that something valid is answered with 2xx',
+};
+
+/** Where every answer is a good one of its operation, though it be about something else. */
+export const shapes: KeptRules = {
+  ...success,
   'ATT-ENV-009': shape,
-  'ATT-ENV-010': echoes,
   'ATT-ENV-011': shape,
-  'ATT-SIG-011': accepts,
-  'ATT-TON-002': accepts,
   'ATT-CRE-010': shape,
+  'ATT-CRE-015': constant,
   'ATT-FAC-012': shape,
-  'ATT-READ-004': shape,
+  'ATT-READ-004': constant,
   'ATT-READ-009': shape,
   'ATT-READ-012': shape,
+  'ATT-READ-015': constant,
+  'ATT-AUTO-readAttestation.payload.fields.nullable': accepts,
+  'ATT-STATE-010': 'blockchain_hash is null for ever, and no link is promised',
   'ATT-DOWN-002': shape,
   'ATT-DOWN-003': shape,
   'ATT-CAS-006': accepts,
   'ATT-CAS-007': accepts,
   'ATT-CAS-012': shape,
   'ATT-ENVIRON-001': accepts,
+};
+
+/** Rules that an honest judge may find kept where every request is answered well and nothing is remembered. */
+export const acceptance: KeptRules = {
+  ...shapes,
+  'ATT-HTTP-001': accepts,
+  'ATT-ENV-003': accepts,
+  'ATT-ENV-010': 'request_id is echoed in every answer',
+  'ATT-SIG-011': accepts,
+  'ATT-TON-002': accepts,
+};
+
+/** The error body, where there are accepted requests beside the refused ones. */
+export const errors: KeptRules = {
+  'ATT-ERR-001': 'no refusal is a 2xx',
+  'ATT-ERR-002': shape,
+  'ATT-ERR-003': 'request_id is echoed in every refusal',
+  'ATT-ERR-004': shape,
+  'ATT-ERR-006': shape,
+  'ATT-AUTO-*.response.400': 'whatever is refused is refused with 400',
 };
 
 const remembers = 'what was sent is kept and read back, and the rule asks for no refusal';
@@ -52,7 +77,6 @@ export const memory: KeptRules = {
   'ATT-SGN-004': accepts,
   'ATT-STATE-001': remembers,
   'ATT-STATE-004': remembers,
-  'ATT-STATE-010': 'blockchain_hash is null for ever, and no link is promised',
   'ATT-READ-003': remembers,
   'ATT-READ-005': remembers,
   'ATT-READ-006': remembers,

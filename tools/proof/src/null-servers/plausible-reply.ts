@@ -26,7 +26,7 @@ export function plausibleReply(
 
 const recorded = {
   unique_id: 'order-1',
-  template_id: 'TEMPLATE-1',
+  template_id: 'TEMPLATE-9',
   identities: { ID: '42012319800127691X' },
   factoids: [{ unique_id: 'factoid-1', type: 'user', data: { name: 'Zhang San' } }],
   completed: true,

@@ -4,20 +4,25 @@ import type { NullServer } from './table.ts';
 export interface JudgedRule {
   readonly rule: string;
   readonly status: string;
-  readonly message?: string;
+  /** The rule of the catalogue that this one is a detail of. */
+  readonly detailOf?: string;
 }
 
 /**
  * The rules that a report says are kept although this server cannot keep them.
  *
- * Only `passed` is a claim. Every passed rule, of whatever level, must stand in the server's own list; being refused
- * is no proof of a check, so a server that refuses everything has an empty one.
+ * Only `passed` is a claim. Every passed rule, of whatever level, must stand in the server's own list, or be a detail
+ * of one that does; being refused is no proof of a check, so a server that refuses everything has an empty list.
  */
 export function wronglyPassed(
   { keeps }: Pick<NullServer, 'keeps'>,
   results: readonly JudgedRule[],
 ): string[] {
+  const kept = Object.keys(keeps).map(
+    (pattern) => new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`),
+  );
+  const isKept = (id: string | undefined) => id !== undefined && kept.some((pattern) => pattern.test(id));
   return results
-    .filter(({ rule, status }) => status === 'passed' && !(rule in keeps))
+    .filter(({ status, rule, detailOf }) => status === 'passed' && !isKept(rule) && !isKept(detailOf))
     .map(({ rule }) => rule);
 }

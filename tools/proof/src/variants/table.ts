@@ -1,11 +1,14 @@
 import { answerVariants } from './table/answers.ts';
 import { attachmentVariants } from './table/attachments.ts';
-import { decisionVariants } from './table/decisions.ts';
+import { bodyVariants } from './table/bodies.ts';
+import { contentVariants } from './table/contents.ts';
+import { envelopeVariants } from './table/envelopes.ts';
 import { numberVariants } from './table/numbers.ts';
 import { pythonVariants } from './table/python.ts';
-import { requestVariants } from './table/requests.ts';
+import { repeatVariants } from './table/repeats.ts';
 import { statusVariants } from './table/statuses.ts';
 import { targetVariants } from './table/targets.ts';
+import { templateVariants } from './table/templates.ts';
 import { timeVariants } from './table/times.ts';
 import type { Variant } from './variant.ts';
 
@@ -13,8 +16,11 @@ import type { Variant } from './variant.ts';
 export const variants: readonly Variant[] = [
   ...answerVariants,
   ...statusVariants,
-  ...requestVariants,
-  ...decisionVariants,
+  ...envelopeVariants,
+  ...bodyVariants,
+  ...templateVariants,
+  ...repeatVariants,
+  ...contentVariants,
   ...attachmentVariants,
   ...numberVariants,
   ...timeVariants,

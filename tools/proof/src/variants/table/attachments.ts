@@ -1,7 +1,7 @@
-import type { Edit } from '../../mutant.ts';
 import { applyForCertification } from '../apply-for-certification.ts';
 import type { Variant } from '../variant.ts';
 import { before, edit } from './edit.ts';
+import { row } from './reference-row.ts';
 
 const match = 'domain/match-attachments.ts';
 const keep = 'domain/keep-attachments.ts';
@@ -131,7 +131,3 @@ export const attachmentVariants: readonly Variant[] = [
     ],
   ),
 ];
-
-function row(id: string, says: string, decisions: readonly string[], edits: readonly Edit[]): Variant {
-  return { id, says, base: 'reference', decisions, edits };
-}

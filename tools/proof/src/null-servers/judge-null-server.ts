@@ -1,0 +1,63 @@
+import { exitCode, loadConfig, runSuite, SetupError } from '@attestation/conformance';
+import { startNullServer } from './start-null-server.ts';
+import type { NullServer } from './table.ts';
+import { wronglyPassed } from './wrongly-passed.ts';
+
+/** What the suite said of a server that does nothing. */
+export interface NullJudgement {
+  /** Of each run; 2: it would not even begin, which is as right as 1. */
+  readonly exits: readonly (0 | 1 | 2 | 3)[];
+  /** Why it would not begin. */
+  readonly stopped: string | undefined;
+  /** Rules told as kept, in every run, that the server cannot keep. */
+  readonly wrong: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  /** Faults of the suite itself, which a strange answer brought to light. */
+  readonly faults: readonly string[];
+  readonly seconds: number;
+}
+
+export async function judgeNullServer(server: NullServer): Promise<NullJudgement> {
+  const started = performance.now();
+  const runs: Run[] = [];
+  for (let seed = 1; seed <= (server.runs ?? 1); seed += 1) runs.push(await runOnce(server, seed));
+  const [first = stoppedRun(''), ...others] = runs.filter(({ exit }) => exit !== 2);
+  return {
+    exits: runs.map(({ exit }) => exit),
+    stopped: runs.find(({ stopped }) => stopped)?.stopped,
+    wrong: first.wrong.filter((rule) => others.every(({ wrong }) => wrong.includes(rule))),
+    passed: first.passed,
+    failed: first.failed,
+    faults: runs.flatMap(({ faults }) => faults),
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+  };
+}
+
+interface Run {
+  readonly exit: 0 | 1 | 2 | 3;
+  readonly stopped?: string;
+  readonly wrong: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly faults: readonly string[];
+}
+
+async function runOnce(server: NullServer, seed: number): Promise<Run> {
+  const { config, stop } = await startNullServer(server.name);
+  try {
+    const report = await runSuite(await loadConfig(config, process.cwd()), { seed });
+    const { passed, failed } = report.summary;
+    const wrong = wronglyPassed(server, report.results);
+    return { exit: exitCode(report), wrong, passed, failed, faults: report.suite.faults };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return stoppedRun(error.message);
+  } finally {
+    await stop();
+  }
+}
+
+function stoppedRun(stopped: string): Run {
+  return { exit: 2, stopped, wrong: [], passed: 0, failed: 0, faults: [] };
+}
