@@ -12,6 +12,10 @@ import { factoidsAgain } from './factoids-again.ts';
 import { factoidsApart } from './factoids-apart.ts';
 import { identities } from './identities.ts';
 import { openCertifications } from './open-certifications.ts';
+import { openCreating } from './open-creating.ts';
+import { openFactoids } from './open-factoids.ts';
+import { openReading } from './open-reading.ts';
+import { openTexts } from './open-texts.ts';
 import { pdfSigning } from './pdf-signing.ts';
 import { reading } from './reading.ts';
 import { readingFields } from './reading-fields.ts';
@@ -54,4 +58,8 @@ export const cases: readonly Case[] = [
   ...statesLinked,
   ...statesTogether,
   ...values,
+  ...openCreating,
+  ...openFactoids,
+  ...openReading,
+  ...openTexts,
 ];
