@@ -11,6 +11,7 @@ import { factoids } from './factoids.ts';
 import { factoidsAgain } from './factoids-again.ts';
 import { factoidsApart } from './factoids-apart.ts';
 import { identities } from './identities.ts';
+import { openAttachments } from './open-attachments.ts';
 import { openCertifications } from './open-certifications.ts';
 import { openCreating } from './open-creating.ts';
 import { openFactoids } from './open-factoids.ts';
@@ -44,6 +45,7 @@ export const cases: readonly Case[] = [
   ...factoidsAgain,
   ...factoidsApart,
   ...identities,
+  ...openAttachments,
   ...openCertifications,
   ...reading,
   ...readingFields,
