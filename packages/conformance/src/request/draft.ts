@@ -27,6 +27,8 @@ export interface Draft {
   readonly requestId: string;
   /** Decimal text; undefined: the target's time when it is sent. */
   readonly tonce?: string;
+  /** Seconds that are added to the target's time where tonce is undefined; also when it is sent again after a 429. */
+  readonly tonceOffset?: number;
   /** JSON text of the payload, sent and signed as it stands. */
   readonly payload: string;
   readonly files: readonly FilePart[];

@@ -10,7 +10,7 @@ import { encodeBody } from './encode-body.ts';
  */
 export async function writeRequest(draft: Draft, now: number): Promise<RawRequest> {
   const { key, path, requestId, payload } = draft;
-  const tonce = draft.tonce ?? String(now);
+  const tonce = draft.tonce ?? String(now + (draft.tonceOffset ?? 0));
   const parts = { path, requestId, accessKey: key.accessKey, tonce: 0, payload };
   // The tonce of a fault may be no number at all, so it is put in as text.
   const text = signedString({ ...parts, payload: '' }).slice(0, -1) + tonce + payload;

@@ -6,10 +6,15 @@ import { creating } from './creating.ts';
 import { creatingAgain } from './creating-again.ts';
 import { creatingApart } from './creating-apart.ts';
 import { downloading } from './downloading.ts';
+import { envelope } from './envelope.ts';
+import { envelopeEcho } from './envelope-echo.ts';
 import { environments } from './environments.ts';
+import { errors } from './errors.ts';
 import { factoids } from './factoids.ts';
 import { factoidsAgain } from './factoids-again.ts';
 import { factoidsApart } from './factoids-apart.ts';
+import { http } from './http.ts';
+import { httpErrors } from './http-errors.ts';
 import { identities } from './identities.ts';
 import { openAttachments } from './open-attachments.ts';
 import { openCertifications } from './open-certifications.ts';
@@ -29,10 +34,17 @@ import { states } from './states.ts';
 import { statesClosed } from './states-closed.ts';
 import { statesLinked } from './states-linked.ts';
 import { statesTogether } from './states-together.ts';
+import { time } from './time.ts';
 import { values } from './values.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
+  ...time,
+  ...httpErrors,
+  ...http,
+  ...errors,
+  ...envelopeEcho,
+  ...envelope,
   ...attachments,
   ...attachmentsRefused,
   ...certifications,

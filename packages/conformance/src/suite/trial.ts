@@ -37,6 +37,8 @@ export interface Trial extends Drafts {
   readonly formalMember: Key;
   /** The target's Unix time in seconds. */
   now(): number;
+  /** Whether that time was measured; else it is our own. */
+  readonly knowsTime: boolean;
 
   send(draft: Draft): Promise<Exchange>;
   /** Sends bytes as they stand, and takes any answer. */
@@ -115,6 +117,7 @@ export function createTrial({ config, contract, target, random, onExchange, onNo
       return wanted(config.formalMember, 'formalMember');
     },
     now: target.now,
+    knowsTime: target.clock !== 'assumed',
     send: sendAndKeep,
     sendRaw: async (request, draft) => record(await target.sendRaw(request, draft)),
     record,

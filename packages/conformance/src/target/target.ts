@@ -19,6 +19,8 @@ export interface Target {
   now(): number;
   /** Seconds by which the target's clock is ahead of ours. */
   skew: number;
+  /** How the skew is known: the Date header tells it, the window of accepted tonces does, or it is taken to be small. */
+  clock: 'date' | 'window' | 'assumed';
   close(): void;
 }
 
@@ -27,6 +29,7 @@ export function createTarget(config: Config): Target {
   const pace = createPace(config.limits.requestsPerSecond);
   const target: Target = {
     skew: 0,
+    clock: 'assumed',
     now: () => Math.floor(Date.now() / 1000 + target.skew),
     async sendRaw(request, draft) {
       await pace();
