@@ -1,0 +1,34 @@
+/**
+ * `node --import` this before the server: it edits the server's sources as they are loaded. Tests only; nothing of the
+ * shipped build knows of it. The parent asks over IPC whether all edits have come to bear.
+ */
+
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { applyEdits } from './apply-edits.ts';
+import type { Edit } from './mutant.ts';
+import { serverSources } from './server-sources.ts';
+
+// What a fault has to remember between requests; the edits call it `fault`.
+Object.assign(globalThis, { fault: {} });
+
+const edits = JSON.parse(process.env.MUTANT_EDITS ?? '[]') as Edit[];
+const pending = Map.groupBy(edits, ({ file }) => pathToFileURL(join(serverSources, file)).href);
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const here = pending.get(url);
+    if (!here) return loaded;
+    pending.delete(url);
+    return { ...loaded, source: applyEdits(Buffer.from(loaded.source as Uint8Array).toString('utf8'), here) };
+  },
+});
+
+process.on('message', (question) => {
+  if (question === 'which edits are missing?') process.send?.({ missing: [...pending.keys()] });
+});
+// A parent that dies takes its servers with it; one that lives on is not waited for.
+process.on('disconnect', () => process.exit());
+process.channel?.unref();

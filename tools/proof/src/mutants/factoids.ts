@@ -1,0 +1,225 @@
+import { edit, type Mutant } from '../mutant.ts';
+
+const add = 'domain/add-factoids.ts';
+const handler = 'v1/add-factoids.ts';
+const toDomain = "data: jsonMembers(texts[i] as string).get('data') as string,";
+const recorded = "return { unique_id: uniqueId, type, data: new JsonText<RecordedFactoid['data']>(data) };";
+const read = 'v1/read-attestation.ts';
+
+/** Factoids, but for their values and their repeats. */
+export const factoidMutants: readonly Mutant[] = [
+  {
+    id: 'M-FAC-007-second-of-another-kind',
+    says: 'A create with factoids of two kinds is refused.',
+    statement: ['factoid-04', 'service-05'],
+    rules: ['ATT-FAC-007'],
+    edits: [
+      edit(
+        'domain/create-attestation.ts',
+        'const indexes = firstOfEach(factoids);',
+        "if (new Set(factoids.map(({ type }) => type)).size > 1) throw new DomainError('template-mismatch', 'Two kinds');\n  const indexes = firstOfEach(factoids);",
+      ),
+    ],
+  },
+  {
+    id: 'M-FAC-006-type-of-the-first',
+    says: 'Every factoid of a request is kept with the type of its first.',
+    statement: ['factoid-02', 'factoid-04'],
+    rules: ['ATT-FAC-006', 'ATT-FAC-007', 'ATT-READ-008'],
+    edits: [
+      edit(
+        'storage/store-factoids.ts',
+        '{ no, position: factoid, uniqueId, type, data }',
+        '{ no, position: factoid, uniqueId, type: factoids[0].type, data }',
+      ),
+    ],
+  },
+  {
+    id: 'M-FAC-006-second-kind-refused',
+    says: 'The second kind of the template is refused.',
+    statement: ['factoid-02', 'factoid-06'],
+    rules: ['ATT-FAC-006', 'ATT-FAC-007'],
+    edits: [
+      edit(
+        'domain/match-template.ts',
+        "if (!kind || factoid.type === 'common')",
+        "if (!kind || kind === template.kinds[1] || factoid.type === 'common')",
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-003-second-data-lost',
+    says: 'The data of the second factoid of a request is lost.',
+    statement: ['service-01', 'factoid-03'],
+    rules: ['ATT-READ-003', 'ATT-READ-008'],
+    edits: [
+      edit(
+        'v1/submission.ts',
+        toDomain,
+        "data: i === 1 ? '{}' : (jsonMembers(texts[i] as string).get('data') as string),",
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-003-data-of-the-first',
+    says: 'Every factoid of a request gets the data of its first.',
+    statement: ['service-01', 'factoid-03'],
+    rules: ['ATT-READ-003', 'ATT-READ-008'],
+    edits: [edit('v1/submission.ts', 'jsonMembers(texts[i] as string)', 'jsonMembers(texts[0] as string)')],
+  },
+  {
+    id: 'M-READ-003-third-lost',
+    says: 'Of three factoids and more in one request the third is lost.',
+    statement: ['service-01', 'service-05'],
+    rules: ['ATT-READ-003', 'ATT-FAC-009'],
+    edits: [
+      edit(
+        'storage/store-factoids.ts',
+        'if (seen.has(uniqueId)) continue;',
+        'if (seen.has(uniqueId) || factoids.indexOf(factoids.find((f) => f.uniqueId === uniqueId)) === 2) continue;',
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-003-16-at-most',
+    says: 'A read returns 16 factoids at most.',
+    statement: ['service-01', 'read-07'],
+    rules: ['ATT-READ-003', 'ATT-READ-008'],
+    edits: [
+      edit(
+        read,
+        'factoids?.map(recordedFactoid) ?? null',
+        'factoids?.slice(0, 16).map(recordedFactoid) ?? null',
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-003-backwards',
+    says: 'A read returns the factoids from the last to the first.',
+    statement: ['service-01', 'read-07'],
+    rules: ['ATT-READ-003', 'ATT-READ-008', 'ATT-STATE-004'],
+    edits: [
+      edit(
+        read,
+        'factoids?.map(recordedFactoid) ?? null',
+        'factoids?.toReversed().map(recordedFactoid) ?? null',
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-003-by-unique-id',
+    says: 'A read returns the factoids in the order of their unique_ids.',
+    statement: ['service-01', 'read-07'],
+    rules: ['ATT-READ-003', 'ATT-STATE-004'],
+    edits: [
+      edit(
+        'storage/attestation-records.ts',
+        ".orderBy('position'),\n);\n\nconst listAttachments",
+        ".orderBy('unique_id'),\n);\n\nconst listAttachments",
+      ),
+    ],
+  },
+  {
+    id: 'M-READ-008-data-in-string',
+    says: 'data of a factoid comes back as a string that holds JSON.',
+    statement: ['read-07', 'factoid-03'],
+    rules: ['ATT-READ-008', 'ATT-READ-003'],
+    edits: [edit(read, recorded, 'return { unique_id: uniqueId, type, data };')],
+  },
+  {
+    id: 'M-FAC-011-to-the-latest',
+    says: 'Factoids go to the open attestation created last, whatever number is given.',
+    statement: 'add-01',
+    rules: ['ATT-FAC-011', 'ATT-STATE-004'],
+    edits: [
+      edit(
+        'v1/create-attestation.ts',
+        'return { status: 200, data: { no } };',
+        'if (payload.completed === false) fault.latest = no;\n    return { status: 200, data: { no } };',
+      ),
+      edit(handler, 'no: payload.ano,', 'no: fault.latest ?? payload.ano,'),
+    ],
+  },
+  {
+    id: 'M-FAC-011-unknown-number',
+    says: 'Adding to a number that was never issued is answered as a success.',
+    statement: 'add-01',
+    rules: ['ATT-FAC-011'],
+    edits: [edit(add, 'if (!head) throw unknownAttestation();', 'if (!head) return;')],
+  },
+  {
+    id: 'M-FAC-012-false-on-repeat',
+    says: 'Adding a factoid that is there already returns success false.',
+    statement: 'add-05',
+    rules: ['ATT-FAC-012', 'ATT-FAC-009'],
+    edits: [
+      edit(
+        add,
+        "case 'repeated':\n      return;",
+        "case 'repeated':\n      fault.repeated = true;\n      return;",
+      ),
+      edit(
+        handler,
+        'return { status: 200, data: { success: true } };',
+        'const success = fault.repeated !== true;\n    fault.repeated = false;\n    return { status: 200, data: { success } };',
+      ),
+    ],
+  },
+  {
+    id: 'M-FAC-012-word',
+    says: 'Adding returns success as a word when it closes.',
+    statement: 'add-05',
+    rules: ['ATT-FAC-012'],
+    edits: [
+      edit(
+        handler,
+        'data: { success: true }',
+        "data: { success: (payload.completed ?? true) ? 'true' : true }",
+      ),
+    ],
+  },
+  {
+    id: 'M-STATE-004-lost-update',
+    says: 'Of two additions to one attestation at the same time, one is lost, though both succeed.',
+    statement: ['state-04', 'add-05'],
+    rules: ['ATT-STATE-004', 'ATT-FAC-009', 'ATT-READ-003'],
+    edits: [
+      edit(
+        handler,
+        'await addFactoids(',
+        'fault.busy ??= new Set();\n    if (fault.busy.has(payload.ano)) return { status: 200, data: { success: true } };\n    fault.busy.add(payload.ano);\n    setTimeout(() => fault.busy.delete(payload.ano), 3);\n    await addFactoids(',
+      ),
+    ],
+  },
+  {
+    id: 'M-STATE-004-overwritten',
+    says: 'The second addition to an attestation takes the place of the first.',
+    statement: 'state-04',
+    rules: ['ATT-STATE-004', 'ATT-READ-003'],
+    edits: [
+      edit(
+        'storage/append-factoids.ts',
+        'yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
+        '(fault.added ??= new Map()).set(no, [...(fault.added.get(no) ?? []), fresh.map((f) => f.uniqueId)]);\n  yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
+      ),
+      edit(
+        read,
+        'factoids?.map(recordedFactoid) ?? null',
+        'factoids?.filter((f) => !(fault.added?.get(head.no) ?? []).slice(0, -1).flat().includes(f.uniqueId)).map(recordedFactoid) ?? null',
+      ),
+    ],
+  },
+  {
+    id: 'M-STATE-004-new-ones-first',
+    says: 'Factoids that are added come before those that were there.',
+    statement: 'state-04',
+    rules: ['ATT-STATE-004', 'ATT-STATE-005', 'ATT-READ-010'],
+    edits: [
+      edit(
+        'storage/append-factoids.ts',
+        'last === undefined ? 0 : last.position + 1',
+        'last === undefined ? 0 : -1000 * (fault.count = (fault.count ?? 0) + 1)',
+      ),
+    ],
+  },
+];
