@@ -15,7 +15,12 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/generate': ['@attestation/spec'],
   '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
   '@attestation/conformance': ['@attestation/contract', '@attestation/signing'],
-  '@attestation/dev': ['@attestation/docs', '@attestation/gate', '@attestation/generate', '@attestation/mock'],
+  '@attestation/dev': [
+    '@attestation/docs',
+    '@attestation/gate',
+    '@attestation/generate',
+    '@attestation/mock',
+  ],
   '@attestation/docs': ['@attestation/client'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
