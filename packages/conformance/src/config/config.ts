@@ -60,3 +60,8 @@ export interface Config {
     readonly maxRequestBytes: number;
   };
 }
+
+/** The access keys that the config names; never reported whole. */
+export function accessKeysOf({ member, otherMember, formalMember }: Config): string[] {
+  return [member, otherMember, formalMember].flatMap((key) => (key ? [key.accessKey] : []));
+}

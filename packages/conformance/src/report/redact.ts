@@ -1,43 +1,80 @@
 import type { Exchange } from '../target/exchange.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import type { ReportedExchange } from './report.ts';
 
 /** The longest body that a report shows, in characters. */
 const LONGEST = 4000;
 
 /**
- * An exchange as a report may show it: access keys and signatures are cut to their first characters, since a signature
- * could be replayed within the window of its tonce.
+ * What must not be read in a report: the access keys of the exchanges, and their signatures, since one could be replayed
+ * within the window of its tonce. Private keys are never in an exchange.
  */
-export function redact({ request, answer, missing }: Exchange, baseUrl: string): ReportedExchange {
+export function secretsOf(exchanges: readonly Exchange[]): string[] {
+  return exchanges.flatMap(({ draft, request }) => [
+    ...(draft ? [draft.key.accessKey] : []),
+    ...(request.signed ? [request.signed.signature] : []),
+  ]);
+}
+
+/**
+ * An exchange as a report may show it: keys and signatures are cut to their first characters.
+ *
+ * @param hide takes out the secrets that are known; members that bear their names are cut in any case
+ */
+export function redact(
+  { request, answer, missing }: Exchange,
+  baseUrl: string,
+  hide: (text: string) => string = hideSecrets([]),
+): ReportedExchange {
   return {
     request: {
       method: request.method,
-      url: baseUrl + request.path,
-      headers: request.headers,
-      body: bodyText(request.body),
+      url: hide(shownUrl(baseUrl) + request.path),
+      headers: shownHeaders(request.headers, hide),
+      body: bodyText(request.body, hide),
     },
-    response: answer ? { status: answer.status, headers: answer.headers, body: bodyText(answer.body) } : null,
+    response: answer
+      ? {
+          status: answer.status,
+          headers: shownHeaders(answer.headers, hide),
+          body: bodyText(answer.body, hide),
+        }
+      : null,
     ...(missing !== undefined && { missing }),
   };
 }
 
-const SECRETS = [
-  /("(?:access_key|signature)"\s*:\s*")([^"]{0,4})[^"]*/g,
-  /((?:^|&)(?:access_key|signature)=)([^&]{0,4})[^&]*/g,
-  /(name="(?:access_key|signature)"\r\n(?:[^\r\n]+\r\n)*\r\n)([^\r\n]{0,4})[^\r\n]*/g,
+/** An address without the password that may stand in it (RFC 3986 section 3.2.1). */
+export function shownUrl(url: string): string {
+  return url.replace(/^(\w+:\/\/)[^/@]*@/, '$1');
+}
+
+const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
+
+function shownHeaders(headers: Readonly<Record<string, string>>, hide: (text: string) => string) {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    SECRET_HEADERS.test(name) ? '...' : hide(value),
+  ]);
+  return Object.fromEntries(shown) as Record<string, string>;
+}
+
+const SECRET_MEMBERS = [
+  /("(?:access_key|signature)"\s*:\s*")((?:[^"\\]|\\.){0,4})(?:[^"\\]|\\.)*/g,
+  /((?:^|&)(?:access_key|signature)=)([^&\s]{0,4})[^&\s]*/g,
+  /(name="?(?:access_key|signature)"?\r\n(?:[^\r\n]+\r\n)*\r\n)([^\r\n]{0,4})[^\r\n]*/g,
 ];
 
-function bodyText(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, 4 * LONGEST));
-  let text = head.toString('utf8');
+function bodyText(bytes: Uint8Array, hide: (text: string) => string): string {
+  let text = Buffer.from(bytes.subarray(0, 4 * LONGEST)).toString('utf8');
+  const isForm = text.startsWith('--');
+  const strange = text.match(/\uFFFD/g)?.length ?? 0;
   // Not text: told by its size.
-  if (text.includes('\u0000') || (text.match(/\uFFFD/g)?.length ?? 0) > 20) {
-    const boundary = text.startsWith('--') ? text : undefined;
-    if (boundary === undefined) return `(${bytes.byteLength} bytes)`;
-  }
-  for (const secret of SECRETS) text = text.replace(secret, '$1$2...');
+  if (!isForm && (text.includes('\u0000') || strange > 20)) return `(${bytes.byteLength} bytes)`;
+  text = hide(text);
+  for (const secret of SECRET_MEMBERS) text = text.replace(secret, '$1$2...');
   text = text.replace(/[^\P{Cc}\r\n\t]|\uFFFD/gu, '.');
-  return bytes.byteLength > text.length && text.length >= LONGEST
-    ? `${text.slice(0, LONGEST)}... (${bytes.byteLength} bytes)`
-    : text.slice(0, LONGEST);
+  return text.length > LONGEST
+    ? `${text.slice(0, LONGEST).toWellFormed()}... (${bytes.byteLength} bytes)`
+    : text;
 }

@@ -16,12 +16,13 @@ export async function writeRequest(draft: Draft, now: number): Promise<RawReques
   const text = signedString({ ...parts, payload: '' }).slice(0, -1) + tonce + payload;
   const signed = draft.signed?.(text) ?? text;
   const sign = draft.signature ?? (async (data) => base64(await key.signer(Buffer.from(data, 'utf8'))));
+  const signature = await sign(signed);
   const members = new Map([
     ['request_id', JSON.stringify(requestId)],
     ['access_key', JSON.stringify(key.accessKey)],
     ['tonce', tonce],
     ['payload', payload],
-    ['signature', JSON.stringify(await sign(signed))],
+    ['signature', JSON.stringify(signature)],
   ]);
   const { contentType, bytes } = encodeBody(
     draft.encoding,
@@ -39,6 +40,7 @@ export async function writeRequest(draft: Draft, now: number): Promise<RawReques
     path: path + (draft.query ?? ''),
     headers,
     body: draft.body?.(bytes, contentType) ?? bytes,
+    signed: { text: signed, signature },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Contract, Level } from '../catalogue.ts';
-import { redact } from '../report/redact.ts';
+import { accessKeysOf, type Config } from '../config/config.ts';
+import { hideSecrets } from '../report/hide-secrets.ts';
+import { redact, secretsOf } from '../report/redact.ts';
 import type { Result, Status } from '../report/report.ts';
 import type { Exchange } from '../target/exchange.ts';
 import type { Finding } from './verdict.ts';
@@ -28,16 +30,16 @@ export function judgeResults(
   rules: readonly string[],
   cases: readonly CaseResult[],
   contract: Contract,
-  baseUrl: string,
+  config: Config,
 ): Result[] {
   const byRule = new Map<string, CaseResult[]>();
   for (const one of cases) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
-  const results = rules.map((id) => resultOf(id, byRule.get(id) ?? [], contract, baseUrl, false));
+  const results = rules.map((id) => resultOf(id, byRule.get(id) ?? [], contract, config, false));
   if (results.some(({ level, status }) => level === 'MUST' && status === 'failed')) return results;
   return rules.map((id, at) => {
     const own = byRule.get(id) ?? [];
     const unexplained = own.some(({ finding }) => finding.status === 'premise-refused');
-    return unexplained ? resultOf(id, own, contract, baseUrl, true) : (results[at] as Result);
+    return unexplained ? resultOf(id, own, contract, config, true) : (results[at] as Result);
   });
 }
 
@@ -45,12 +47,15 @@ function resultOf(
   id: string,
   cases: readonly CaseResult[],
   contract: Contract,
-  baseUrl: string,
+  config: Config,
   premisesCount: boolean,
 ): Result {
   const { level, title, quote, detailOf } = describeRule(id, contract);
   const decisive = decide(cases, level, premisesCount);
-  const { status, message } = decisive;
+  const { status } = decisive;
+  const exchanges = decisive.from?.exchanges ?? [];
+  // An answer may say a key or a signature back, and a message quotes answers.
+  const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
   const shows = status === 'failed' || status === 'note' || status === 'not-observed';
   return {
     rule: id,
@@ -58,10 +63,10 @@ function resultOf(
     status,
     title,
     quote,
-    message,
+    message: hide(decisive.message),
     ...(detailOf !== undefined && { detailOf }),
     ...(status === 'failed' && { replay: `attestation-conformance replay ${id}` }),
-    exchanges: shows ? (decisive.from?.exchanges ?? []).slice(-SHOWN).map((one) => redact(one, baseUrl)) : [],
+    exchanges: shows ? exchanges.slice(-SHOWN).map((one) => redact(one, config.baseUrl, hide)) : [],
   };
 }
 

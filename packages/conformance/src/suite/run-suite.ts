@@ -84,7 +84,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       const exchanges = finding.status === 'failed' && finding.exchange ? [finding.exchange] : [];
       found.push({ rule, name: '', finding, notes: [], exchanges });
     }
-    const results = judgeResults(rules, found, contract, config.baseUrl);
+    const results = judgeResults(rules, found, contract, config);
     const faults = found.flatMap(({ rule, name, finding }) =>
       finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
     );

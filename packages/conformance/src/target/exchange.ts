@@ -8,6 +8,8 @@ export interface RawRequest {
   readonly path: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
+  /** What was signed, and the value of `signature`; undefined when the request was written by hand. */
+  readonly signed?: { readonly text: string; readonly signature: string };
 }
 
 export interface Answer {

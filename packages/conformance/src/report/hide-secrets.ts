@@ -1,0 +1,60 @@
+/** Characters of a secret that stay, so that two of them can be told apart. */
+const SHOWN = 4;
+
+/** Of a long secret this much tells it from chance; what follows of it goes too, as far as it goes. */
+const TELLING = 16;
+
+/**
+ * Takes secrets out of texts, in whichever encoding they stand there: plain, percent-encoded, with the escapes of JSON
+ * (RFC 8259 section 7), or in the URL-safe alphabet (RFC 4648 section 5). Also when only their beginning is there.
+ */
+export function hideSecrets(secrets: Iterable<string>): (text: string) => string {
+  const known = [...new Set(secrets)].filter((secret) => secret.length > 1);
+  const hiders = known.sort((one, other) => other.length - one.length).map(hiderOf);
+  return (text) => hiders.reduce((left, hide) => hide(left), text);
+}
+
+function hiderOf(secret: string): (text: string) => string {
+  const characters = [...secret];
+  const shown = `${secret.slice(0, Math.min(SHOWN, secret.length >> 1))}...`;
+  // A key of a few letters may be part of any word.
+  const edge = secret.length < 6 && /^\w+$/.test(secret) ? '\\b' : '';
+  const head = characters.slice(0, TELLING).map((one) => `(?:${encodings(one).map(literal).join('|')})`);
+  const find = new RegExp(edge + head.join('') + edge, 'gi');
+  return (text) => {
+    let result = '';
+    let from = 0;
+    for (const { index, 0: found } of text.matchAll(find)) {
+      if (index < from) continue;
+      result += text.slice(from, index) + shown;
+      from = endOf(text, index + found.length, characters);
+    }
+    return result + text.slice(from);
+  };
+}
+
+/** Where the secret ends of which the telling part ends at `at`. */
+function endOf(text: string, at: number, characters: readonly string[]): number {
+  for (const character of characters.slice(TELLING)) {
+    const match = encodings(character).find(
+      (one) => text.slice(at, at + one.length).toLowerCase() === one.toLowerCase(),
+    );
+    if (match === undefined) return at;
+    at += match.length;
+  }
+  return at;
+}
+
+function encodings(character: string): string[] {
+  const percent = [...Buffer.from(character, 'utf8')].map((byte) => `%${hex(byte, 2)}`).join('');
+  const units = Array.from(character, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`).join('');
+  return [character, percent, units, ...(others[character] ?? [])];
+}
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  '+': ['-', ' ', '%20'],
+  '/': ['_', '\\/'],
+  ' ': ['+'],
+};
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
