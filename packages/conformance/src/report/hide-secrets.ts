@@ -19,9 +19,12 @@ function hiderOf(secret: string): (text: string) => string {
   const shown = `${secret.slice(0, Math.min(SHOWN, secret.length >> 1))}...`;
   // A key of a few letters may be part of any word.
   const edge = secret.length < 6 && /^\w+$/.test(secret) ? '\\b' : '';
-  const head = characters.slice(0, TELLING).map((one) => `(?:${encodings(one).map(literal).join('|')})`);
-  const find = new RegExp(edge + head.join('') + edge, 'gi');
+  let find: RegExp | undefined;
+  const [plain = ''] = /[a-z\d]+/i.exec(characters.slice(0, TELLING).join('')) ?? [];
   return (text) => {
+    // Most texts hold no secret: letters and digits stand there as they are, or after % or \u.
+    if (!/%|\\u/i.test(text) && !text.toLowerCase().includes(plain.toLowerCase())) return text;
+    find ??= new RegExp(`${edge}${characters.slice(0, TELLING).map(anyEncoding).join('')}${edge}`, 'gi');
     let result = '';
     let from = 0;
     for (const { index, 0: found } of text.matchAll(find)) {
@@ -43,6 +46,10 @@ function endOf(text: string, at: number, characters: readonly string[]): number 
     at += match.length;
   }
   return at;
+}
+
+function anyEncoding(character: string): string {
+  return `(?:${encodings(character).map(literal).join('|')})`;
 }
 
 function encodings(character: string): string[] {
