@@ -23,6 +23,11 @@ export const creatingApart: readonly Case[] = [
     const drafts = Array.from({ length: 6 }, () => t.create({ factoids }));
     await eachItsOwn(t, drafts, await Promise.all(drafts.map((draft) => t.givenNo(draft))));
   }),
+  rule('ATT-CRE-011', 'long unique_ids that differ at the end', async (t) => {
+    const long = t.id().padEnd(200, 'x');
+    const drafts = ['', 'y', 'z'].map((end) => t.create({ unique_id: `${long}${end}` }));
+    await eachItsOwn(t, drafts, await Promise.all(drafts.map((draft) => t.givenNo(draft))));
+  }),
   rule('ATT-CRE-011', 'unique_ids that are nearly the same', async (t) => {
     const id = t.id();
     const near = [id, id.toUpperCase(), `${id}0`, `0${id}`, id.slice(1), `${id}_`, `${id}%`, `${id}.0`];

@@ -33,6 +33,13 @@ export const factoids: readonly Case[] = [
   }),
   ...bothWays('ATT-FAC-001', () => elements),
   ...bothWays('ATT-FAC-002', (t) => membersAs(t, 'unique_id', noString)),
+  rule('ATT-FAC-002', 'in an addition that would close', async (t) => {
+    const changes = membersAs(t, 'unique_id', noString).map(([differs, factoid, status]): Change => {
+      const factoids = [...t.completeFactoids(), factoid];
+      return [`${differs}, in an addition that would close`, { factoids, completed: true }, status];
+    });
+    await refusedAdditions(t, changes);
+  }),
   ...bothWays('ATT-FAC-003', (t) => membersAs(t, 'type', noString)),
   ...bothWays('ATT-FAC-004', (t) => membersAs(t, 'data', noObject)),
   rule('ATT-FAC-006', 'each kind, in a create', async (t) => {

@@ -2,12 +2,18 @@ import type { Draft } from '../request/draft.ts';
 import type { JsonObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { factoidsIn, payloadOf, sameFactoids } from './read-back.ts';
+import { factoidsIn, numberIn, payloadOf, sameFactoids } from './read-back.ts';
 
 /** Each member of a read, with its value; what type it has is checked on every read of a run. */
 export const readingMembers: readonly Case[] = [
   ofEach('ATT-READ-004', 'no', (_, no) => no),
   ofEach('ATT-READ-005', 'unique_id', ({ unique_id }) => unique_id),
+  rule('ATT-READ-005', 'long, with letters of both cases', async (t) => {
+    for (const unique_id of [`${t.id()}ABCxyz`, t.id().padEnd(254, 'Ab')]) {
+      const stored = await t.stored(await t.givenNo(t.create({ unique_id })));
+      t.same(stored.unique_id, unique_id, 'unique_id is that of the create', stored.exchange);
+    }
+  }),
   ofEach('ATT-READ-006', 'template_id', ({ template_id }) => template_id),
   ofEach('ATT-READ-007', 'identities', ({ identities }) => identities),
   rule('ATT-READ-007', 'one code', async (t) => {
@@ -43,6 +49,25 @@ export const readingMembers: readonly Case[] = [
   ...[false, true].map((alike) =>
     rule('ATT-READ-010', alike ? "in the file's order" : 'several factoids', (t) => attachmentsOf(t, alike)),
   ),
+  rule('ATT-READ-010', 'after a factoid that stands twice', async (t) => {
+    const [file, factoid] = [t.file(2), t.factoid()];
+    const draft = t.create(
+      { factoids: [factoid, factoid, t.factoid()], attachments: { 2: [t.checksum(file)] } },
+      { files: [file] },
+    );
+    const no = numberIn(await t.send(draft));
+    if (no === undefined) return t.cannot('a create that holds a factoid twice was refused');
+    const { attachments, exchange } = await t.stored(no);
+    const lists = Object.entries(attachments).filter(([, list]) => !Array.isArray(list) || list.length > 0);
+    const claim =
+      'the key counts in the factoids that are stored, where the third of the request is the second';
+    t.same(
+      lists.map(([key]) => key),
+      ['1'],
+      claim,
+      exchange,
+    );
+  }),
   rule('ATT-READ-011', 'one string for each file', async (t) => {
     const counts = [2, 0, 1, 3];
     const { no } = await withFiles(t, counts);

@@ -131,12 +131,12 @@ export const reading: readonly Case[] = [
     const draft = t.create({ factoids: Array.from({ length: 12 }, () => t.factoid()) });
     const no = await t.givenNo(draft);
     const sent = factoidsIn(draft);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 9; round += 1) {
       const adding = t.add(no, { factoids: Array.from({ length: 12 }, () => t.factoid()) });
       await t.given(adding);
       sent.push(...factoidsIn(adding));
     }
-    sameOrder(t, await t.stored(no), sent, 'all of 72 factoids read back');
+    sameOrder(t, await t.stored(no), sent, 'all of 120 factoids read back');
   }),
   rule('ATT-READ-003', 'several in turn', async (t) => {
     const drafts = Array.from({ length: 5 }, (_, at) => t.create({ completed: at === 4 }));

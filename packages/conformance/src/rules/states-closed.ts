@@ -70,7 +70,10 @@ export const statesClosed: readonly Case[] = [
     'ATT-STATE-007',
     'with a file',
     async (t) => {
-      const [open, no] = [await t.givenNo(t.create()), await t.givenNo(t.create({ completed: true }))];
+      const [open, no] = [
+        await t.givenNo(t.create({ factoids: undefined })),
+        await t.givenNo(t.create({ completed: true })),
+      ];
       const before = await t.stored(no);
       const { changes, options } = withFile(t);
       const differs = 'its attestation is closed';

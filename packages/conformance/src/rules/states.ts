@@ -1,7 +1,7 @@
-import type { Changes } from '../suite/drafts.ts';
+import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { factoidsIn, sameOrder, unchanged } from './read-back.ts';
+import { factoidsIn, numberIn, sameOrder, unchanged } from './read-back.ts';
 import {
   eachAs,
   noBoolean,
@@ -40,6 +40,17 @@ export const states: readonly Case[] = [
         },
         { needs: ['attachments'] },
       ),
+      rule(id, 'without factoids, if that is accepted', async (t) => {
+        const no = numberIn(await t.send(t.create({ completed, factoids: undefined })));
+        if (no === undefined) return t.cannot('closing without factoids was refused');
+        await isClosed(t, no, []);
+      }),
+      rule(id, 'as an urlencoded form, if that is accepted', async (t) => {
+        const draft = t.create({ completed }, { encoding: 'urlencoded' });
+        const no = numberIn(await t.send(draft));
+        if (no === undefined) return t.cannot('urlencoded forms are refused');
+        await isClosed(t, no, factoidsIn(draft));
+      }),
       rule(id, 'each kind', async (t) => {
         const factoids = [
           ...t.completeFactoids(),
@@ -134,8 +145,9 @@ async function openForm(t: Trial): Promise<void> {
   await isOpen(t, String(no), factoidsIn(draft));
 }
 
-async function closingAddition(t: Trial, changes: Changes, options = {}): Promise<void> {
-  const first = t.create();
+async function closingAddition(t: Trial, changes: Changes, options: DraftOptions = {}): Promise<void> {
+  // Whether the index of a file counts the factoids that are stored already is open: in a form there are none.
+  const first = t.create(options.files ? { factoids: undefined } : {});
   const no = await t.givenNo(first);
   const draft = t.add(no, { factoids: t.completeFactoids(), ...changes }, options);
   await t.accepts(draft, 'adding and closing is accepted');
