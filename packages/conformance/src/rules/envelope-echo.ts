@@ -49,6 +49,13 @@ export const envelopeEcho: readonly Case[] = [
     if (!succeeded(exchange)) await t.given(t.create());
     else t.same(idOf(exchange), requestId, 'the request_id comes back as it was sent', exchange);
   }),
+  rule('ATT-ENV-010', 'digits come back as a string', async (t: Trial) => {
+    for (const requestId of [digits(9), digits(15), digits(32), `0${digits(9)}`]) {
+      const exchange = await t.send({ ...t.create(), requestId });
+      if (!succeeded(exchange)) throw refusedPremise(t.create(), exchange);
+      t.same(idOf(exchange), requestId, 'the request_id comes back as it was sent', exchange);
+    }
+  }),
   rule('ATT-ENV-010', 'thirty requests at the same time', (t) => together(t, 30)),
   rule('ATT-ENV-010', 'reads of different attestations at the same time', async (t: Trial) => {
     const numbers = await Promise.all(Array.from({ length: 6 }, () => t.givenNo(t.create())));
@@ -67,6 +74,15 @@ export const envelopeEcho: readonly Case[] = [
       const data = isObject(body) && isObject(body.data) ? body.data : {};
       t.same(data.no, numbers[i % 6], 'each of parallel reads gets its own attestation', exchange);
     });
+  }),
+  rule('ATT-ENV-009', 'many successes over the same connections', async (t: Trial) => {
+    const no = await t.givenNo(t.create());
+    for (let i = 0; i < 24; i += 1) {
+      const draft = i % 2 === 0 ? t.read(no, []) : t.create();
+      const exchange = await t.send(draft);
+      if (!succeeded(exchange)) throw refusedPremise(draft, exchange);
+      t.check(isObject(jsonOf(exchange)), 'the body of each success is JSON', exchange);
+    }
   }),
   rule('ATT-ENV-010', 'many requests one after the other', async (t: Trial) => {
     const no = await t.givenNo(t.create());

@@ -2,7 +2,7 @@ import type { Draft } from '../request/draft.ts';
 import { isObject, type JsonObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { type Exchange, jsonOf } from '../target/exchange.ts';
+import { type Exchange, jsonOf, refused } from '../target/exchange.ts';
 import { claimRefused, type Fault, refusedOnEach, subjects } from './subjects.ts';
 
 /** One request for each kind of refusal. What their answers must hold is watched for every answer of the run. */
@@ -44,13 +44,27 @@ export const errors: readonly Case[] = [
       claimBody(t, exchange);
     }),
   ),
-  rule('ATT-ERR-002', 'each kind of refusal has the three members', async (t: Trial) => {
-    for (const [, make] of kinds) {
-      const exchange = await t.send(make(t));
-      if (exchange.answer && exchange.answer.status >= 300) claimBody(t, exchange);
-    }
-    await t.given(t.create());
-  }),
+  rule('ATT-ERR-002', 'each kind of refusal', (t: Trial) =>
+    ofEachKind(t, (exchange) =>
+      t.check(isObject(jsonOf(exchange)), 'the body of a refusal is a JSON object', exchange),
+    ),
+  ),
+  rule('ATT-ERR-004', 'each kind of refusal', (t: Trial) =>
+    ofEachKind(t, (exchange) =>
+      t.same(typeof bodyOf(exchange).message, 'string', 'message of a refusal is a string', exchange),
+    ),
+  ),
+  rule('ATT-ERR-006', 'each kind of refusal', (t: Trial) =>
+    ofEachKind(t, (exchange) => {
+      const { timestamp } = bodyOf(exchange);
+      const off = Math.abs(Number(timestamp) / 1000 - t.now());
+      t.check(
+        Number.isInteger(timestamp) && off < 60,
+        'timestamp of a refusal is its time in milliseconds',
+        exchange,
+      );
+    }),
+  ),
   rule('ATT-ERR-003', 'each kind of refusal, on every operation', async (t: Trial) => {
     for (const start of subjects(t)) {
       const subject = await start();
@@ -59,6 +73,7 @@ export const errors: readonly Case[] = [
         { ...subject.make(), payload: '{}' },
         { ...subject.make(), method: 'PATCH' },
         { ...subject.make(), key: { ...t.member, accessKey: t.id() } },
+        { ...subject.make(), path: `/api/${t.contract.version}/${t.id()}` },
       ];
       for (const draft of bad) {
         const exchange = await t.send(draft);
@@ -139,6 +154,14 @@ export const errors: readonly Case[] = [
     refusedOnEach(t, [text('a number', '17')], { status: 400, encoding: 'urlencoded' }),
   ),
 ];
+
+async function ofEachKind(t: Trial, judge: (exchange: Exchange) => void): Promise<void> {
+  for (const [, make] of kinds) {
+    const exchange = await t.send(make(t));
+    if (refused(exchange)) judge(exchange);
+  }
+  await t.given(t.create());
+}
 
 /** The first required string of each payload becomes something else. */
 function text(name: string, json: string): Fault {

@@ -16,11 +16,18 @@ import { factoidsApart } from './factoids-apart.ts';
 import { http } from './http.ts';
 import { httpErrors } from './http-errors.ts';
 import { identities } from './identities.ts';
+import { limits } from './limits.ts';
 import { openAttachments } from './open-attachments.ts';
 import { openCertifications } from './open-certifications.ts';
 import { openCreating } from './open-creating.ts';
+import { openEnvelope } from './open-envelope.ts';
 import { openFactoids } from './open-factoids.ts';
+import { openForms } from './open-forms.ts';
+import { openHttp } from './open-http.ts';
+import { openLimits } from './open-limits.ts';
 import { openReading } from './open-reading.ts';
+import { openSignature } from './open-signature.ts';
+import { openStatuses } from './open-statuses.ts';
 import { openTexts } from './open-texts.ts';
 import { pdfSigning } from './pdf-signing.ts';
 import { reading } from './reading.ts';
@@ -39,6 +46,13 @@ import { values } from './values.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
+  ...openStatuses,
+  ...openSignature,
+  ...openLimits,
+  ...openHttp,
+  ...openForms,
+  ...openEnvelope,
+  ...limits,
   ...time,
   ...httpErrors,
   ...http,

@@ -43,6 +43,8 @@ export interface Trial extends Drafts {
   send(draft: Draft): Promise<Exchange>;
   /** Sends bytes as they stand, and takes any answer. */
   sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
+  /** Sends at once, however fast the config allows, and takes any answer. */
+  sendNow(draft: Draft): Promise<Exchange>;
   /** Notes an exchange that was made by other means, so that it is reported and checked like the others. */
   record(exchange: Exchange): Exchange;
 
@@ -120,6 +122,7 @@ export function createTrial({ config, contract, target, random, onExchange, onNo
     knowsTime: target.clock !== 'assumed',
     send: sendAndKeep,
     sendRaw: async (request, draft) => record(await target.sendRaw(request, draft)),
+    sendNow: async (draft) => record(await target.sendNow(draft)),
     record,
     async given(draft) {
       const exchange = await sendAndKeep(draft);

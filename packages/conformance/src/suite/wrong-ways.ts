@@ -13,7 +13,7 @@ type Parts = [
 type Change = (draft: Timed) => Partial<Draft>;
 
 /**
- * Ways to sign that break a sentence of the description, as an implementation might verify by mistake. A target that
+ * Requests that only a target takes that breaks a sentence of the description, as an implementation might verify by mistake. A target that
  * accepts one of them has the right key, and the fault is its own.
  */
 export const wrongWays: readonly Change[] = [
@@ -44,6 +44,9 @@ export const wrongWays: readonly Change[] = [
     signature: async (text) => sign('sha256', Buffer.from(text), key.privateKey).toString('hex'),
   }),
   ({ tonce }) => ({ tonce: `${tonce}000` }),
+  // Not signed wrongly: an id shorter than it may be, and one that is no hexadecimal.
+  ({ requestId }) => ({ requestId: requestId.slice(0, 16) }),
+  ({ requestId }) => ({ requestId: `z${requestId.slice(1)}` }),
 ];
 
 function over(text: (parts: Parts) => string): Change {

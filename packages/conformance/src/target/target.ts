@@ -15,6 +15,8 @@ export interface Target {
   send(draft: Draft): Promise<Exchange>;
   /** Sends as it stands and takes any answer, 429 too. */
   sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
+  /** Signs and sends at once, however fast the config allows, and takes any answer. */
+  sendNow(draft: Draft): Promise<Exchange>;
   /** The target's Unix time in whole seconds, as far as it is known. */
   now(): number;
   /** Seconds by which the target's clock is ahead of ours. */
@@ -27,17 +29,21 @@ export interface Target {
 export function createTarget(config: Config): Target {
   const sender = createSender(config);
   const pace = createPace(config.limits.requestsPerSecond);
+  const exchange = async (request: RawRequest, draft: Draft | undefined): Promise<Exchange> => {
+    const sentAt = Date.now();
+    const outcome = await sender.send(request);
+    const times = { sentAt, answeredAt: Date.now() };
+    return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
+  };
   const target: Target = {
     skew: 0,
     clock: 'assumed',
     now: () => Math.floor(Date.now() / 1000 + target.skew),
     async sendRaw(request, draft) {
       await pace();
-      const sentAt = Date.now();
-      const outcome = await sender.send(request);
-      const times = { sentAt, answeredAt: Date.now() };
-      return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
+      return exchange(request, draft);
     },
+    sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
     async send(draft) {
       for (let waits = 0; ; waits += 1) {
         const exchange = await target.sendRaw(await writeRequest(draft, target.now()), draft);
