@@ -1,5 +1,6 @@
 import type { Capability } from './config/config.ts';
 import type { JsonObject } from './request/json.ts';
+import { SetupError } from './suite/setup-error.ts';
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
@@ -47,6 +48,8 @@ export interface Operation {
 /** One version of the contract, as the suite uses it. */
 export interface Contract {
   readonly version: string;
+  /** What the areas of rule ids mean: `FAC` to `Factoids`. */
+  readonly areas: { readonly [area: string]: string };
   readonly rules: ReadonlyMap<string, CatalogueRule>;
   readonly automatic: readonly AutomaticRule[];
   readonly operations: ReadonlyMap<string, Operation>;
@@ -54,21 +57,22 @@ export interface Contract {
   readonly document: JsonObject;
 }
 
-/** @throws Error when there is no such version. */
+/** @throws SetupError when there is no such version. */
 export async function loadContract(version: string): Promise<Contract> {
   if (!/^v\d+(\.\d+)*$/.test(version))
-    throw new Error(`"${version}" is no version: write it like v1 or v2.1`);
+    throw new SetupError(`"${version}" is no version: write it like v1 or v2.1`);
   const from = `@attestation/contract/${version}`;
   const json = { with: { type: 'json' } } as const;
   const [{ operations }, { default: rules }, { default: document }] = await Promise.all([
     import(from) as Promise<{ operations: Record<string, Operation> }>,
     import(`${from}/rules.json`, json) as Promise<{ default: RulesFile }>,
     import(`${from}/openapi.json`, json) as Promise<{ default: JsonObject }>,
-  ]).catch((error: unknown) => {
-    throw new Error(`This suite knows no version ${version} of the contract`, { cause: error });
+  ]).catch(() => {
+    throw new SetupError(`This suite knows no version ${version} of the API; a newer one may.`);
   });
   return {
     version,
+    areas: rules.areas,
     rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
     automatic: rules.automatic,
     operations: new Map(Object.values(operations).map((operation) => [operation.name, operation])),
@@ -77,6 +81,7 @@ export async function loadContract(version: string): Promise<Contract> {
 }
 
 interface RulesFile {
+  readonly areas: { readonly [area: string]: string };
   readonly rules: readonly CatalogueRule[];
   readonly automatic: readonly AutomaticRule[];
 }

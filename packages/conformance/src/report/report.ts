@@ -35,6 +35,8 @@ export interface Result {
   readonly detailOf?: string;
   /** The command that runs this rule again. */
   readonly replay?: string;
+  /** The reason that the baseline gives: this failure is known, and turns nothing red. */
+  readonly known?: string;
   /** The last exchanges of the case, the decisive one last. */
   readonly exchanges: readonly ReportedExchange[];
 }
@@ -47,6 +49,8 @@ export interface Report {
     /** RFC 3339. */
     readonly startedAt: string;
     readonly seconds: number;
+    /** How often it ran; once when left out. */
+    readonly runs?: number;
     /** Faults of the suite itself; any makes the run worthless (exit 3). */
     readonly faults: readonly string[];
   };
@@ -65,12 +69,40 @@ export interface Report {
     readonly notObserved: number;
   };
   readonly results: readonly Result[];
+  /** What the areas of rule ids mean. */
+  readonly areas?: { readonly [area: string]: string };
+  /** Entries of the baseline whose rule no longer fails: to be removed. */
+  readonly stale?: readonly BaselineEntry[];
+  /** Of several runs: rules whose verdict was not the same each time. */
+  readonly unstable?: readonly Unstable[];
 }
 
-/** 0: every MUST is kept. 1: one is broken. 3: the suite's own fault. */
-export function exitCode({ suite, results }: Pick<Report, 'suite' | 'results'>): 0 | 1 | 3 {
+/** A failure that is known. */
+export interface BaselineEntry {
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export interface Unstable {
+  readonly rule: string;
+  /** One for each run. */
+  readonly verdicts: readonly { readonly seed: number; readonly status: Status }[];
+}
+
+/** 0: every MUST is kept. 1: one is broken, or the baseline is stale. 3: the suite's own fault. */
+export function exitCode({ suite, results, stale }: Pick<Report, 'suite' | 'results' | 'stale'>): 0 | 1 | 3 {
   if (suite.faults.length > 0) return 3;
-  return results.some(({ level, status }) => level === 'MUST' && status === 'failed') ? 1 : 0;
+  return results.some(isRed) || (stale && stale.length > 0) ? 1 : 0;
+}
+
+/** A broken MUST that the baseline does not know. */
+export function isRed({ level, status, known }: Result): boolean {
+  return level === 'MUST' && status === 'failed' && known === undefined;
+}
+
+/** A failure that turns nothing red: of a SHOULD, or one that is known. */
+export function isWarning(result: Result): boolean {
+  return result.status === 'failed' && !isRed(result);
 }
 
 export function summarise(results: readonly Result[]): Report['summary'] {

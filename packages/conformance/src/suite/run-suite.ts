@@ -1,6 +1,7 @@
 import { responseMonitors } from '../automatic/response-monitors.ts';
 import { loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
+import { shownUrl } from '../report/redact.ts';
 import { type Report, summarise } from '../report/report.ts';
 import { cases as behaviour } from '../rules/index.ts';
 import type { Exchange } from '../target/exchange.ts';
@@ -27,6 +28,8 @@ export interface RunOptions {
   /** Cases at a time; 16 when left out. */
   readonly parallel?: number;
   readonly onProgress?: (progress: Progress) => void;
+  /** Every exchange, with nothing taken out. */
+  readonly onExchange?: (exchange: Exchange) => void;
 }
 
 export interface Progress {
@@ -53,6 +56,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   const onExchange = (exchange: Exchange) => {
     requests += 1;
     watch.see(exchange);
+    options.onExchange?.(exchange);
   };
   try {
     await proveSetup(config, contract, target, onExchange);
@@ -98,9 +102,15 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
         seconds,
         faults,
       },
-      target: { baseUrl: config.baseUrl, version: config.version, clockSkew: target.skew, requests },
+      target: {
+        baseUrl: shownUrl(config.baseUrl),
+        version: config.version,
+        clockSkew: target.skew,
+        requests,
+      },
       summary: summarise(results),
       results,
+      areas: contract.areas,
     };
   } finally {
     target.close();

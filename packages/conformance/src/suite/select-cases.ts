@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { CaseResult } from './judge-results.ts';
 import type { Case } from './rule.ts';
 import type { RunOptions } from './run-suite.ts';
+import { SetupError } from './setup-error.ts';
 
 const order: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
 
@@ -15,7 +16,9 @@ export function selectCases(
 ): { rules: string[]; chosen: Case[] } {
   const known = [...contract.rules.values(), ...contract.automatic];
   const stranger = rules?.find((id) => !known.some((rule) => rule.id === id));
-  if (stranger !== undefined) throw new Error(`There is no rule ${stranger} in version ${contract.version}`);
+  if (stranger !== undefined) {
+    throw new SetupError(`There is no rule ${stranger} in ${contract.version}: "list" names all.`);
+  }
   const wanted = known
     .filter((rule) => order.indexOf(rule.level) <= order.indexOf(level))
     // A rule that is asked for brings its details along.
