@@ -309,7 +309,10 @@ export interface components {
             request_id: string;
             data: components["schemas"]["CreatedAttestation"];
         };
-        /** @description Why the request failed. Nothing has been changed. */
+        /**
+         * @description Why the request failed. Nothing has been changed, unless the message of a 500 says that the outcome is
+         *     unknown: the same request, sent again, is stored once.
+         */
         Error: {
             /**
              * @description The request's id; empty when it could not be read (D11).
