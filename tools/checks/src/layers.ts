@@ -10,6 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/signing': [],
   '@attestation/client': ['@attestation/contract', '@attestation/signing'],
   '@attestation/server': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/cli': ['@attestation/client', '@attestation/contract', '@attestation/signing'],
   '@attestation/demo': ['@attestation/client'],
   '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
   '@attestation/generate': ['@attestation/spec'],
@@ -62,8 +63,8 @@ const rules: readonly Rule[] = [
     because: 'generated/ is imported only by its own package',
   },
   {
-    // The mock and the suite are Node programs; the libraries run wherever JavaScript does.
-    files: /^packages\/(?!(?:mock|conformance)\/)[^/]+\/src\//,
+    // The mock, the suite and the command are Node programs; the libraries run wherever JavaScript does.
+    files: /^packages\/(?!(?:mock|conformance|cli)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+const entry = new URL('../dist/main.js', import.meta.url);
+if (major < 20) {
+  refuse(`This needs Node 20 or later, and "node" is ${process.version} here. Run it through npm or npx.`);
+} else if (!existsSync(entry)) {
+  refuse('Not built yet. Run "npm run build" first.');
+} else {
+  await import(entry.href);
+}
+
+function refuse(message) {
+  process.stderr.write(`attest: ${message}\n`);
+  process.exitCode = 1;
+}
