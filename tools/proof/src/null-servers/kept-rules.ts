@@ -12,6 +12,14 @@ export const success: KeptRules = {
   'ATT-AUTO-*.response.200': 'asks only that something valid is answered with 2xx',
 };
 
+/** Where every status comes, sooner or later. */
+export const statuses: KeptRules = {
+  ...success,
+  'ATT-AUTO-*.response.400': 'asks only that this status comes',
+  'ATT-AUTO-*.response.404': 'asks only that this status comes',
+  'ATT-AUTO-*.response.500': 'asks only that this status comes',
+};
+
 /** Where every answer is a good one of its operation, though it be about something else. */
 export const shapes: KeptRules = {
   ...success,

@@ -72,19 +72,13 @@ describe('answers', () => {
     expect((await ask('redirect', '/attestations', create)).status).toBe(307);
   });
 
-  test('random-json is the same in each run, and not the same at each request', async () => {
-    const runs: string[] = [];
-    for (const _ of [1, 2]) {
-      const answers: string[] = [];
-      for (let i = 0; i < 12; i++) {
-        const { status, text } = await ask('random-json', '/attestations', create);
-        answers.push(`${status} ${text}`);
-      }
-      expect(new Set(answers).size).toBeGreaterThan(5);
-      runs.push(answers.join('\n'));
-      await targets.pop()?.stop();
+  test('random-json has something else for each request', async () => {
+    const answers = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const { status, text } = await ask('random-json', '/attestations', create);
+      answers.add(`${status} ${text}`);
     }
-    expect(runs[0]).toBe(runs[1]);
+    expect(answers.size).toBeGreaterThan(5);
   });
 
   test.each(['too-long', 'endless', 'hang', 'close-at-once'])('%s gives no whole answer', async (name) => {

@@ -3,7 +3,16 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { answering } from './answering.ts';
 import * as broken from './broken-answers.ts';
-import { acceptance, errors, type KeptRules, memory, nothing, shapes, success } from './kept-rules.ts';
+import {
+  acceptance,
+  errors,
+  type KeptRules,
+  memory,
+  nothing,
+  shapes,
+  statuses,
+  success,
+} from './kept-rules.ts';
 import { plausibleReply } from './plausible-reply.ts';
 import { createRandom } from './random.ts';
 import { createRememberingReply } from './remembering-reply.ts';
@@ -22,7 +31,7 @@ export interface NullServer {
 }
 
 const seed = 20_260;
-/** Of the server that refuses at random: each has other luck. */
+/** Of servers that act at random: each start has other luck. */
 let starts = 0;
 
 export const nullServers: readonly NullServer[] = [
@@ -66,12 +75,16 @@ export const nullServers: readonly NullServer[] = [
   http('echo', 'Answers with the body of the request', success, () =>
     answering(({ body }) => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body })),
   ),
-  http('random-json', 'Answers with random JSON under a random status', nothing, () => {
-    const random = createRandom(seed);
-    return answering(() =>
-      json([200, 201, 400, 404, 500][Math.floor(random() * 5)] as number, anyJson(random)),
-    );
-  }),
+  {
+    ...http('random-json', 'Answers with random JSON under a random status', statuses, () => {
+      starts += 1;
+      const random = createRandom(seed + starts);
+      return answering(() =>
+        json([200, 201, 400, 404, 500][Math.floor(random() * 5)] as number, anyJson(random)),
+      );
+    }),
+    runs: 8,
+  },
   http('empty-200', 'Answers 200 with nothing', success, () =>
     answering(() => ({ status: 200, headers: {}, body: '' })),
   ),

@@ -38,14 +38,15 @@ export const attachmentVariants: readonly Variant[] = [
         add,
         '  refuseTooMany(factoids.length, ports.maxFactoids);',
         `  const { factoids: stored } = await ports.attestations.read(owner, no, { factoids: true, attachments: false });
-  const shift = (index) => index - stored.length;
+  const positions = new Map(stored.map(({ uniqueId }, position) => [uniqueId, position]));
+  for (const { uniqueId } of factoids) if (!positions.has(uniqueId)) positions.set(uniqueId, positions.size);
+  const places = factoids.map(({ uniqueId }) => positions.get(uniqueId));
+  const inRequest = (index) => (places.includes(index) ? places.indexOf(index) : factoids.length);
   input = {
     ...input,
-    entries: new Map([...input.entries].map(([index, entries]) => [shift(index), entries])),
-    files: input.files.map((file) => ({ ...file, index: shift(file.index) })),
+    entries: new Map([...input.entries].map(([index, entries]) => [inRequest(index), entries])),
+    files: input.files.map((file) => ({ ...file, index: inRequest(file.index) })),
   };
-  const indexesUsed = [...input.entries.keys(), ...input.files.map(({ index }) => index)];
-  if (indexesUsed.some((index) => index < 0)) throw new DomainError('attachment-mismatch', 'the factoid is stored already');
   refuseTooMany(factoids.length, ports.maxFactoids);`,
       ),
     ],
