@@ -52,6 +52,9 @@ function noBlock(text: string): SigningError {
   if (start !== '' && !/\s/.test(start) && start.length < 300 && /[./\\]/.test(start)) {
     return malformed('This looks like a file name; pass the text of the file, which starts with -----BEGIN.');
   }
+  if (start.startsWith('{')) {
+    return malformed('This looks like a JWK; pass it parsed: JSON.parse(text).');
+  }
   if (start.startsWith('MII')) {
     return malformed(
       'The key lacks its first and last line; add -----BEGIN ...----- and -----END ...----- around it.',

@@ -6,9 +6,15 @@ import { SigningError } from './signing-error.ts';
 export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): CryptoKey {
   const algorithm = key?.algorithm as RsaHashedKeyAlgorithm | undefined;
   if (!algorithm) {
+    if ((key as { asymmetricKeyType?: unknown } | undefined)?.asymmetricKeyType !== undefined) {
+      throw new SigningError(
+        'unsupported-key',
+        "This is a KeyObject of node:crypto; pass key.export({ format: 'jwk' }).",
+      );
+    }
     throw new SigningError(
       'unsupported-key',
-      "Pass the key as PEM text, such as readFile('key.pem', 'utf8') gives, or as a CryptoKey.",
+      "Pass the key as PEM text, such as readFile('key.pem', 'utf8') gives, as a JWK or as a CryptoKey.",
     );
   }
   if (algorithm.name !== RSA_SHA256.name) throw notRsa(algorithm.name);

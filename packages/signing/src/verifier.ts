@@ -1,17 +1,18 @@
 import { importPublicKey, RSA_SHA256, subtle } from './import-key.ts';
+import { importJwk, isJwk } from './jwk.ts';
 import { requireRsaKey } from './require-rsa-key.ts';
 
 /** Whether `signature` is the raw RSASSA-PKCS1-v1_5 signature with SHA-256 over `data`. */
 export type Verifier = (data: Uint8Array, signature: Uint8Array) => Promise<boolean>;
 
 /**
- * A verifier for a public key: PEM text (SubjectPublicKeyInfo, PKCS#1 or an X.509 certificate) or a CryptoKey. Of a
- * certificate only the key is used: neither its dates nor its issuer are checked.
+ * A verifier for a public key: PEM text (SubjectPublicKeyInfo, PKCS#1 or an X.509 certificate), a JWK or a
+ * CryptoKey. Of a certificate only the key is used: neither its dates nor its issuer are checked.
  *
  * @throws SigningError `private-key-given`, `unsupported-key`, `malformed-key` or `no-webcrypto`.
  */
-export async function createVerifier(key: string | CryptoKey): Promise<Verifier> {
-  const publicKey = typeof key === 'string' ? await importPublicKey(key) : requireRsaKey(key, 'public');
+export async function createVerifier(key: string | JsonWebKey | CryptoKey): Promise<Verifier> {
+  const publicKey = await publicKeyOf(key);
   const crypto = subtle();
   return (data, signature) =>
     // The casts: WebCrypto's types leave out shared memory.
@@ -21,4 +22,9 @@ export async function createVerifier(key: string | CryptoKey): Promise<Verifier>
       signature as Uint8Array<ArrayBuffer>,
       data as Uint8Array<ArrayBuffer>,
     );
+}
+
+async function publicKeyOf(key: string | JsonWebKey | CryptoKey): Promise<CryptoKey> {
+  if (typeof key === 'string') return importPublicKey(key);
+  return isJwk(key) ? importJwk(key, 'public') : requireRsaKey(key as CryptoKey, 'public');
 }
