@@ -1,15 +1,21 @@
 import type { Mutant } from './mutant.ts';
+import { additionMutants } from './mutants/additions.ts';
+import { attachmentKeyMutants } from './mutants/attachment-keys.ts';
 import { attachmentMutants } from './mutants/attachments.ts';
 import { certificationMutants } from './mutants/certification.ts';
 import { createMutants } from './mutants/create.ts';
 import { downloadMutants } from './mutants/download.ts';
+import { entryMutants } from './mutants/entries.ts';
 import { envelopeMutants } from './mutants/envelope.ts';
-import { errorMutants, errorStatusMutants } from './mutants/errors.ts';
+import { errorStatusMutants } from './mutants/error-status.ts';
+import { errorMutants } from './mutants/errors.ts';
 import { factoidMutants } from './mutants/factoids.ts';
 import { httpMutants } from './mutants/http.ts';
 import { limitMutants } from './mutants/limits.ts';
 import { readMutants } from './mutants/read.ts';
+import { readingMutants } from './mutants/reading.ts';
 import { repeatMutants } from './mutants/repeat.ts';
+import { repeatedFactoidMutants } from './mutants/repeated-factoids.ts';
 import { signedStringMutants } from './mutants/signature.ts';
 import { signingMutants } from './mutants/signing.ts';
 import { staleMutants } from './mutants/stale.ts';
@@ -28,13 +34,18 @@ export const writtenMutants: readonly Mutant[] = [
   ...tonceMutants,
   ...createMutants,
   ...repeatMutants,
+  ...repeatedFactoidMutants,
   ...factoidMutants,
+  ...additionMutants,
   ...valueMutants,
   ...attachmentMutants,
+  ...entryMutants,
   ...uploadMutants,
+  ...attachmentKeyMutants,
   ...signingMutants,
   ...stateMutants,
   ...readMutants,
+  ...readingMutants,
   ...staleMutants,
   ...downloadMutants,
   ...certificationMutants,

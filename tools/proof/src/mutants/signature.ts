@@ -150,15 +150,6 @@ export const signedStringMutants: readonly Mutant[] = [
     'auth-10',
   ),
   fact(
-    '011-escaped',
-    'The signed string is taken with everything beyond ASCII written as an escape.',
-    '011',
-    onlyOver(
-      "Buffer.from(signedString({ ...envelope, path }).replace(/[^\\0-\\x7f]/g, (c) => `\\\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`), 'utf8')",
-    ),
-    'auth-10',
-  ),
-  fact(
     '011-normalised',
     'The signed string is brought into Unicode form NFC first.',
     '011',

@@ -1,0 +1,26 @@
+/**
+ * Generated mutants that behave as the server without a fault does: nothing that is sent can tell them apart. Each
+ * with the reason.
+ */
+export const equivalents: Readonly<Record<string, string>> = {
+  'G-createAttestation.each.type': multipart(),
+  'G-createAttestation.each.each.type': multipart(),
+  'G-addFactoids.each.type': multipart(),
+  'G-addFactoids.each.each.type': multipart(),
+  'G-applyCertification.payload.PersonalApplication.type': branch(),
+  'G-applyCertification.payload.EnterpriseApplication.type': branch(),
+  'G-applyCertification.payload.PersonalApplication.type.type': tag(),
+  'G-applyCertification.payload.EnterpriseApplication.type.type': tag(),
+};
+
+function multipart(): string {
+  return 'The parts of a multipart form are sequences of bytes, whatever comes: no request can break it.';
+}
+
+function branch(): string {
+  return 'The payload has been found to be an object before its branch is chosen.';
+}
+
+function tag(): string {
+  return 'The branch is chosen by this value: in it, the value can be no other.';
+}

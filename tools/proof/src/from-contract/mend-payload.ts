@@ -1,0 +1,112 @@
+import type { KeywordFault } from './fault.ts';
+
+/** A file of the request, as the server has received it. */
+export interface ReceivedFile {
+  readonly index: number;
+  readonly checksum: string;
+}
+
+type Payload = Record<string, unknown>;
+
+/**
+ * Some constraints hold for a second reason: without the keyword, the server still fails on what breaks it. For these
+ * the fault is that such a value is taken for a good one.
+ *
+ * @returns the payload that the server goes on with, or undefined when this fault needs no mending.
+ */
+export function mendPayload(
+  text: string,
+  { place }: KeywordFault,
+  files: readonly ReceivedFile[],
+): string | undefined {
+  const mend = mends.find(([pattern]) => pattern.test(place))?.[1];
+  if (!mend) return undefined;
+  const payload = JSON.parse(text) as Payload | null;
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  mend(payload, files);
+  return JSON.stringify(payload);
+}
+
+const mends: readonly (readonly [
+  place: RegExp,
+  mend: (payload: Payload, files: readonly ReceivedFile[]) => void,
+])[] = [
+  [/attachments\.object\.additionalProperties$/, keysAreIndexes],
+  [/attachments\.object\.each\.anyOf$/, entriesAreArrays],
+  [/AttachmentEntries\.(type|each\.anyOf)$/, entriesAreArrays],
+  [/(Checksum|checksum)\.(type|pattern|required)$/, checksumsAreThoseOfFiles],
+  [/SignedAttachment\.type$/, checksumsAreThoseOfFiles],
+  [/fields\.each\.type$/, namesOnly],
+  [/ic_code\.type$/, text('ic_code', '91332406MA27XMXJ27')],
+  [/org_code\.type$/, text('org_code', '1')],
+  [/tax_code\.type$/, text('tax_code', '1')],
+  [/type\.discriminator$/, knownType],
+];
+
+/** A key that is no index counts as the first free one. */
+function keysAreIndexes(payload: Payload): void {
+  const attachments = payload.attachments;
+  if (!isObject(attachments)) return;
+  for (const key of Object.keys(attachments).filter((name) => !/^(0|[1-9][0-9]*)$/.test(name))) {
+    const free = [0, 1, 2].find((index) => !(index in attachments));
+    if (free !== undefined) attachments[free] = attachments[key];
+    delete attachments[key];
+  }
+}
+
+/** What describes no file describes those that came. */
+function entriesAreArrays(payload: Payload, files: readonly ReceivedFile[]): void {
+  const attachments = payload.attachments;
+  if (!isObject(attachments)) return;
+  for (const [index, entries] of Object.entries(attachments)) {
+    const here = files.filter((file) => file.index === Number(index));
+    const good =
+      Array.isArray(entries) && entries.every((entry) => typeof entry === 'string' || isObject(entry));
+    if (!good && entries !== null) attachments[index] = here.map(({ checksum }) => checksum);
+  }
+}
+
+function checksumsAreThoseOfFiles(payload: Payload, files: readonly ReceivedFile[]): void {
+  const attachments = payload.attachments;
+  if (!isObject(attachments)) return;
+  for (const [index, entries] of Object.entries(attachments)) {
+    if (!Array.isArray(entries)) continue;
+    const left = files.filter((file) => file.index === Number(index)).map(({ checksum }) => checksum);
+    for (const entry of entries) take(left, checksumOf(entry));
+    attachments[index] = entries.map((entry) => {
+      if (/^[0-9a-fA-F]{64}$/.test(checksumOf(entry))) return entry;
+      const checksum = left.shift() ?? '0'.repeat(64);
+      return isObject(entry) ? { ...entry, checksum } : checksum;
+    });
+  }
+}
+
+function checksumOf(entry: unknown): string {
+  const checksum = isObject(entry) ? entry.checksum : entry;
+  return typeof checksum === 'string' ? checksum.toLowerCase() : '';
+}
+
+function take(from: string[], value: string): void {
+  const at = from.indexOf(value);
+  if (at >= 0) from.splice(at, 1);
+}
+
+function namesOnly(payload: Payload): void {
+  if (Array.isArray(payload.fields))
+    payload.fields = payload.fields.filter((name) => typeof name === 'string');
+}
+
+function text(name: string, good: string): (payload: Payload) => void {
+  return (payload) => {
+    if (payload.type === 'ENTERPRISE' && name in payload && typeof payload[name] !== 'string')
+      payload[name] = good;
+  };
+}
+
+function knownType(payload: Payload): void {
+  if (!['PERSONAL', 'ENTERPRISE'].includes(payload.type as string)) payload.type = 'PERSONAL';
+}
+
+function isObject(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import { type Edit, edit } from '../mutant.ts';
+
+/** Where the switchboard sits in the server. With no fault switched on it changes nothing. */
+export const switchboardEdits: readonly Edit[] = [
+  edit('http/routes-of.ts', 'validate: validators[name],', 'validate: board.check(name, validators[name]),'),
+  edit('http/read-json.ts', "strictUtf8(bytes, 'The body');", "board.body(strictUtf8(bytes, 'The body'));"),
+  edit(
+    'http/serve.ts',
+    'const envelope = service.parseEnvelope(fields);',
+    'const envelope = board.envelope(route.name, fields, service.parseEnvelope);',
+  ),
+  edit(
+    'http/serve.ts',
+    'await service.authenticate(envelope, route.path);',
+    `envelope.trusted ? board.caller(route.name) : await service.authenticate(envelope, route.path);
+    envelope.payload = board.payload(route.name, envelope, caller, files);`,
+  ),
+  edit(
+    'app.ts',
+    'return send(request, reply, answer, operation, log);',
+    'return send(request, reply, board.answer(operation, pathOf(request.raw), answer), operation, log);',
+  ),
+];

@@ -1,0 +1,64 @@
+import { type Judgement, judge } from './judge-mutant.ts';
+import { withProvoking } from './provoking-rules.ts';
+import { startMutant } from './start-mutant.ts';
+import { createServers, type Subject } from './subject.ts';
+
+export interface Outcome extends Judgement {
+  readonly subject: Subject;
+}
+
+export interface RunSubjectsOptions {
+  /** Rules that are red on the server without a fault: on a mutant they tell nothing. */
+  readonly baseline: readonly string[];
+  /** Only the rules that should see the mutant. */
+  readonly quick: boolean;
+  /** Mutants at a time. */
+  readonly width?: number;
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+/** The suite on each of these mutants. In their order. */
+export async function runSubjects(
+  subjects: readonly Subject[],
+  { baseline, quick, width = 2, onOutcome }: RunSubjectsOptions,
+): Promise<Outcome[]> {
+  const queue = [...subjects.entries()];
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    const servers = createServers();
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [at, subject] = next;
+        const rules = quick ? withProvoking(subject.rules) : undefined;
+        const judgement = await subject.judged(servers, (config) => judge(config, rules));
+        const red = judgement.red.filter((rule) => !baseline.includes(rule));
+        outcomes[at] = { ...judgement, red, subject };
+        onOutcome?.(outcomes[at]);
+      }
+    } finally {
+      await servers.close();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return outcomes;
+}
+
+/** What the suite says of the server without a fault. */
+export async function judgeBaseline(): Promise<Judgement> {
+  const server = await startMutant();
+  try {
+    return await judge(server.config);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Red, or not even judged: a run on it ends with 1 or 2, never with 0. */
+export function isKilled({ red, stopped }: Judgement): boolean {
+  return red.length > 0 || stopped !== undefined;
+}
+
+/** In a quick run a mutant must be seen by one of the rules that should see it. */
+export function isSeen({ red, stopped, subject }: Outcome): boolean {
+  return stopped !== undefined || subject.rules.some((rule) => red.includes(rule));
+}

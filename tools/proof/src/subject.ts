@@ -1,0 +1,74 @@
+import { answerMutants } from './from-contract/answer-mutants.ts';
+import { keywordMutants } from './from-contract/keyword-mutants.ts';
+import { type SwitchableMutant, startSwitchable } from './from-contract/start-switchable.ts';
+import type { Need } from './mutant.ts';
+import { startMutant } from './start-mutant.ts';
+import type { TargetConfig } from './target-config.ts';
+import { writtenMutants } from './written-mutants.ts';
+
+/** A mutant as the suite meets it, written or generated. */
+export interface Subject {
+  readonly id: string;
+  readonly kind: 'written' | 'generated';
+  readonly says: string;
+  /** Any of these should see it. */
+  readonly rules: readonly string[];
+  /** Runs `work` against it. */
+  readonly judged: <T>(servers: Servers, work: (config: TargetConfig) => Promise<T>) => Promise<T>;
+}
+
+/** The switchable servers of one worker, started when first needed. */
+export interface Servers {
+  get(needs: Need | undefined): Promise<SwitchableMutant>;
+  /** One that answers no more is left behind. */
+  forget(needs: Need | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createServers(): Servers {
+  const running = new Map<Need | undefined, Promise<SwitchableMutant>>();
+  const forget = async (needs: Need | undefined) => {
+    const server = running.get(needs);
+    running.delete(needs);
+    await (await server)?.stop();
+  };
+  return {
+    get(needs) {
+      const server = running.get(needs) ?? startSwitchable(needs);
+      running.set(needs, server);
+      return server;
+    },
+    forget,
+    close: async () => void (await Promise.all([...running.keys()].map(forget))),
+  };
+}
+
+const written: Subject[] = writtenMutants.map((mutant) => ({
+  ...mutant,
+  kind: 'written',
+  async judged(_, work) {
+    const server = await startMutant(mutant);
+    try {
+      return await work(server.config);
+    } finally {
+      await server.stop();
+    }
+  },
+}));
+
+const generated: Subject[] = [...keywordMutants, ...answerMutants].map((mutant) => ({
+  ...mutant,
+  kind: 'generated',
+  async judged(servers, work) {
+    const server = await servers.get(mutant.needs);
+    try {
+      await server.switchTo(mutant.id);
+      return await work(server.config);
+    } catch (error) {
+      await servers.forget(mutant.needs);
+      throw error;
+    }
+  },
+}));
+
+export const subjects: readonly Subject[] = [...written, ...generated];
