@@ -1,10 +1,4 @@
-import { readConfig } from './config/read-config.ts';
-import { exitCode } from './report/report.ts';
-import { runSuite } from './suite/run-suite.ts';
+import { runCli } from './cli/run-cli.ts';
+import { processTerminal } from './cli/terminal.ts';
 
-const report = await runSuite(await readConfig(process.argv[2] ?? 'conformance.config.yaml'));
-for (const { rule, status, message } of report.results) {
-  if (status !== 'passed') process.stdout.write(`${status} ${rule} ${message}\n`);
-}
-process.stdout.write(`${JSON.stringify(report.summary)}\n`);
-process.exitCode = exitCode(report);
+process.exitCode = await runCli(process.argv.slice(2), processTerminal(process));

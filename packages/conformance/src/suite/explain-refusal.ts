@@ -75,7 +75,7 @@ const tellAll =
   'as every other request was: check baseUrl and version, member.accessKey and its privateKeyFile, template.id and template.factoids.';
 
 /** The same status, and the same message but for numbers and ids in it. */
-function sameCause(one: Exchange, other: Exchange): boolean {
+export function sameCause(one: Exchange, other: Exchange): boolean {
   return one.answer?.status === other.answer?.status && messageOf(one) === messageOf(other);
 }
 

@@ -9,6 +9,7 @@ import { createTarget } from '../target/target.ts';
 import { suiteVersion } from '../version.ts';
 import { type CaseResult, judgeResults } from './judge-results.ts';
 import { monitors } from './monitors.ts';
+import { proveExtraKeys } from './prove-extra-keys.ts';
 import { proveSetup } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
@@ -60,6 +61,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   };
   try {
     await proveSetup(config, contract, target, onExchange);
+    await proveExtraKeys(config, contract, target, onExchange);
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];
     const run = async (one: Case) => {

@@ -26,7 +26,14 @@ export function selectCases(
     .map(({ id }) => id);
   const ids = new Set(wanted);
   const cases = [...behaviour, ...automaticCases(contract)];
-  return { rules: wanted, chosen: cases.filter((one) => ids.has(one.rule) && !(safe && one.hostile)) };
+  const own = cases.filter(({ rule }) => ids.has(rule));
+  // A rule that only monitors judge shows in what the others send.
+  const watched = rules?.some((id) => !own.some(({ rule }) => rule === id || isDetail(rule, id, contract)));
+  return { rules: wanted, chosen: (watched ? cases : own).filter(({ hostile }) => !(safe && hostile)) };
+}
+
+function isDetail(id: string, of: string, { automatic }: Contract): boolean {
+  return automatic.some((detail) => detail.id === id && detail.rule === of);
 }
 
 /** Undefined when the case can run against this target; else the result that says why it cannot. */

@@ -1,0 +1,135 @@
+import { type Contract, loadContract } from '../catalogue.ts';
+import { accessKeysOf, type Config } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { hideSecrets } from '../report/hide-secrets.ts';
+import { shownUrl } from '../report/redact.ts';
+import { createDrafts } from '../suite/drafts.ts';
+import { explainSilence } from '../suite/explain-silence.ts';
+import { proveExtraKeys } from '../suite/prove-extra-keys.ts';
+import { proveSetup } from '../suite/prove-setup.ts';
+import { createRandom } from '../suite/random.ts';
+import { SetupError } from '../suite/setup-error.ts';
+import { describeAnswer, refused } from '../target/exchange.ts';
+import { createTarget, type Target } from '../target/target.ts';
+import type { Command } from './command.ts';
+import { configFlag } from './shared-flags.ts';
+import { harmless, paint, type Terminal } from './terminal.ts';
+
+/** What a step found: `ok`, or worth a look. */
+interface Step {
+  readonly step: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Proves a config step by step, and stops at the first thing that is wrong. */
+export const doctor: Command = {
+  description: 'Prove address, TLS, clock, keys and template of a config, step by step',
+  args: {
+    ...configFlag,
+    json: { type: 'boolean', description: 'As JSON: {"ok": ..., "steps": [...], "problem": "..."}' },
+  },
+  examples: ['attestation-conformance doctor', 'attestation-conformance doctor --config staging.yaml'],
+  async run(flags, terminal) {
+    const steps: Step[] = [];
+    const asJson = flags.on('json');
+    const tell = (step: string, detail: string, ok = true) => {
+      steps.push({ step, ok, detail });
+      if (!asJson) print(steps.at(-1) as Step, terminal);
+    };
+    let problem: string | undefined;
+    try {
+      await examine(flags.text('config') ?? '', tell);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      problem = error.message;
+    }
+    const ok = problem === undefined;
+    if (asJson) terminal.out(`${JSON.stringify({ ok, steps, ...(!ok && { problem }) }, null, 2)}\n`);
+    else if (problem !== undefined) terminal.out(`${paint(terminal, 'red', '✗')} ${harmless(problem)}\n`);
+    else terminal.out('All is well. Next: attestation-conformance run\n');
+    return ok ? 0 : 2;
+  },
+};
+
+type Tell = (step: string, detail: string, ok?: boolean) => void;
+
+async function examine(file: string, tell: Tell): Promise<void> {
+  const config = await readConfig(file);
+  const contract = await loadContract(config.version);
+  tell('config', `${file} reads well; version ${config.version}`);
+  const target = createTarget(config);
+  try {
+    await examineAddress(config, target, tell);
+    await proveSetup(config, contract, target, () => {});
+    tell('clock', describeClock(target), target.clock !== 'assumed');
+    tell('member', 'signs what the service accepts');
+    const keys = await proveExtraKeys(config, contract, target, () => {});
+    for (const name of ['otherMember', 'formalMember'] as const) {
+      const proven = keys.find((key) => key.name === name);
+      if (!proven) tell(name, 'not named: rules that need it are not applicable', false);
+      else if (proven.accepted) tell(name, 'signs what the service accepts');
+      else
+        tell(
+          name,
+          'is known to the service, but its valid create is refused: the rules will judge it',
+          false,
+        );
+    }
+    await examineTemplate(config, contract, target, tell);
+  } catch (error) {
+    if (error instanceof SetupError) throw new SetupError(hideSecrets(accessKeysOf(config))(error.message));
+    throw error;
+  } finally {
+    target.close();
+  }
+}
+
+/** Any answer will do; whether it is one of this API shows later. */
+async function examineAddress({ baseUrl, version, ca }: Config, target: Target, tell: Tell): Promise<void> {
+  const path = `/api/${version}/attestation`;
+  const probe = await target.sendRaw({ method: 'POST', path, headers: {}, body: new Uint8Array() });
+  if (!probe.answer) throw new SetupError(explainSilence(shownUrl(baseUrl), probe.missing ?? 'no answer'));
+  tell('address', `${shownUrl(baseUrl)} answers`);
+  if (baseUrl.startsWith('https:')) tell('TLS', `its certificate is trusted${ca ? ', by caFile' : ''}`);
+  else tell('TLS', 'none: good for a test, but the description requires HTTPS', false);
+}
+
+function describeClock({ skew, clock }: Target): string {
+  if (clock === 'assumed') return 'not known; taken to be like ours: rules about time may not be observed';
+  const far =
+    Math.abs(skew) < 3
+      ? 'like ours'
+      : `${Math.abs(skew).toFixed(0)} s ${skew > 0 ? 'ahead of' : 'behind'} ours`;
+  return `${far}, by ${clock === 'date' ? 'its Date header' : 'the times that it accepts'}`;
+}
+
+async function examineTemplate(
+  config: Config,
+  contract: Contract,
+  target: Target,
+  tell: Tell,
+): Promise<void> {
+  const drafts = createDrafts(config, contract, createRandom(0, 'template'));
+  for (const [at, { type }] of config.template.factoids.entries()) {
+    const exchange = await target.send(drafts.create({ factoids: [drafts.factoid(at)] }));
+    if (refused(exchange)) {
+      throw new SetupError(
+        `template.factoids[${at}]: a create with the example of "${type}" was answered ${describeAnswer(exchange)}: correct its type and data.`,
+      );
+    }
+  }
+  const closing = await target.send(drafts.create({ completed: true }));
+  if (refused(closing)) {
+    throw new SetupError(
+      `template.factoids: a closed create with all required kinds was answered ${describeAnswer(closing)}: mark every kind that it needs as required, and check identities.`,
+    );
+  }
+  const kinds = config.template.factoids.map(({ type }) => type).join(', ');
+  tell('template', `${config.template.id} takes ${kinds}, and closes`);
+}
+
+function print({ step, ok, detail }: Step, terminal: Terminal): void {
+  const mark = ok ? paint(terminal, 'green', '✓') : paint(terminal, 'yellow', '!');
+  terminal.out(`${mark} ${step}: ${harmless(detail)}\n`);
+}

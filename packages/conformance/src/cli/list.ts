@@ -1,0 +1,80 @@
+import { automaticCases } from '../automatic/automatic-cases.ts';
+import { responseMonitors } from '../automatic/response-monitors.ts';
+import { type Contract, type Level, loadContract } from '../catalogue.ts';
+import { cases } from '../rules/index.ts';
+import { monitoredRules } from '../suite/run-suite.ts';
+import type { Command } from './command.ts';
+import { paint } from './terminal.ts';
+
+type Way = 'cases' | 'monitor' | 'automatic';
+
+interface ListedRule {
+  readonly id: string;
+  readonly level: Level;
+  readonly title: string;
+  /** By cases of its own, by a monitor that watches every exchange, by cases that the contract yields. */
+  readonly judgedBy: readonly Way[];
+  readonly cases: number;
+  readonly detailOf?: string;
+}
+
+/** Lists the rules. */
+export const list: Command = {
+  description: 'List the rules: id, level, how each is judged, title',
+  args: {
+    json: { type: 'boolean', description: 'As JSON, with the details that follow from the contract' },
+    api: { type: 'string', valueHint: 'VERSION', default: 'v1', description: 'Version of the API' },
+  },
+  examples: ['attestation-conformance list', 'attestation-conformance list --json'],
+  async run(flags, terminal) {
+    const contract = await loadContract(flags.text('api') ?? 'v1');
+    const rules = listRules(contract);
+    if (flags.on('json')) {
+      terminal.out(`${JSON.stringify(rules, null, 2)}\n`);
+      return 0;
+    }
+    const shown = rules.filter(({ detailOf }) => detailOf === undefined);
+    const width = Math.max(...shown.map(({ id }) => id.length));
+    for (const { id, level, judgedBy, title } of shown) {
+      const ways = judgedBy.join('+') || '-';
+      terminal.out(
+        `${paint(terminal, 'bold', id.padEnd(width))} ${level.padEnd(6)} ${ways.padEnd(17)} ${title}\n`,
+      );
+    }
+    const details = rules.length - shown.length;
+    terminal.out(
+      `${shown.length} rules, and ${details} details of them that follow from the contract (--json).\n`,
+    );
+    return 0;
+  },
+};
+
+/** Every rule of a version, and how it is judged. */
+export function listRules(contract: Contract): ListedRule[] {
+  const generated = automaticCases(contract);
+  const watched = new Set([...monitoredRules, ...responseMonitors(contract).map(({ rule }) => rule)]);
+  const counted = (id: string, of: readonly { readonly rule: string }[]) =>
+    of.filter(({ rule }) => rule === id).length;
+  const details = contract.automatic.map(({ id, level, place, rule }): ListedRule => {
+    const own = counted(id, generated);
+    const judgedBy: Way[] = [
+      ...(own > 0 ? (['automatic'] as const) : []),
+      ...(watched.has(id) ? (['monitor'] as const) : []),
+    ];
+    const title = `${place} is kept`;
+    return { id, level, title, judgedBy, cases: own, detailOf: rule };
+  });
+  const judgedInDetail = new Set(
+    details.filter(({ judgedBy }) => judgedBy.length > 0).map(({ detailOf }) => detailOf),
+  );
+  const named = [...contract.rules.values()].map(({ id, level, title }): ListedRule => {
+    const own = counted(id, cases);
+    const judgedBy: Way[] = [
+      ...(own > 0 ? (['cases'] as const) : []),
+      ...(watched.has(id) ? (['monitor'] as const) : []),
+      ...(judgedInDetail.has(id) ? (['automatic'] as const) : []),
+    ];
+    return { id, level, title, judgedBy, cases: own };
+  });
+  return [...named, ...details];
+}

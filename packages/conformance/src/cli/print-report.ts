@@ -1,0 +1,72 @@
+import { describeFailure } from '../report/describe-failure.ts';
+import { exitCode, isRed, isWarning, type Report, type Result } from '../report/report.ts';
+import { verdictOf } from '../report/verdict-of.ts';
+import { type Colour, harmless, paint, type Terminal } from './terminal.ts';
+
+/** How many rules of one kind are named before the rest is counted. */
+const NAMED = 10;
+
+/** Tells a person what a run found: what failed in full, the rest in a few lines. */
+export function printReport(report: Report, terminal: Terminal): void {
+  const { suite, target, summary, results, stale = [], unstable = [] } = report;
+  const line = (text = '') => terminal.out(`${text}\n`);
+  for (const result of results.filter(isRed)) printFailure(result, 'FAILED', 'red', terminal);
+  for (const result of results.filter(isWarning)) {
+    printFailure(result, result.known === undefined ? 'WARNING' : 'KNOWN', 'yellow', terminal);
+  }
+  const unseen = results.filter(({ status }) => status === 'not-observed');
+  nameSome(
+    'Not observed, so neither kept nor broken',
+    unseen,
+    ({ rule, message }) => `${rule}: ${message}`,
+    line,
+  );
+  nameSome('Stale in the baseline; remove', stale, ({ rule, reason }) => `${rule} (${reason})`, line);
+  nameSome(
+    'Not the same in every run: the target or the suite is unstable here',
+    unstable,
+    ({ rule, verdicts }) => `${rule}: ${verdicts.map(({ status }) => status).join(', ')}`,
+    line,
+  );
+  for (const fault of suite.faults)
+    line(`${paint(terminal, 'red', 'FAULT OF THE SUITE')} ${harmless(fault)}\n`);
+  line(
+    `${summary.passed} passed, ${summary.failed} failed, ${summary.notes} notes, ${summary.notApplicable} not applicable, ${summary.notObserved} not observed`,
+  );
+  const times = suite.runs === undefined ? '' : `, ${suite.runs} runs`;
+  line(
+    paint(
+      terminal,
+      'dim',
+      `${target.baseUrl} ${target.version}: ${target.requests} requests in ${suite.seconds} s, seed ${suite.seed}${times}`,
+    ),
+  );
+  const verdict = verdictOf(report);
+  const colour = exitCode(report) === 0 ? 'green' : 'red';
+  line(paint(terminal, colour, `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.`));
+}
+
+/** Everything about one failure. */
+export function printFailure(result: Result, word: string, colour: Colour, terminal: Terminal): void {
+  const head = `${paint(terminal, colour, word)} ${paint(terminal, 'bold', result.rule)} (${result.level})`;
+  const known = result.known === undefined ? [] : [`Known: ${result.known}`];
+  const lines = [result.title, ...known, ...describeFailure(result)].map((text) => `  ${harmless(text)}`);
+  terminal.out(`${[head, ...lines].join('\n')}\n\n`);
+}
+
+function nameSome<T>(
+  heading: string,
+  items: readonly T[],
+  tell: (item: T) => string,
+  line: (text?: string) => void,
+): void {
+  if (items.length === 0) return;
+  line(`${heading}:`);
+  for (const item of items.slice(0, NAMED)) line(`  ${shorten(harmless(tell(item)))}`);
+  if (items.length > NAMED) line(`  and ${items.length - NAMED} more (see a report: --report html=FILE)`);
+  line();
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
+}

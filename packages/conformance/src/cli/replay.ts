@@ -1,0 +1,72 @@
+import { accessKeysOf } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { describeExchange } from '../report/describe-failure.ts';
+import { hideSecrets } from '../report/hide-secrets.ts';
+import { redact, secretsOf } from '../report/redact.ts';
+import { exitCode } from '../report/report.ts';
+import { runSuite } from '../suite/run-suite.ts';
+import type { Exchange } from '../target/exchange.ts';
+import { type Command, wholeNumber } from './command.ts';
+import { printReport } from './print-report.ts';
+import { replayCommands } from './replay-command.ts';
+import { configFlag, seedFlag } from './shared-flags.ts';
+import { harmless, paint, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** More exchanges than this are no help: then only the decisive ones are shown, with the failure. */
+const SHOWN = 200;
+
+/** Judges one rule alone and shows everything. */
+export const replay: Command = {
+  description: 'Judge one rule alone and show every exchange, and what was signed',
+  args: {
+    rule: { type: 'positional', required: true, description: 'Id of the rule' },
+    ...configFlag,
+    ...seedFlag,
+  },
+  examples: ['attestation-conformance replay ATT-FAC-003 --seed 42'],
+  async run(flags, terminal) {
+    const [rule, ...rest] = flags.positionals;
+    if (rule === undefined || rest.length > 0)
+      throw new UsageError('Name one rule, as in "replay ATT-FAC-003".');
+    const configFile = flags.text('config') ?? '';
+    const config = await readConfig(configFile);
+    const seed = wholeNumber(flags, 'seed', 0);
+    const exchanges: Exchange[] = [];
+    const report = await runSuite(config, {
+      rules: [rule],
+      parallel: 1,
+      ...(seed !== undefined && { seed }),
+      onExchange: (exchange) => exchanges.push(exchange),
+    });
+    if (exchanges.length <= SHOWN) {
+      const keys = accessKeysOf(config);
+      for (const [at, one] of exchanges.entries()) printExchange(one, at + 1, config.baseUrl, keys, terminal);
+    } else {
+      terminal.out(
+        `${exchanges.length} exchanges, since this rule shows in all that is sent; the decisive ones:\n\n`,
+      );
+    }
+    printReport(replayCommands(report, configFile), terminal);
+    return exitCode(report);
+  },
+};
+
+function printExchange(
+  exchange: Exchange,
+  number: number,
+  baseUrl: string,
+  keys: readonly string[],
+  terminal: Terminal,
+): void {
+  const hide = hideSecrets([...keys, ...secretsOf([exchange])]);
+  const { signed } = exchange.request;
+  const took = `${exchange.answeredAt - exchange.sentAt} ms`;
+  const lines = [
+    ...describeExchange(redact(exchange, baseUrl, hide), 4000),
+    ...(signed ? [`Signed: ${hide(signed.text)}`] : []),
+  ];
+  terminal.out(
+    `${paint(terminal, 'bold', `#${number}`)} (${took})\n${lines.map((line) => `  ${harmless(line)}\n`).join('')}\n`,
+  );
+}
