@@ -9,7 +9,8 @@ export interface Matrix {
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 
-const file = join(import.meta.dirname, '../matrix.json');
+/** Committed. */
+export const matrixFile = join(import.meta.dirname, '../matrix.json');
 
 export const mustRules: readonly string[] = catalogue.rules
   .filter(({ level }) => level === 'MUST')
@@ -21,7 +22,7 @@ export function matrixOf(outcomes: readonly Outcome[]): Matrix {
 }
 
 export async function readMatrix(): Promise<Matrix> {
-  return JSON.parse(await readFile(file, 'utf8')) as Matrix;
+  return JSON.parse(await readFile(matrixFile, 'utf8')) as Matrix;
 }
 
 /** One line for each mutant, so that a change shows as what it is. */
@@ -29,8 +30,8 @@ export async function writeMatrix({ mutants }: Matrix): Promise<string> {
   const lines = Object.entries(mutants).map(
     ([id, red]) => `    ${JSON.stringify(id)}: ${JSON.stringify(red)}`,
   );
-  await writeFile(file, `{\n  "mutants": {\n${lines.join(',\n')}\n  }\n}\n`);
-  return file;
+  await writeFile(matrixFile, `{\n  "mutants": {\n${lines.join(',\n')}\n  }\n}\n`);
+  return matrixFile;
 }
 
 export interface Findings {

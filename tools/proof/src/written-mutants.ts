@@ -3,6 +3,7 @@ import { additionMutants } from './mutants/additions.ts';
 import { attachmentKeyMutants } from './mutants/attachment-keys.ts';
 import { attachmentMutants } from './mutants/attachments.ts';
 import { certificationMutants } from './mutants/certification.ts';
+import { conversionMutants } from './mutants/conversions.ts';
 import { createMutants } from './mutants/create.ts';
 import { downloadMutants } from './mutants/download.ts';
 import { entryMutants } from './mutants/entries.ts';
@@ -12,6 +13,7 @@ import { errorMutants } from './mutants/errors.ts';
 import { factoidMutants } from './mutants/factoids.ts';
 import { httpMutants } from './mutants/http.ts';
 import { limitMutants } from './mutants/limits.ts';
+import { partMutants } from './mutants/parts.ts';
 import { readMutants } from './mutants/read.ts';
 import { readingMutants } from './mutants/reading.ts';
 import { repeatMutants } from './mutants/repeat.ts';
@@ -52,4 +54,6 @@ export const writtenMutants: readonly Mutant[] = [
   ...errorMutants,
   ...errorStatusMutants,
   ...limitMutants,
+  ...conversionMutants,
+  ...partMutants,
 ];
