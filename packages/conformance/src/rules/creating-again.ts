@@ -2,6 +2,7 @@ import type { Draft } from '../request/draft.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
+import { formRule } from './form-rule.ts';
 import { again, factoidsIn, numberIn, payloadOf, sameFactoids, unchanged } from './read-back.ts';
 import { withFile } from './refused-variations.ts';
 
@@ -27,19 +28,14 @@ export const creatingAgain: readonly Case[] = [
     t.same(data.no, no, 'it returns the first number');
     unchanged(t, before, await t.stored(no), 'a create that is sent again takes nothing back');
   }),
-  rule(
-    'ATT-CRE-012',
-    'with a file',
-    async (t) => {
-      const { changes, options } = withFile(t);
-      const first = t.create(changes, options);
-      const no = await t.givenNo(first);
-      const before = await t.stored(no);
-      await t.accepts(again(t, first), 'a create with a file that is sent again is accepted');
-      unchanged(t, before, await t.stored(no), 'it stores neither factoid nor file again');
-    },
-    { needs: ['attachments'] },
-  ),
+  formRule('ATT-CRE-012', 'with a file', async (t) => {
+    const { changes, options } = withFile(t);
+    const first = t.create(changes, options);
+    const no = await t.givenNo(first);
+    const before = await t.stored(no);
+    await t.accepts(again(t, first), 'a create with a file that is sent again is accepted');
+    unchanged(t, before, await t.stored(no), 'it stores neither factoid nor file again');
+  }),
   rule('ATT-CRE-013', 'the second and the third time', async (t) => {
     for (const changes of [{}, { completed: true }, { completed: undefined }, { factoids: undefined }]) {
       const first = t.create(changes);

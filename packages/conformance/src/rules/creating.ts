@@ -1,4 +1,5 @@
 import { type Case, rule } from '../suite/rule.ts';
+import { formRule } from './form-rule.ts';
 import { factoidsIn, payloadOf, sameFactoids } from './read-back.ts';
 import { eachAs, noArray, noObject, noString, refusedCreates, withFile } from './refused-variations.ts';
 
@@ -7,7 +8,7 @@ export const creating: readonly Case[] = [
   rule('ATT-CRE-001', 'each other type', async (t) => {
     await refusedCreates(t, eachAs('unique_id', noString));
   }),
-  rule('ATT-CRE-001', 'in a multipart form', multipart('unique_id'), { needs: ['attachments'] }),
+  formRule('ATT-CRE-001', 'in a multipart form', multipart('unique_id')),
   rule('ATT-CRE-002', '254 and 255 characters', async (t) => {
     const long = t.id().padEnd(254, 'x');
     const no = await t.twins({
@@ -42,14 +43,14 @@ export const creating: readonly Case[] = [
   rule('ATT-CRE-003', 'each other type, without factoids', async (t) => {
     await refusedCreates(t, eachAs('template_id', noString), () => ({ changes: { factoids: undefined } }));
   }),
-  rule('ATT-CRE-003', 'in a multipart form', multipart('template_id'), { needs: ['attachments'] }),
+  formRule('ATT-CRE-003', 'in a multipart form', multipart('template_id')),
   rule('ATT-CRE-004', 'a template that nobody made', unknownTemplate({})),
   rule('ATT-CRE-004', 'an unknown template, and no factoids', unknownTemplate({ factoids: undefined })),
   rule('ATT-CRE-004', 'an unknown template, closed at once', unknownTemplate({ completed: true })),
   rule('ATT-CRE-005', 'each other type', async (t) => {
     await refusedCreates(t, eachAs('identities', noObject));
   }),
-  rule('ATT-CRE-005', 'in a multipart form', multipart('identities'), { needs: ['attachments'] }),
+  formRule('ATT-CRE-005', 'in a multipart form', multipart('identities')),
   rule('ATT-CRE-006', 'each identity, each other type', async (t) => {
     const { identities } = t.config;
     for (const code of Object.keys(identities)) {

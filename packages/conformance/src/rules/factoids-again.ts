@@ -2,7 +2,8 @@ import type { FactoidValue } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
-import { again, factoidsIn, sameFactoids, sameOrder } from './read-back.ts';
+import { formRule } from './form-rule.ts';
+import { again, attachedTo, factoidsIn, sameFactoids, sameOrder } from './read-back.ts';
 import { withFile } from './refused-variations.ts';
 
 /** A factoid that is sent again is handled once. */
@@ -80,23 +81,19 @@ export const factoidsAgain: readonly Case[] = [
     sameFactoids(t, stored, all, 'they are there once');
     t.same(stored.completed, true, 'the addition closes, though it brings nothing new', stored.exchange);
   }),
-  rule(
-    'ATT-FAC-009',
-    'with a file',
-    async (t) => {
-      const { changes, options } = withFile(t);
-      const no = await t.givenNo(t.create({ factoids: undefined }));
-      const draft = t.add(no, changes, options);
-      await t.given(draft);
-      const before = await t.stored(no);
-      // Where the index of a file counts the stored factoids too, the repeat names another one. ATT-OPEN-181
-      if (!succeeded(await t.send(again(t, draft)))) t.cannot('the addition with its file was refused again');
-      const after = await t.stored(no);
-      sameFactoids(t, after, factoidsIn(draft), 'its factoid is there once');
-      t.same(after.attachments, before.attachments, 'its file is there once', after.exchange);
-    },
-    { needs: ['attachments'] },
-  ),
+  formRule('ATT-FAC-009', 'with a file', async (t) => {
+    const { changes, options } = withFile(t);
+    const no = await t.givenNo(t.create({ factoids: undefined }));
+    const draft = t.add(no, changes, options);
+    await t.given(draft);
+    const before = await t.stored(no);
+    // Where the index of a file counts the stored factoids too, the repeat names another one. ATT-OPEN-181
+    if (!succeeded(await t.send(again(t, draft)))) t.cannot('the addition with its file was refused again');
+    const after = await t.stored(no);
+    sameFactoids(t, after, factoidsIn(draft), 'its factoid is there once');
+    const [now, then] = [after, before].map(({ attachments }) => attachedTo(attachments));
+    t.same(now, then, 'its file is there once', after.exchange);
+  }),
 ];
 
 type Five = [FactoidValue, FactoidValue, FactoidValue, FactoidValue, FactoidValue];

@@ -2,6 +2,7 @@ import type { Json } from '../request/json.ts';
 import type { Changes } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
+import { formRule } from './form-rule.ts';
 import { idsOf, keptFactoids, sameFactoids } from './read-back.ts';
 import {
   type Change,
@@ -121,12 +122,11 @@ type Broken = readonly (readonly [differs: string, factoid: Json, status?: numbe
 function bothWays(id: string, broken: (t: Trial) => Broken): Case[] {
   const changes = (t: Trial): Change[] => broken(t).flatMap((one) => places(t, one));
   const half = (t: Trial): Change[] => changes(t).filter(([differs]) => differs.endsWith('second of two'));
-  const form = { needs: ['attachments'] } as const;
   return [
     rule(id, 'in a create', (t) => refusedCreates(t, changes(t))),
     rule(id, 'in an addition', (t) => refusedAdditions(t, changes(t))),
-    rule(id, 'in a create as a form', (t) => refusedCreates(t, half(t), () => withFile(t)), form),
-    rule(id, 'in an addition as a form', (t) => refusedAdditions(t, half(t), () => withFile(t)), form),
+    formRule(id, 'in a create as a form', (t) => refusedCreates(t, half(t), () => withFile(t))),
+    formRule(id, 'in an addition as a form', (t) => refusedAdditions(t, half(t), () => withFile(t))),
   ];
 }
 

@@ -62,12 +62,19 @@ export function unchanged(t: Trial, before: Stored, after: Stored, claim: string
   t.same(described(after), described(before), claim, after.exchange);
 }
 
+/** The attachments by index; whether a factoid without any has an empty array is open. */
+export function attachedTo(attachments: JsonObject): JsonObject {
+  const some = (list: Json) => !Array.isArray(list) || list.length > 0;
+  return Object.fromEntries(Object.entries(attachments).filter(([, list]) => some(list)));
+}
+
 export function idsOf(factoids: readonly JsonObject[]): Json[] {
   return factoids.map(({ unique_id }) => unique_id ?? null);
 }
 
 function described(stored: Stored): unknown {
-  const { no, unique_id, template_id, identities, completed, attachments } = stored;
+  const { no, unique_id, template_id, identities, completed } = stored;
+  const attachments = attachedTo(stored.attachments);
   return { no, unique_id, template_id, identities, completed, attachments, factoids: keptFactoids(stored) };
 }
 

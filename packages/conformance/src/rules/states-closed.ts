@@ -1,6 +1,7 @@
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { refused, succeeded } from '../target/exchange.ts';
+import { formRule } from './form-rule.ts';
 import { again, factoidsIn, keptFactoids, unchanged } from './read-back.ts';
 import { refusedBeside, withFile } from './refused-variations.ts';
 
@@ -66,24 +67,17 @@ export const statesClosed: readonly Case[] = [
     unchanged(t, before, await t.stored(no), 'twenty refused additions change nothing');
     await takesNothing(t, no);
   }),
-  rule(
-    'ATT-STATE-007',
-    'with a file',
-    async (t) => {
-      const [open, no] = [
-        await t.givenNo(t.create({ factoids: undefined })),
-        await t.givenNo(t.create({ completed: true })),
-      ];
-      const before = await t.stored(no);
-      const { changes, options } = withFile(t);
-      const differs = 'its attestation is closed';
-      await refusedBeside(t, t.add(open, changes, options), [
-        { differs, draft: t.add(no, changes, options) },
-      ]);
-      unchanged(t, before, await t.stored(no), 'neither factoid nor file is added');
-    },
-    { needs: ['attachments'] },
-  ),
+  formRule('ATT-STATE-007', 'with a file', async (t) => {
+    const [open, no] = [
+      await t.givenNo(t.create({ factoids: undefined })),
+      await t.givenNo(t.create({ completed: true })),
+    ];
+    const before = await t.stored(no);
+    const { changes, options } = withFile(t);
+    const differs = 'its attestation is closed';
+    await refusedBeside(t, t.add(open, changes, options), [{ differs, draft: t.add(no, changes, options) }]);
+    unchanged(t, before, await t.stored(no), 'neither factoid nor file is added');
+  }),
   rule('ATT-STATE-007', 'closed while factoids arrive', async (t) => {
     for (let round = 0; round < 3; round += 1) await closeAmong(t);
   }),

@@ -1,6 +1,7 @@
 import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
+import { formRule } from './form-rule.ts';
 import { factoidsIn, numberIn, sameOrder, unchanged } from './read-back.ts';
 import {
   eachAs,
@@ -20,7 +21,7 @@ export const states: readonly Case[] = [
       await isOpen(t, String(no), factoidsIn(draft));
     }
   }),
-  rule('ATT-STATE-001', 'as a form', openForm, { needs: ['attachments'] }),
+  formRule('ATT-STATE-001', 'as a form', openForm),
   ...(['ATT-STATE-002', 'ATT-STATE-003'] as const).flatMap((id) => {
     const completed = id === 'ATT-STATE-002' ? true : undefined;
     return [
@@ -29,17 +30,12 @@ export const states: readonly Case[] = [
         const { no } = await t.accepts(draft, 'a create that closes is accepted');
         await isClosed(t, String(no), factoidsIn(draft));
       }),
-      rule(
-        id,
-        'as a form',
-        async (t) => {
-          const { changes, options } = withFile(t);
-          const draft = t.create({ ...changes, completed }, options);
-          const { no } = await t.accepts(draft, 'a create that closes is accepted');
-          await isClosed(t, String(no), factoidsIn(draft));
-        },
-        { needs: ['attachments'] },
-      ),
+      formRule(id, 'as a form', async (t) => {
+        const { changes, options } = withFile(t);
+        const draft = t.create({ ...changes, completed }, options);
+        const { no } = await t.accepts(draft, 'a create that closes is accepted');
+        await isClosed(t, String(no), factoidsIn(draft));
+      }),
       rule(id, 'without factoids, if that is accepted', async (t) => {
         const no = numberIn(await t.send(t.create({ completed, factoids: undefined })));
         if (no === undefined) return t.cannot('closing without factoids was refused');
@@ -104,15 +100,10 @@ export const states: readonly Case[] = [
         await t.accepts(third, 'adding and closing is accepted');
         await isClosed(t, no, [...factoidsIn(second), ...factoidsIn(third)]);
       }),
-      rule(
-        id,
-        'as a form',
-        async (t) => {
-          const { changes, options } = withFile(t);
-          await closingAddition(t, { ...changes, completed }, options);
-        },
-        { needs: ['attachments'] },
-      ),
+      formRule(id, 'as a form', async (t) => {
+        const { changes, options } = withFile(t);
+        await closingAddition(t, { ...changes, completed }, options);
+      }),
       rule(id, 'with nothing new', async (t) => {
         const first = t.create({ factoids: t.completeFactoids() });
         const no = await t.givenNo(first);
@@ -123,18 +114,12 @@ export const states: readonly Case[] = [
     ];
   }),
   rule('ATT-STATE-008', 'each other type', (t) => refusedCreates(t, eachAs('completed', noBoolean))),
-  rule(
-    'ATT-STATE-008',
-    'each other type, as a form',
-    (t) => refusedCreates(t, eachAs('completed', noBoolean), () => withFile(t)),
-    { needs: ['attachments'] },
+  formRule('ATT-STATE-008', 'each other type, as a form', (t) =>
+    refusedCreates(t, eachAs('completed', noBoolean), () => withFile(t)),
   ),
   rule('ATT-STATE-009', 'each other type', (t) => refusedAdditions(t, eachAs('completed', noBoolean))),
-  rule(
-    'ATT-STATE-009',
-    'each other type, as a form',
-    (t) => refusedAdditions(t, eachAs('completed', noBoolean), () => withFile(t)),
-    { needs: ['attachments'] },
+  formRule('ATT-STATE-009', 'each other type, as a form', (t) =>
+    refusedAdditions(t, eachAs('completed', noBoolean), () => withFile(t)),
   ),
 ];
 

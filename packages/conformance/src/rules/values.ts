@@ -3,6 +3,7 @@ import type { FactoidValue } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
+import { formRule } from './form-rule.ts';
 import { numberIn, sameFactoids, sameOrder } from './read-back.ts';
 import { withFile } from './refused-variations.ts';
 
@@ -68,18 +69,13 @@ export const values: readonly Case[] = [
     if (no === undefined) return t.cannot('the payload with escapes was refused');
     sameFactoids(t, await t.stored(no), [factoid], 'an escape stands for its character');
   }),
-  rule(
-    'ATT-FAC-005',
-    'in a multipart form',
-    async (t) => {
-      const factoid = withText(t, texts[7] ?? '');
-      const { changes, options } = withFile(t);
-      const no = numberIn(await t.send(t.create({ ...changes, factoids: [factoid] }, options)));
-      if (no === undefined) return t.cannot('text beyond ASCII was refused');
-      sameFactoids(t, await t.stored(no), [factoid], 'text in a form reads back as it was sent');
-    },
-    { needs: ['attachments'] },
-  ),
+  formRule('ATT-FAC-005', 'in a multipart form', async (t) => {
+    const factoid = withText(t, texts[7] ?? '');
+    const { changes, options } = withFile(t);
+    const no = numberIn(await t.send(t.create({ ...changes, factoids: [factoid] }, options)));
+    if (no === undefined) return t.cannot('text beyond ASCII was refused');
+    sameFactoids(t, await t.stored(no), [factoid], 'text in a form reads back as it was sent');
+  }),
 ];
 
 type Field = 'string' | 'number';
