@@ -129,8 +129,12 @@ function isInvented({ place }: AutomaticRule): boolean {
   return /^applyCertification.*(\.else\.|\.(org|tax)_code\.)/.test(place);
 }
 
-/** A parameter of the wrong type, or beyond a stated bound, is a 400. ATT-ERR-400 */
+/**
+ * A parameter of the wrong type, or beyond a stated bound, is a 400. ATT-ERR-400. But a code of the wrong type is no
+ * unified social credit code, so that others are missing too.
+ */
 function fixes400({ place, keyword }: AutomaticRule): boolean {
+  if (place.endsWith('.ic_code.type')) return false;
   return (keyword === 'type' || keyword === 'maxLength') && /^\w+\.payload\./.test(place);
 }
 

@@ -52,19 +52,9 @@ function withId(body: unknown, readable: boolean): unknown {
   return readable || !isObject(body) ? body : { ...body, request_id: '' };
 }
 
-const kept = [
-  'type',
-  'required',
-  'properties',
-  'items',
-  'anyOf',
-  'oneOf',
-  'allOf',
-  '$ref',
-  'additionalProperties',
-];
+const kept = ['type', 'required', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', '$ref'];
 
-/** A schema without what goes beyond names and types. */
+/** A schema without what goes beyond the names and types of members; what a map may hold is partly open. ATT-OPEN-031 */
 function typesOf(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => typesOf(item as Json));
   if (!isObject(schema)) return schema;

@@ -35,7 +35,12 @@ export const certifications: readonly Case[] = [
     refusedApplications(t, {}, eachAs('name', noString)),
   ),
   rule('ATT-CAS-003', 'an enterprise without ic_code', (t) =>
-    refusedApplications(t, {}, eachAs('ic_code', noString)),
+    // Of the wrong type it is no credit code either, so that the others are missing too: the status is open.
+    refusedApplications(
+      t,
+      {},
+      eachAs('ic_code', noString).map(([differs, changes]) => [differs, changes]),
+    ),
   ),
   rule('ATT-CAS-002', 'a person needs none', needsNoCodes),
   rule('ATT-CAS-003', 'a person needs none', needsNoCodes),

@@ -34,6 +34,25 @@ export const pdfSigning: readonly Case[] = [
       signed(t, contract, { [await givenCaId(t)]: [keyword] }),
     ];
   }),
+  ...refusals('ATT-SGN-001', 'sign that is no map of keywords', async (t) => {
+    const keyword = word(t);
+    const caId = await givenCaId(t);
+    const file = await pdf(['A contract.', keyword]);
+    const as = (sign: Json): readonly Described[] => [{ file, entry: { checksum: t.checksum(file), sign } }];
+    return {
+      good: as({ [caId]: [keyword] }),
+      bad: [
+        ['sign is a string', as(caId), 400],
+        ['sign is a number', as(7), 400],
+        ['sign is true', as(true), 400],
+        ['sign is a list', as([{ [caId]: [keyword] }]), 400],
+        ['the keywords are a string', as({ [caId]: keyword }), 400],
+        ['the keywords are a map', as({ [caId]: { 0: keyword } }), 400],
+        ['a keyword is a number', as({ [caId]: [7] }), 400],
+        ['the second keyword is a list', as({ [caId]: [keyword, [keyword]] }), 400],
+      ],
+    };
+  }),
   ...refusals('ATT-SGN-002', 'a file that is no PDF', async (t) => {
     const keyword = word(t);
     const sign = { [await givenCaId(t)]: [keyword] };
@@ -144,7 +163,7 @@ type Sign = { readonly [caId: string]: readonly string[] };
 
 interface Attempts {
   readonly good: readonly Described[];
-  readonly bad: readonly (readonly [differs: string, files: readonly Described[]])[];
+  readonly bad: readonly (readonly [differs: string, files: readonly Described[], status?: number])[];
 }
 
 /** Claim: accepted, and as many attachments as files read back at the least: a signed copy may stand beside its original. */
@@ -180,7 +199,7 @@ function refusals(id: string, name: string, make: (t: Trial) => Promise<Attempts
       const { no } = await refusedBeside(
         t,
         last,
-        bad.map(([differs, files]) => ({ differs, draft: draft(files) })),
+        bad.map(([differs, files, status]) => ({ differs, draft: draft(files), status })),
       );
       sameFactoids(t, await t.stored(String(no)), factoidsIn(last), 'of refused creates nothing is stored');
     }),
@@ -189,7 +208,11 @@ function refusals(id: string, name: string, make: (t: Trial) => Promise<Attempts
       const no = await t.givenNo(first);
       const { good, bad } = await make(t);
       const last = t.add(no, ...request(t, good));
-      const variations = bad.map(([differs, files]) => ({ differs, draft: t.add(no, ...request(t, files)) }));
+      const variations = bad.map(([differs, files, status]) => ({
+        differs,
+        draft: t.add(no, ...request(t, files)),
+        status,
+      }));
       await refusedBeside(t, last, variations);
       const stored = await t.stored(no);
       sameFactoids(
@@ -230,7 +253,9 @@ function word(t: Trial): string {
 }
 
 async function twoParties(t: Trial): Promise<[string, string]> {
-  if (!t.config.capabilities.cas) t.cannot('without cas there is one party only');
+  const { certification, capabilities } = t.config;
+  if (certification || !capabilities.cas)
+    t.cannot('the config names one certification in force; this needs two');
   const person = await t.givenNo(t.apply({ type: 'PERSONAL' }));
   return [await givenCaId(t), person];
 }

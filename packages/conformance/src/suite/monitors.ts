@@ -26,7 +26,11 @@ export const monitors: readonly Monitor[] = [
   {
     rule: 'ATT-ENV-011',
     judge: onSuccess((_, body) =>
-      body === undefined || isObject(body.data) ? '' : `data is ${kindOf(body.data)}, not an object`,
+      body === undefined
+        ? undefined
+        : isObject(body.data)
+          ? ''
+          : `data is ${kindOf(body.data)}, not an object`,
     ),
   },
   {
@@ -37,9 +41,11 @@ export const monitors: readonly Monitor[] = [
   {
     rule: 'ATT-ERR-004',
     judge: onRefusal((_, body) =>
-      body === undefined || typeof body.message === 'string'
-        ? ''
-        : `message is ${kindOf(body.message)}, not a string`,
+      body === undefined
+        ? undefined
+        : typeof body.message === 'string'
+          ? ''
+          : `message is ${kindOf(body.message)}, not a string`,
     ),
   },
   { rule: 'ATT-ERR-006', judge: onRefusal(timestampOfRefusal) },
@@ -125,8 +131,12 @@ function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | und
   return compare('request_id', body.request_id, exchange.draft?.requestId);
 }
 
-function timestampOfRefusal({ sentAt }: Exchange, body: Body | undefined, serverNow: number): string {
-  if (body === undefined) return '';
+function timestampOfRefusal(
+  { sentAt }: Exchange,
+  body: Body | undefined,
+  serverNow: number,
+): string | undefined {
+  if (body === undefined) return undefined;
   const { timestamp } = body;
   if (!Number.isInteger(timestamp)) return `timestamp is ${shorten(timestamp)}, not an integer`;
   const ahead = (Number(timestamp) - serverNow) / 1000;

@@ -53,15 +53,18 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   const contract = await loadContract(config.version);
   const target = createTarget(config);
   let requests = 0;
+  let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
   const onExchange = (exchange: Exchange) => {
     requests += 1;
-    watch.see(exchange);
+    // Until the set-up is proved, nothing is known of the target's clock.
+    if (proved) watch.see(exchange);
     options.onExchange?.(exchange);
   };
   try {
     await proveSetup(config, contract, target, onExchange);
     await proveExtraKeys(config, contract, target, onExchange);
+    proved = true;
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];
     const run = async (one: Case) => {
