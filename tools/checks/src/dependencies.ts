@@ -14,6 +14,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@attestation/generate': 'run twice and compared',
     '@attestation/server': 'README examples run against it',
   },
+  'tools/proof': { '@attestation/server': 'its sources are edited and started' },
   'tools/generate': { '@attestation/spec': 'reads its files', 'ajv-formats': 'compiled into validators' },
 };
 
