@@ -1,7 +1,8 @@
 /** What to do where no answer came, in one sentence. */
 export function explainSilence(baseUrl: string, missing: string): string {
   const known = causes.find(([pattern]) => pattern.test(missing));
-  return `${baseUrl} gives no answer (${missing}): ${known ? known[1] : 'check baseUrl, and that the service runs.'}`;
+  const [reason = ''] = missing.split('\n');
+  return `${baseUrl} gives no answer (${reason.slice(0, 120)}): ${known ? known[1] : 'check baseUrl, and that the service runs.'}`;
 }
 
 const causes: readonly (readonly [RegExp, string])[] = [

@@ -1,12 +1,11 @@
 import type { Contract } from '../catalogue.ts';
-import { accessKeysOf, type Config, type ExtraKey } from '../config/config.ts';
-import { hideSecrets } from '../report/hide-secrets.ts';
+import type { Config, ExtraKey } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { describeAnswer, type Exchange, succeeded } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
 import { createDrafts } from './drafts.ts';
-import { sameCause } from './explain-refusal.ts';
 import { createRandom } from './random.ts';
+import { sameCause } from './same-cause.ts';
 import { SetupError } from './setup-error.ts';
 
 /** What a proven set-up says of an optional key. */
@@ -44,9 +43,8 @@ export async function proveExtraKeys(
       send,
     );
     if (refusal && sameCause(refusal, await send({ ...drafts.create(), signed: (text) => `${text}!` }))) {
-      const hide = hideSecrets(accessKeysOf(config));
       throw new SetupError(
-        `A valid create signed with ${name} was answered ${hide(describeAnswer(refusal))}, as one with a forged signature is: check that ${name}.accessKey is right and that ${name}.privateKeyFile is its private key.`,
+        `A valid create signed with ${name} was answered ${describeAnswer(refusal)}, as one with a forged signature is: check that ${name}.accessKey is right and that ${name}.privateKeyFile is its private key.`,
       );
     }
     proven.push({ name, accepted: refusal === undefined });

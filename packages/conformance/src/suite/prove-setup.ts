@@ -1,12 +1,17 @@
 import type { Contract } from '../catalogue.ts';
-import type { Config } from '../config/config.ts';
+import { accessKeysOf, type Config } from '../config/config.ts';
+import { hideSecrets } from '../report/hide-secrets.ts';
 import type { Draft } from '../request/draft.ts';
-import { type Exchange, succeeded } from '../target/exchange.ts';
+import { describeAnswer, type Exchange, succeeded } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { measureClock } from './measure-clock.ts';
 import { createRandom } from './random.ts';
+import { sameCause } from './same-cause.ts';
+import { SetupError } from './setup-error.ts';
+
+type Send = (draft: Draft) => Promise<Exchange>;
 
 /**
  * Proves that anything can be judged: the target answers, its clock is known and a valid request is accepted. Sets the
@@ -21,24 +26,63 @@ export async function proveSetup(
   onExchange: (exchange: Exchange) => void,
 ): Promise<void> {
   const drafts = createDrafts(config, contract, createRandom(0, 'setup'));
-  const send = async (draft: Draft) => {
+  const send: Send = async (draft) => {
     const exchange = await target.send(draft);
     onExchange(exchange);
     return exchange;
   };
   await measureClock(target, drafts, send);
-  // One fault of the target must not hide behind the set-up: anything accepted proves key and clock.
-  const attempts = [
-    drafts.create(),
+  const first = await send(drafts.create());
+  // One fault of the target must not hide behind the set-up: one create that is accepted proves all of the config.
+  if (succeeded(first) || (await anyAccepted(otherCreates(config, drafts), send))) return;
+  await blameConfig(config, drafts, send, first);
+  const rest = [drafts.create({ factoids: undefined }), ...(config.capabilities.cas ? [drafts.apply()] : [])];
+  if (await anyAccepted(rest, send)) return;
+  await explainRefusal(config, drafts, send, first, target.now);
+}
+
+/** Valid creates with one thing each of what the config names: a target may have trouble with one of them. */
+function otherCreates({ template, identities }: Config, drafts: Drafts): Draft[] {
+  return [
     drafts.create({ completed: true }),
-    ...(config.capabilities.cas ? [drafts.apply()] : []),
-    drafts.create({ factoids: undefined }),
+    ...template.factoids.slice(1).map((_, kind) => drafts.create({ factoids: [drafts.factoid(kind + 1)] })),
+    ...Object.entries(identities).map(([code, value]) => drafts.create({ identities: { [code]: value } })),
   ];
-  let refusal: Exchange | undefined;
-  for (const draft of attempts) {
-    const exchange = await send(draft);
-    if (succeeded(exchange)) return;
-    refusal ??= exchange;
+}
+
+async function anyAccepted(made: readonly Draft[], send: Send): Promise<boolean> {
+  for (const draft of made) if (succeeded(await send(draft))) return true;
+  return false;
+}
+
+/** The same answer comes when a value of the config is replaced by one that is surely wrong: then it is wrong, too. */
+async function blameConfig(config: Config, drafts: Drafts, send: Send, first: Exchange): Promise<void> {
+  // What is told whatever the payload says tells nothing of the config.
+  if (!first.answer || sameCause(first, await send(drafts.create({ unique_id: 17 })))) return;
+  const { unique_id, data } = drafts.factoid();
+  const wrong = [
+    ['template.id', 'one with a template that does not exist', { template_id: drafts.id() }],
+    [
+      'template.factoids',
+      'one with a kind that does not exist',
+      { factoids: [{ unique_id, type: drafts.id(), data }] },
+    ],
+    [
+      'template.factoids',
+      'one with a field that does not exist',
+      { factoids: [drafts.factoid(0, { data: { [drafts.id()]: 'x' } })] },
+    ],
+    ['identities', 'one with an identity code that does not exist', { identities: { [drafts.id()]: 'x' } }],
+  ] as const;
+  const told = describeAnswer(first);
+  // Of two that are alike, the one that the message names.
+  const named = wrong.toSorted(
+    (one, other) => Number(told.includes(other[0])) - Number(told.includes(one[0])),
+  );
+  for (const [member, as, changes] of named) {
+    if (!sameCause(first, await send(drafts.create(changes)))) continue;
+    throw new SetupError(
+      `A valid create was answered ${hideSecrets(accessKeysOf(config))(told)}, as ${as} is: correct ${member}.`,
+    );
   }
-  if (refusal) await explainRefusal(config, drafts, send, refusal, target.now);
 }
