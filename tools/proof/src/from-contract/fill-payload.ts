@@ -3,10 +3,12 @@
  * not require it. Where nothing is missing it is the text that was sent.
  *
  * @param place steps to the member, such as `factoids`, `each`, `unique_id`; names of branches are passed over.
+ * @param number for a number that is missing.
  */
-export function fillPayload(text: string, place: readonly string[], known: string): string {
+export function fillPayload(text: string, place: readonly string[], known: string, number?: string): string {
   const value: unknown = JSON.parse(text);
-  return fill(value, steps(place), JSON.parse(known)) ? JSON.stringify(value) : text;
+  const example = { ...JSON.parse(known), ...(number !== undefined && { ano: number }) };
+  return fill(value, steps(place), example) ? JSON.stringify(value) : text;
 }
 
 const branches = /^(object|array|null|else|AttachmentEntries|Checksum|(Signed|Personal|Enterprise)\w+)$/;

@@ -7,6 +7,7 @@ import { breaks, type Envelope, envelopeMember, type Fields, mended } from './br
 import { payloadCheckWithout } from './break-schema.ts';
 import type { GeneratedMutant, KeywordFault } from './fault.ts';
 import { fillPayload } from './fill-payload.ts';
+import { createIssuedNumbers } from './issued-numbers.ts';
 import { keywordMutants } from './keyword-mutants.ts';
 import { mendPayload, type ReceivedFile } from './mend-payload.ts';
 import { type Answer, spoilAnswer } from './spoil-answer.ts';
@@ -19,6 +20,8 @@ interface Check {
 const mutants = new Map([...keywordMutants, ...answerMutants].map((mutant) => [mutant.id, mutant]));
 let current: GeneratedMutant | undefined;
 let relaxed: Check | undefined;
+const originals = new Map<string, Check>();
+const numbers = createIssuedNumbers();
 /** The last good envelope of each operation, and who sent it. */
 const good = new Map<string, { envelope: Envelope; caller: unknown }>();
 
@@ -35,6 +38,7 @@ function keywordFault(operation: string): KeywordFault | undefined {
 const board = {
   /** The check of a payload. */
   check(operation: string, original: Check): Check {
+    originals.set(operation, original);
     const check: Check = (value) => {
       const now = (keywordFault(operation) && relaxed) || original;
       const valid = now(value);
@@ -62,16 +66,21 @@ const board = {
   payload(operation: string, envelope: Envelope, caller: unknown, files: readonly ReceivedFile[]): string {
     const fault = keywordFault(operation);
     const known = good.get(operation)?.envelope.payload;
-    if (!envelope.trusted) good.set(operation, { envelope: { ...envelope }, caller });
+    // A request that is about to be refused is no example.
+    if (!envelope.trusted && originals.get(operation)?.(JSON.parse(envelope.payload))) {
+      good.set(operation, { envelope: { ...envelope }, caller });
+    }
+    if (operation === 'createAttestation') numbers.asked(envelope.requestId, envelope.payload);
     const mended = fault && mendPayload(envelope.payload, fault, files);
     if (mended !== undefined) return mended;
     if (fault?.keyword === 'required' && fault.place.includes('.payload.')) {
       const place = fault.place.split('.payload.')[1]?.split('.').slice(0, -1) ?? [];
-      return fillPayload(envelope.payload, place, known ?? '{}');
+      return fillPayload(envelope.payload, place, known ?? '{}', numbers.for(operation));
     }
     return envelope.payload;
   },
   answer(operation: string, path: string, answer: Answer): Answer {
+    if (operation === 'createAttestation' && answer.status === 200) numbers.answered(String(answer.body));
     if (current?.fault.kind !== 'answer') return answer;
     return spoilAnswer(
       answer,
