@@ -1,21 +1,45 @@
 import { InvalidInputError } from './attestation-error.ts';
+import { openPath } from './open-path.ts';
 import { sha256 } from './sha256.ts';
+import { type ByteStream, spoolStream } from './spool-stream.ts';
 
-/**
- * A file with a name, or with signatures to be put into it.
- *
- * @example { file: await openAsBlob('contract.pdf'), name: 'contract.pdf', sign: { [caId]: ['Party A:'] } }
- */
-export interface AttachmentWithOptions {
-  file: Blob | Uint8Array;
-  /** File name as the service shall keep it; default: the name of a `File`. Not covered by the signature. */
+/** How the service shall treat a file. */
+export interface AttachmentOptions {
+  /** File name as the service shall keep it. Default: that of the `File` or the path. Not covered by the signature. */
   name?: string;
   /** PDF only: who signs where, `caId` to the keywords at which that party signs. */
   sign?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A file to attach. In Node `fs.openAsBlob(path)` gives a Blob that is read from disk as it is sent. */
-export type Attachment = Blob | Uint8Array | AttachmentWithOptions;
+/**
+ * A file with a name, or with signatures to be put into it.
+ *
+ * @example { file: bytes, name: 'contract.pdf', sign: { [caId]: ['Party A:'] } }
+ */
+export interface AttachmentWithOptions extends AttachmentOptions {
+  file: Blob | Uint8Array;
+}
+
+/** Node only: a file on disk. It is read as it is sent, never into memory as a whole. */
+export interface AttachmentFromPath extends AttachmentOptions {
+  path: string;
+}
+
+/**
+ * A stream: of fetch, of node:fs, or any other. It is read to its end before anything is sent, since the signature
+ * covers its checksum: in Node into a temporary file, elsewhere into memory. So it can be sent again, too.
+ */
+export interface AttachmentFromStream extends AttachmentOptions {
+  stream: ByteStream;
+}
+
+/** A file to attach: a Blob or File, bytes (a Buffer), a path, or a stream. */
+export type Attachment =
+  | Blob
+  | Uint8Array
+  | AttachmentWithOptions
+  | AttachmentFromPath
+  | AttachmentFromStream;
 
 /** Files by factoid: `attachments[0]` belong to `payload.factoids[0]`; `[]` for a factoid without files. */
 export type Attachments = readonly (readonly Attachment[])[];
@@ -30,6 +54,21 @@ export interface UploadFile {
 /** `payload.attachments`: what the signature covers of the files. */
 export type AttachmentEntries = Record<string, (string | { checksum: string; sign: object })[]>;
 
+/** A file that can be read as often as need be. */
+interface Source {
+  blob: Blob;
+  name?: string | undefined;
+  dispose?: () => Promise<void>;
+}
+
+/** Files that are ready to be sent. */
+export interface ReadyFiles {
+  files: UploadFile[];
+  entries: AttachmentEntries;
+  /** Removes temporary files. */
+  dispose(): Promise<void>;
+}
+
 /**
  * The files of a request and the checksums that the payload must carry for them.
  *
@@ -37,59 +76,58 @@ export type AttachmentEntries = Record<string, (string | { checksum: string; sig
  */
 export async function readAttachments(
   attachments: Attachments,
-  call: { requestId: string; signal?: AbortSignal | undefined },
-): Promise<{ files: UploadFile[]; entries: AttachmentEntries }> {
+  { requestId, signal }: { requestId: string; signal?: AbortSignal | undefined },
+): Promise<ReadyFiles> {
   const files: UploadFile[] = [];
   const entries: AttachmentEntries = {};
+  const disposals: (() => Promise<void>)[] = [];
+  const dispose = async () => void (await Promise.all(disposals.splice(0).map((end) => end())));
   for (const [factoid, given] of attachments.entries()) {
     for (const [position, attachment] of (given ?? []).entries()) {
-      const { file, name, sign } = withOptions(attachment);
-      const place = `attachments[${factoid}][${position}]`;
-      const blob = toBlob(file, place, call.requestId);
-      const checksum = await checksumOf(blob, place, call);
-      files.push({ factoid, name: name ?? nameOf(file) ?? `attachment-${factoid}-${position}`, blob });
-      entries[factoid] ??= [];
-      entries[factoid].push(sign ? { checksum, sign } : checksum);
+      try {
+        const { name, sign }: AttachmentOptions = hasOptions(attachment) ? attachment : {};
+        const source = await openSource(attachment, signal);
+        if (source.dispose) disposals.push(source.dispose);
+        const checksum = await sha256(source.blob, signal);
+        const fileName = name ?? source.name ?? `attachment-${factoid}-${position}`;
+        files.push({ factoid, name: fileName, blob: source.blob });
+        entries[factoid] ??= [];
+        entries[factoid].push(sign ? { checksum, sign } : checksum);
+      } catch (cause) {
+        await dispose();
+        if (signal?.aborted) throw cause;
+        const why = cause instanceof Error ? cause.message : String(cause);
+        const message = `attachments[${factoid}][${position}] cannot be read: ${why}`;
+        throw new InvalidInputError(message, { requestId, cause });
+      }
     }
   }
-  return { files, entries };
+  return { files, entries, dispose };
 }
 
-function withOptions(attachment: Attachment): AttachmentWithOptions {
-  const isOptions = typeof attachment === 'object' && attachment !== null && 'file' in attachment;
-  return isOptions ? attachment : { file: attachment };
+type WithOptions = AttachmentWithOptions | AttachmentFromPath | AttachmentFromStream;
+
+/** A Blob has a `stream` too, which is a function. */
+function hasOptions(attachment: Attachment): attachment is WithOptions {
+  return typeof attachment === 'object' && attachment !== null && !isBytes(attachment);
 }
 
-function toBlob(file: unknown, place: string, requestId: string): Blob {
-  if (file instanceof Blob) return file;
+function isBytes(file: unknown): file is Blob | Uint8Array {
+  return file instanceof Blob || file instanceof Uint8Array;
+}
+
+async function openSource(attachment: Attachment, signal: AbortSignal | undefined): Promise<Source> {
+  if (!hasOptions(attachment)) return bytesSource(attachment);
+  if ('path' in attachment) return openPath(attachment.path);
+  if ('stream' in attachment) return spoolStream(attachment.stream, signal);
+  return bytesSource(attachment.file);
+}
+
+function bytesSource(file: unknown): Source {
+  if (file instanceof Blob) return { blob: file, name: (file as Partial<File>).name || undefined };
   // Copied, so that the bytes sent are the bytes hashed. The cast: Blob's types leave out shared memory.
-  if (file instanceof Uint8Array) return new Blob([file as Uint8Array<ArrayBuffer>]);
-  throw new InvalidInputError(
-    `${place} is not a file; give a File, a Blob, a Uint8Array or {file, name?, sign?}. For a path in Node: ` +
-      'await openAsBlob(path) of node:fs.',
-    { requestId },
+  if (file instanceof Uint8Array) return { blob: new Blob([file as Uint8Array<ArrayBuffer>]) };
+  throw new TypeError(
+    'it is not a file; give a File, a Blob, a Uint8Array, { file }, { path } or { stream }.',
   );
-}
-
-function nameOf(file: Blob | Uint8Array): string | undefined {
-  return 'name' in file && typeof file.name === 'string' && file.name !== '' ? file.name : undefined;
-}
-
-async function checksumOf(
-  blob: Blob,
-  place: string,
-  call: { requestId: string; signal?: AbortSignal | undefined },
-): Promise<string> {
-  try {
-    return await sha256(blob, call.signal);
-  } catch (cause) {
-    if (call.signal?.aborted) throw cause;
-    throw new InvalidInputError(
-      `${place} cannot be read; was the file moved or changed since it was opened?`,
-      {
-        requestId: call.requestId,
-        cause,
-      },
-    );
-  }
 }

@@ -19,22 +19,34 @@ export interface FailedCall {
   requestId: string;
   /** HTTP status of the answer, if one came. */
   status?: number;
+  /** Whether the same call may succeed a little later. */
+  retryable?: boolean;
+  /** What the service wants to be waited. */
+  retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
 /** Base of everything that the client throws. `message` says what is wrong and what to do. */
 export abstract class AttestationError extends Error {
   abstract readonly kind: AttestationErrorKind;
-  /** The request's id: quote it when you ask the service about this call. */
+  /** Id of the last request: quote it when you ask the service about this call. */
   readonly requestId: string;
   /** HTTP status of the answer; undefined when none came. */
   readonly status: number | undefined;
+  /** Whether the same call may succeed a little later. The client tries these again by itself, `maxRetries` times. */
+  readonly retryable: boolean;
+  /** Seconds to wait before the next attempt; undefined when the service did not say. */
+  readonly retryAfterSeconds: number | undefined;
+  /** How often the request was sent or tried to be sent. */
+  readonly attempts: number = 1;
 
   constructor(message: string, call: FailedCall) {
     const suffix = call.requestId ? ` [request_id ${call.requestId}]` : '';
     super(message + suffix, call.cause === undefined ? undefined : { cause: call.cause });
     this.requestId = call.requestId;
     this.status = call.status;
+    this.retryable = call.retryable ?? false;
+    this.retryAfterSeconds = call.retryAfterSeconds;
   }
 }
 

@@ -1,7 +1,15 @@
-import { AbortedError, AttestationError, NetworkError, TimeoutError } from './attestation-error.ts';
+import {
+  AbortedError,
+  AttestationError,
+  InvalidInputError,
+  NetworkError,
+  TimeoutError,
+} from './attestation-error.ts';
 
 /** What ends a call from outside: the caller's signal, or the time. */
 export interface Deadline {
+  /** Of the request that it is for. */
+  readonly requestId: string;
   /** Aborts when the time is up or the caller's signal does. */
   readonly signal: AbortSignal;
   /** What the promise gives, unless the deadline comes first: then a rejection, whatever becomes of the promise. */
@@ -33,6 +41,7 @@ export function startDeadline(
   if (callerSignal?.aborted) onAbort();
   callerSignal?.addEventListener('abort', onAbort, { once: true });
   return {
+    requestId,
     signal: controller.signal,
     race: (promise) => Promise.race([promise, rejection(controller.signal)]),
     stopTimer: () => clearTimeout(timer),
@@ -59,7 +68,8 @@ function rejection(signal: AbortSignal): Promise<never> {
 /** Timers hold 31 bits (24.8 days) and fire at once beyond. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-const RETRY =
+/** What to tell when nobody knows what became of a request. */
+export const OUTCOME_UNKNOWN =
   'Whether it took effect is not known; sending it again is safe, since each write is stored once ' +
   '(applyCertification: with the same requestId).';
 
@@ -69,26 +79,41 @@ export function abortedError(requestId: string, signal: AbortSignal): AbortedErr
 }
 
 function timeoutError(requestId: string, timeoutMs: number): TimeoutError {
-  return new TimeoutError(`No answer within ${timeoutMs} ms. ${RETRY} Raise timeoutMs for slow links.`, {
-    requestId,
-    timeoutMs,
-  });
+  const within = `No answer within ${Math.round(timeoutMs)} ms.`;
+  const call = { requestId, timeoutMs, retryable: true };
+  return new TimeoutError(`${within} ${OUTCOME_UNKNOWN} Raise timeoutMs for slow links.`, call);
 }
 
-function networkError(requestId: string, error: unknown): NetworkError {
-  const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-  const outcome = code !== undefined && NEVER_CONNECTED.has(code) ? 'Nothing was sent.' : RETRY;
+function networkError(requestId: string, error: unknown): AttestationError {
+  const { code, name } = (error as { cause?: { code?: string; name?: string } } | null)?.cause ?? {};
+  const reason = reasonOf(error);
+  if (name === 'NotReadableError') {
+    return new InvalidInputError(
+      'A file cannot be read any more; was it moved or changed while it was sent?',
+      {
+        requestId,
+        cause: error,
+      },
+    );
+  }
+  const outcome = code !== undefined && NEVER_CONNECTED.has(code) ? 'Nothing was sent.' : OUTCOME_UNKNOWN;
   return new NetworkError(
-    `The connection failed (${reasonOf(error)}). Check baseUrl, and that the service runs. ${outcome}`,
-    { requestId, cause: error },
+    `The connection failed (${reason}). Check baseUrl, and that the service runs. ${outcome}`,
+    { requestId, cause: error, retryable: !LASTING.test(`${code} ${reason}`) },
   );
 }
 
 /** Failures before a connection stands, as Node names them. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** What waiting does not mend: certificates that are not trusted, something that speaks no TLS, and redirects. */
+const LASTING = /CERT|SELF_SIGNED|ALTNAME|ERR_SSL|redirect/;
+
 /** fetch hides the reason in `cause`: "fetch failed" alone helps nobody. */
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as { cause?: { message?: string; code?: string }; message?: string };
+  const { cause, message } = (error ?? {}) as {
+    cause?: { message?: string; code?: string };
+    message?: string;
+  };
   return cause?.message || cause?.code || message || String(error);
 }

@@ -1,5 +1,5 @@
 import { ResponseNotUnderstoodError } from './attestation-error.ts';
-import type { Deadline } from './deadline.ts';
+import type { AnswerContext } from './call.ts';
 import { dispositionFileName } from './disposition-file-name.ts';
 import { type Bytes, guardBody } from './guard-body.ts';
 import { saveStream } from './save-stream.ts';
@@ -25,30 +25,24 @@ export interface Download {
 }
 
 /**
- * The file in an answer.
+ * The file in an answer. The time stops counting here, the signal does not.
  *
- * @param fallbackName where the name cannot be read: browsers hide Content-Disposition from other origins unless
- *   the service exposes it.
  * @throws ResponseNotUnderstoodError when the answer is no file.
  */
-export function readDownload(
-  requestId: string,
-  response: Response,
-  fallbackName: string,
-  deadline: Deadline,
-): Download {
-  const named = dispositionFileName(response.headers.get('Content-Disposition'));
-  const type = response.headers.get('Content-Type') ?? '';
-  if (response.body === null || (named === undefined && /^(text\/|application\/json)/i.test(type))) {
-    throw new ResponseNotUnderstoodError(
-      `The answer is not a file but ${response.body ? type : 'empty'}; check that baseUrl is the service itself.`,
-      { requestId, status: response.status },
-    );
+export function readDownload(response: Response, { requestId, deadline }: AnswerContext): Download {
+  deadline.stopTimer();
+  const { body, headers, status } = response;
+  const named = dispositionFileName(headers.get('Content-Disposition'));
+  const type = headers.get('Content-Type') ?? '';
+  if (body === null || (named === undefined && /^(text\/|application\/json)/i.test(type))) {
+    const message = `The answer is not a file but ${body ? type : 'empty'}; check that baseUrl is the service itself.`;
+    throw new ResponseNotUnderstoodError(message, { requestId, status });
   }
-  const fileName = named ?? fallbackName;
-  const length = response.headers.get('Content-Length');
+  // Browsers hide Content-Disposition from other origins unless the service exposes it.
+  const fileName = named ?? 'attestation.zip';
+  const length = headers.get('Content-Length');
   // With a content coding the length is that of the coded bytes.
-  const size = length === null || response.headers.has('Content-Encoding') ? undefined : Number(length);
-  const stream = guardBody(response.body, deadline);
+  const size = length === null || headers.has('Content-Encoding') ? undefined : Number(length);
+  const stream = guardBody(body, deadline);
   return { fileName, size, stream, saveTo: (path) => saveStream(stream, path, fileName, requestId) };
 }

@@ -1,7 +1,13 @@
 /** The newest version's client, and what all versions share: options, files, errors. */
-export { JsonText } from '@attestation/contract';
 export type { Signer } from '@attestation/signing';
-export type { Attachment, Attachments, AttachmentWithOptions } from './attachments.ts';
+export type {
+  Attachment,
+  AttachmentFromPath,
+  AttachmentFromStream,
+  AttachmentOptions,
+  Attachments,
+  AttachmentWithOptions,
+} from './attachments.ts';
 export {
   AbortedError,
   AttestationError,
@@ -13,7 +19,18 @@ export {
   TimeoutError,
 } from './attestation-error.ts';
 export type { Download } from './download.ts';
-export type { CallOptions, ClientOptions } from './options.ts';
+export { JsonText } from './json-text.ts';
+export type {
+  CallingOptions,
+  CallOptions,
+  ClientOptions,
+  ClientWarning,
+  ConnectionOptions,
+  Fetch,
+  NumberReader,
+  Numbers,
+  Retry,
+} from './options.ts';
 export {
   BadRequestError,
   MethodNotAllowedError,
@@ -23,4 +40,5 @@ export {
   TooLargeError,
   TooManyRequestsError,
 } from './refused-error.ts';
+export type { ByteStream } from './spool-stream.ts';
 export { type AttestationClient, createClient } from './v1.ts';

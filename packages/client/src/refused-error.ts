@@ -7,6 +7,8 @@ export interface Refusal extends FailedCall {
   serverMessage: string | undefined;
   /** Time of the error on the service's clock, in Unix milliseconds. */
   timestamp: number | undefined;
+  /** The service's clock minus the one that this request was signed by. */
+  clockSkewMs: number | undefined;
 }
 
 /** Base of the answers that the contract lists as failures. Nothing has been changed at the service, unless by a 500. */
@@ -16,6 +18,11 @@ export abstract class RefusedError extends AttestationError {
   readonly serverMessage: string | undefined;
   /** Time of the error on the service's clock, in Unix milliseconds. */
   readonly timestamp: number | undefined;
+  /**
+   * Milliseconds by which the service's clock is ahead of the one that this request was signed by; undefined when the
+   * answer did not tell a time. Beyond 300,000 either way, the service refuses.
+   */
+  readonly clockSkewMs: number | undefined;
 
   constructor(advice: string, refusal: Refusal) {
     super(
@@ -24,6 +31,7 @@ export abstract class RefusedError extends AttestationError {
     );
     this.serverMessage = refusal.serverMessage;
     this.timestamp = refusal.timestamp;
+    this.clockSkewMs = refusal.clockSkewMs;
   }
 }
 
@@ -84,19 +92,17 @@ export class TooLargeError extends RefusedError {
 export class TooManyRequestsError extends RefusedError {
   override readonly name = 'TooManyRequestsError';
   readonly kind = 'too-many-requests';
-  /** Seconds to wait before the next attempt; undefined when the service did not say. */
-  readonly retryAfterSeconds: number | undefined;
 
-  constructor(refusal: Refusal & { retryAfterSeconds: number | undefined }) {
+  constructor(refusal: Refusal) {
     const wait = refusal.retryAfterSeconds === undefined ? 'a little' : `${refusal.retryAfterSeconds} s`;
-    super(`Too many requests (429); wait ${wait} and send it again.`, refusal);
-    this.retryAfterSeconds = refusal.retryAfterSeconds;
+    super(`Too many requests (429); wait ${wait} and send it again.`, { ...refusal, retryable: true });
   }
 }
 
 /**
- * 500: most often a signature that does not verify or an unknown access key; the service answers both alike. If the
- * service itself failed, it may have stored the request: send the same one again, it is stored once.
+ * 500: most often a signature that does not verify or an unknown access key; the service answers both alike. That
+ * does not mend itself, so the client does not send it again. If the service itself failed, it may have stored the
+ * request: send the same one again, it is stored once.
  */
 export class RequestFailedError extends RefusedError {
   override readonly name = 'RequestFailedError';

@@ -1,5 +1,6 @@
 import { newRequestId } from '@attestation/signing';
 import { AttestationError, InvalidInputError } from './attestation-error.ts';
+import { chunksOf } from './chunks-of.ts';
 import { nodeBuiltin } from './node-builtin.ts';
 
 interface FileHandle {
@@ -56,7 +57,7 @@ async function writeWhole(
   const partial = `${target}.${newRequestId().slice(0, 8)}.part`;
   const handle = await files.open(partial, 'wx');
   try {
-    await handle.writeFile(chunks(stream)).finally(() => handle.close());
+    await handle.writeFile(chunksOf(stream)).finally(() => handle.close());
     await files.rename(partial, target);
   } catch (error) {
     await files.rm(partial, { force: true });
@@ -70,21 +71,5 @@ async function isFolder(files: NodeFiles, path: string): Promise<boolean> {
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return false;
     throw error;
-  }
-}
-
-/** Not every runtime can iterate a ReadableStream itself. */
-async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      ended = done;
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    if (!ended) await reader.cancel().catch(() => undefined); // the failure that ended the loop is the one to tell
   }
 }

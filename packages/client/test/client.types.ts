@@ -22,7 +22,6 @@ export const added: Promise<{ success: boolean }> = client.addFactoids({
 });
 const attestation = await client.readAttestation({ payload: { ano: 'N', fields: ['identities'] } });
 export const link: string | null = attestation.blockchain_hash;
-// @ts-expect-error identities are null when they were not asked for
 export const owner: string | undefined = attestation.identities.ID;
 // @ts-expect-error the answer has no such member
 attestation.number;

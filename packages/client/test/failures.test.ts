@@ -15,7 +15,13 @@ afterEach(async () => {
 async function start(reply: Reply, options: Partial<ClientOptions> = {}) {
   const server = await startRecordingServer(reply);
   stops.push(server.close);
-  const client = createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey, ...options });
+  const client = createClient({
+    baseUrl: server.url,
+    accessKey: 'AK1',
+    privateKey,
+    maxRetries: 0,
+    ...options,
+  });
   return { client, requests: server.requests };
 }
 
@@ -142,7 +148,7 @@ test.each(connections)('a connection %s', async (_, given) => {
 test('nobody listens', async () => {
   const server = await startRecordingServer(succeed({}));
   await server.close();
-  const client = createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey });
+  const client = createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey, maxRetries: 0 });
   const error = await failure(client.readAttestation(read));
   expect(error.kind).toBe('network');
   expect(error.message).toContain('ECONNREFUSED');

@@ -38,12 +38,9 @@ test.each(clients)('a client with %s is refused', (_, { given, want }) => {
 
 const payloads: [string, { given: unknown; want: RegExp }][] = [
   ['NaN', { given: NaN, want: /payload\.factoids\[0\]\.data\.v is NaN/ }],
-  ['a bigint', { given: 12345678901234567890n, want: /new JsonText\('12345678901234567890'\)/ }],
   ['a Date', { given: new Date(), want: /is of type Date/ }],
   ['undefined in an array', { given: [undefined], want: /data\.v\[0\] is of type undefined/ }],
   ['a value that contains itself', { given: loop, want: /contains itself/ }],
-  ['JsonText that is not JSON', { given: new JsonText('1.'), want: /JsonText/ }],
-  ['JsonText with a repeated key', { given: new JsonText('{"a":1,"\\u0061":2}'), want: /twice/ }],
 ];
 
 test.each(payloads)('%s in a payload is refused', async (_, { given, want }) => {
@@ -51,6 +48,24 @@ test.each(payloads)('%s in a payload is refused', async (_, { given, want }) => 
   await expect(promise).rejects.toThrow(InvalidInputError);
   await expect(promise).rejects.toThrow(want);
 });
+
+const texts: [string, { given: string; want: RegExp }][] = [
+  ['not JSON', { given: '1.', want: /not JSON/ }],
+  ['nothing', { given: '', want: /not JSON/ }],
+  ['two values', { given: '1 2', want: /not JSON/ }],
+  ['a repeated key', { given: '{"a":1,"b":[],"\\u0061":2}', want: /"\\u0061" stands twice/ }],
+  ['a repeated key within', { given: '[{"x":{"a": 1 , "a" :2}}]', want: /"a" stands twice/ }],
+];
+
+test.each(texts)('JsonText of %s is refused where it is made', (_, { given, want }) => {
+  expect(() => new JsonText(given)).toThrow(InvalidInputError);
+  expect(() => new JsonText(given)).toThrow(want);
+});
+
+test.each(['{"a":{"a":1},"b":"a","c":["a","a"]}', '"{\\"a\\":1,\\"a\\":2}"', ' [1e400, -0.0] '])(
+  'JsonText takes %s',
+  (text) => expect(new JsonText(text).text).toBe(text),
+);
 
 const file = new Uint8Array([1]);
 const broken = new Blob(['x']);
@@ -61,7 +76,16 @@ const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][
     { given: withValue(1), attachments: [[], [file]], want: /factoids\[1\]/ },
   ],
   ['files without factoids', { given: base, attachments: [[file]], want: /factoids\[0\]/ }],
-  ['a path', { given: withValue(1), attachments: [['a.pdf']], want: /openAsBlob/ }],
+  ['a path', { given: withValue(1), attachments: [['a.pdf']], want: /\{ path \}/ }],
+  [
+    'a path that leads nowhere',
+    {
+      given: withValue(1),
+      attachments: [[{ path: '/nowhere/a.pdf' }]],
+      want: /\[0\]\[0\] cannot be read: ENOENT/,
+    },
+  ],
+  ['a folder', { given: withValue(1), attachments: [[{ path: '/' }]], want: /\/ is not a file/ }],
   ['a null', { given: withValue(1), attachments: [[null]], want: /not a file/ }],
   ['a file that cannot be read', { given: withValue(1), attachments: [[broken]], want: /cannot be read/ }],
   [

@@ -1,10 +1,9 @@
 import { notAKey } from './der.ts';
+import { notRsa } from './not-rsa.ts';
 import { type PemBlock, pemBlocks } from './pem.ts';
-import { certificateSpki, notRsa, toPkcs8, toSpki } from './rsa-key-der.ts';
+import { certificateSpki, toPkcs8, toSpki } from './rsa-key-der.ts';
 import { SigningError } from './signing-error.ts';
-
-/** Source, Authentication 5: SHA256WithRSA, that is RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2). */
-export const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+import { RSA_SHA256, subtle } from './subtle.ts';
 
 type ToDer = (der: Uint8Array) => Uint8Array;
 
@@ -26,16 +25,6 @@ export async function importPrivateKey(pem: string): Promise<CryptoKey> {
 export async function importPublicKey(pem: string): Promise<CryptoKey> {
   const der = readKey(pemBlocks(pem), PUBLIC_KEYS, refusePublic);
   return importDer('spki', der, 'verify');
-}
-
-/** WebCrypto of this runtime. @throws SigningError `no-webcrypto` */
-export function subtle(): SubtleCrypto {
-  const found = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (found) return found;
-  throw new SigningError(
-    'no-webcrypto',
-    'This runtime has no WebCrypto; browsers offer it on https pages and localhost.',
-  );
 }
 
 function readKey(

@@ -4,7 +4,7 @@ export { payloadText } from './payload-text.ts';
 export { newRequestId } from './request-id.ts';
 export { sign } from './sign.ts';
 export { type SignedParts, signedString } from './signed-string.ts';
-export { createSigner, type Signer } from './signer.ts';
+export { createSigner, cryptoKeySigner, type Signer } from './signer.ts';
 export { SigningError, type SigningErrorCode } from './signing-error.ts';
 export { createVerifier, type Verifier } from './verifier.ts';
 export { verify } from './verify.ts';

@@ -1,6 +1,6 @@
-import { RSA_SHA256, subtle } from './import-key.ts';
-import { notRsa } from './rsa-key-der.ts';
+import { notRsa } from './not-rsa.ts';
 import { SigningError } from './signing-error.ts';
+import { RSA_SHA256, subtle } from './subtle.ts';
 
 /** RFC 7517 section 4.1: whatever has a key type is meant as a JWK; a set of them holds `keys` (section 5). */
 export function isJwk(key: unknown): key is JsonWebKey {

@@ -1,6 +1,6 @@
-import { RSA_SHA256 } from './import-key.ts';
-import { notRsa } from './rsa-key-der.ts';
+import { notRsa } from './not-rsa.ts';
 import { SigningError } from './signing-error.ts';
+import { RSA_SHA256 } from './subtle.ts';
 
 /** The CryptoKey itself when it can sign (`private`) or verify (`public`) here. @throws SigningError */
 export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): CryptoKey {

@@ -9,7 +9,7 @@ import {
   SEQUENCE,
   sequenceItems,
 } from './der.ts';
-import { SigningError } from './signing-error.ts';
+import { notRsa } from './not-rsa.ts';
 
 // SEQUENCE { OBJECT IDENTIFIER rsaEncryption (1.2.840.113549.1.1.1), NULL }
 const RSA_ENCRYPTION = Uint8Array.of(48, 13, 6, 9, 42, 134, 72, 134, 247, 13, 1, 1, 1, 5, 0);
@@ -63,13 +63,4 @@ function requireRsa(der: Uint8Array, algorithm: DerElement | undefined): void {
   );
   const name = ALGORITHMS[hex] ?? 'of an unknown kind';
   if (name !== 'RSA') throw notRsa(name);
-}
-
-/** The service signs with SHA256WithRSA and nothing else. */
-export function notRsa(name: string): SigningError {
-  return new SigningError(
-    'unsupported-key',
-    `The key is ${name}, but the service takes RSA keys only (SHA256WithRSA). ` +
-      'Make one: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072 -out key.pem',
-  );
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testKeys } from '../scripts/test-keys.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, cryptoKeySigner } from './signer.ts';
 import { SigningError } from './signing-error.ts';
 import { createVerifier } from './verifier.ts';
 
@@ -82,6 +82,8 @@ describe('createSigner reads', () => {
   it('a CryptoKey', async () => {
     const made = await (await createSigner(pair.privateKey))(data);
     expect(await (await createVerifier(pair.publicKey))(data, made)).toBe(true);
+    expect(await cryptoKeySigner(pair.privateKey)(data)).toEqual(made);
+    expect(() => cryptoKeySigner(pair.publicKey)).toThrow('pass the private one');
   });
 });
 

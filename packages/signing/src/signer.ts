@@ -1,6 +1,7 @@
-import { importPrivateKey, RSA_SHA256, subtle } from './import-key.ts';
+import { importPrivateKey } from './import-key.ts';
 import { importJwk, isJwk } from './jwk.ts';
 import { requireRsaKey } from './require-rsa-key.ts';
+import { RSA_SHA256, subtle } from './subtle.ts';
 
 /**
  * Signs bytes: gives the raw RSASSA-PKCS1-v1_5 signature with SHA-256. Write your own to keep the key in a KMS or HSM.
@@ -19,14 +20,20 @@ export type Signer = (data: Uint8Array) => Promise<Uint8Array>;
  */
 export async function createSigner(key: string | JsonWebKey | CryptoKey | Signer): Promise<Signer> {
   if (typeof key === 'function') return key;
-  const privateKey = await privateKeyOf(key);
+  if (typeof key === 'string') return cryptoKeySigner(await importPrivateKey(key));
+  return cryptoKeySigner(isJwk(key) ? await importJwk(key, 'private') : (key as CryptoKey));
+}
+
+/**
+ * A signer for a CryptoKey, such as a browser keeps unextractable in IndexedDB. What `createSigner` does with one,
+ * without the readers of other forms: a bundle with this alone is smaller by a quarter.
+ *
+ * @throws SigningError `public-key-given`, `unsupported-key` or `no-webcrypto`.
+ */
+export function cryptoKeySigner(key: CryptoKey): Signer {
+  const privateKey = requireRsaKey(key, 'private');
   const crypto = subtle();
   return async (data) =>
     // The cast: WebCrypto's types leave out shared memory.
     new Uint8Array(await crypto.sign(RSA_SHA256, privateKey, data as Uint8Array<ArrayBuffer>));
-}
-
-async function privateKeyOf(key: string | JsonWebKey | CryptoKey): Promise<CryptoKey> {
-  if (typeof key === 'string') return importPrivateKey(key);
-  return isJwk(key) ? importJwk(key, 'private') : requireRsaKey(key as CryptoKey, 'private');
 }

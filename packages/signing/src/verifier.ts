@@ -1,6 +1,7 @@
-import { importPublicKey, RSA_SHA256, subtle } from './import-key.ts';
+import { importPublicKey } from './import-key.ts';
 import { importJwk, isJwk } from './jwk.ts';
 import { requireRsaKey } from './require-rsa-key.ts';
+import { RSA_SHA256, subtle } from './subtle.ts';
 
 /** Whether `signature` is the raw RSASSA-PKCS1-v1_5 signature with SHA-256 over `data`. */
 export type Verifier = (data: Uint8Array, signature: Uint8Array) => Promise<boolean>;

@@ -1,46 +1,13 @@
-import { JsonText, writeJson } from '@attestation/contract';
 import { newRequestId } from '@attestation/signing';
 import type { UploadFile } from './attachments.ts';
-
-/** The signed request. */
-export interface Envelope {
-  requestId: string;
-  accessKey: string;
-  /** Unix seconds. */
-  tonce: number;
-  /** The JSON text that was signed. */
-  payload: string;
-  signature: string;
-}
-
-/** A request body, byte for byte as it goes out. */
-export interface EncodedBody {
-  contentType: string;
-  content: string | Blob;
-}
-
-/** JSON without files, a form with them (D6). */
-export function encodeBody(envelope: Envelope, files: readonly UploadFile[]): EncodedBody {
-  return files.length === 0 ? jsonBody(envelope) : formBody(envelope, files);
-}
-
-function jsonBody({ requestId, accessKey, tonce, payload, signature }: Envelope): EncodedBody {
-  const content = writeJson({
-    request_id: requestId,
-    access_key: accessKey,
-    tonce,
-    payload: new JsonText(payload),
-    signature,
-  });
-  return { contentType: 'application/json', content };
-}
+import type { EncodedBody, Envelope } from './envelope.ts';
 
 /**
  * RFC 7578. Composed by hand: FormData rewrites line breaks, and then the payload is no longer what was signed. One
  * Blob of parts: nothing is read into memory and the length is known. The envelope comes first, so that the service
  * can refuse a request before its files arrive.
  */
-function formBody(envelope: Envelope, files: readonly UploadFile[]): EncodedBody {
+export function formBody(envelope: Envelope, files: readonly UploadFile[]): EncodedBody {
   const boundary = `attestation-${newRequestId()}`; // 128 random bits, so no file contains it
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -1,0 +1,51 @@
+import { InvalidInputError } from './attestation-error.ts';
+import { ExactText } from './exact-text.ts';
+import { eachToken } from './json-tokens.ts';
+
+/**
+ * A value as JSON text, which is signed and sent as it is. A parsed value cannot keep 12345678901234567890, 1.10 or
+ * "\u674e" apart from their neighbours; its text can. D4
+ *
+ * @example const data = { name: 'gold', price: new JsonText<number>('1.10') };
+ */
+export class JsonText<T> extends ExactText<T> {
+  /**
+   * @param text JSON text of a `T`.
+   * @throws InvalidInputError when it is not JSON, or a key stands twice in one object: evidence must have one reading.
+   */
+  constructor(text: string) {
+    const why = faultOf(text);
+    if (why) throw new InvalidInputError(`The JsonText cannot be sent: ${why}`, { requestId: '' });
+    super(text);
+  }
+}
+
+function faultOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return `it is not JSON (${(error as Error).message}).`;
+  }
+  const key = repeatedKey(text);
+  return key && `the key ${key} stands twice in one object; give each key once.`;
+}
+
+/** D5: compared after unescaping, at any depth. */
+function repeatedKey(text: string): string | undefined {
+  /** The keys of the objects that stand open; undefined for an array. */
+  const open: (Set<string> | undefined)[] = [];
+  let string = '';
+  let repeated: string | undefined;
+  eachToken(text, (start, end) => {
+    const char = text.charAt(start);
+    if (char === '"') string = text.slice(start, end);
+    else if ('[{'.includes(char)) open.push(char === '{' ? new Set() : undefined);
+    else if (']}'.includes(char)) open.pop();
+    else if (char === ':') {
+      const key: string = JSON.parse(string);
+      if (open.at(-1)?.has(key)) repeated ??= string;
+      open.at(-1)?.add(key);
+    }
+  });
+  return repeated;
+}
