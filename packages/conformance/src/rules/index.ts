@@ -15,6 +15,7 @@ import { factoidsAgain } from './factoids-again.ts';
 import { factoidsApart } from './factoids-apart.ts';
 import { http } from './http.ts';
 import { httpErrors } from './http-errors.ts';
+import { httpRaw } from './http-raw.ts';
 import { identities } from './identities.ts';
 import { limits } from './limits.ts';
 import { openAttachments } from './open-attachments.ts';
@@ -46,6 +47,7 @@ import { values } from './values.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
+  ...httpRaw,
   ...openStatuses,
   ...openSignature,
   ...openLimits,

@@ -4,6 +4,7 @@ import { writeRequest } from '../request/write-request.ts';
 import type { Trial } from '../suite/trial.ts';
 import type { Exchange, RawRequest } from '../target/exchange.ts';
 import { headOf, type Pieces, sendBytes } from '../target/raw-socket.ts';
+import { unhurried } from '../target/target.ts';
 
 /** As much as the suite sends at most in one request. */
 export const MOST = 64 * 1024 * 1024;
@@ -83,13 +84,8 @@ export async function sendLarge(t: Trial, large: Large, announced: Announced): P
     }
     if (announced === 'chunks') yield Buffer.from('0\r\n\r\n');
   };
-  return t.record(
-    await sendBytes(
-      t.config,
-      { ...request, headers },
-      { pieces: pieces(), draft: large.draft, patience: 60_000 },
-    ),
-  );
+  const options = () => ({ pieces: pieces(), draft: large.draft, patience: 60_000 });
+  return unhurried(async () => t.record(await sendBytes(t.config, { ...request, headers }, options())));
 }
 
 function* filling(size: number): Generator<Uint8Array> {

@@ -44,16 +44,19 @@ export function createTarget(config: Config): Target {
       return exchange(request, draft);
     },
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
-    async send(draft) {
-      for (let waits = 0; ; waits += 1) {
-        const exchange = await target.sendRaw(await writeRequest(draft, target.now()), draft);
-        if (exchange.answer?.status !== 429 || waits === WAITS) return exchange;
-        await sleep(secondsToWait(exchange, waits) * 1000);
-      }
-    },
+    send: (draft) => unhurried(async () => target.sendRaw(await writeRequest(draft, target.now()), draft)),
     close: () => sender.close(),
   };
   return target;
+}
+
+/** Sends again, after the time that a 429 asks for, until another answer comes. */
+export async function unhurried(send: () => Promise<Exchange>): Promise<Exchange> {
+  for (let waits = 0; ; waits += 1) {
+    const exchange = await send();
+    if (exchange.answer?.status !== 429 || waits === WAITS) return exchange;
+    await sleep(secondsToWait(exchange, waits) * 1000);
+  }
 }
 
 function secondsToWait({ answer }: Exchange, waits: number): number {
