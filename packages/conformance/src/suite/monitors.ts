@@ -123,13 +123,14 @@ export function hasReadableId({ draft, answer }: Exchange): boolean {
   const whole = draft !== undefined && !draft.envelope && !draft.body && !draft.headers;
   // An id that may itself be refused may count as none. ATT-OPEN-120, ATT-OPEN-121
   const plain = /^[\w-]{1,32}$/.test(draft?.requestId ?? '');
-  return whole && plain && answer?.status !== 413 && answer?.status !== 429;
+  // Nor need a form be understood: which fields carry the envelope is open. ATT-OPEN-060, ATT-OPEN-062
+  return whole && plain && draft.encoding === 'json' && answer?.status !== 413 && answer?.status !== 429;
 }
 
 function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | undefined {
   if (body === undefined || !hasReadableId(exchange)) return undefined;
-  // Nothing says that the body of a GET is read at all.
   const none = body.request_id === '' || body.request_id === null || body.request_id === undefined;
+  // Nothing says that the body of a GET is read at all.
   if (exchange.request.method !== 'POST' && none) return '';
   return compare('request_id', body.request_id, exchange.draft?.requestId);
 }
