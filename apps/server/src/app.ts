@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
+import type { DocumentReader } from './domain/document-reader.ts';
 import { addHealth } from './http/add-health.ts';
 import { addressOf } from './http/address-of.ts';
 import { failure, type HttpAnswer } from './http/answer.ts';
@@ -20,14 +21,15 @@ import { routesOfAllVersions } from './versions.ts';
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly issue: CertificateIssuer;
+  readonly documents: DocumentReader;
   /** Sees every answer before it goes out; tests hold them against the contract. */
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { settings, storage, issue, log, inspect } = options;
-  const routes = routesOfAllVersions({ ...storage, issue, maxFactoids: settings.maxFactoids });
+  const { settings, storage, issue, documents, log, inspect } = options;
+  const routes = routesOfAllVersions({ ...storage, issue, documents, maxFactoids: settings.maxFactoids });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createBodyBudget(settings.bodyBudget);

@@ -8,6 +8,7 @@ import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { HttpAnswer } from './http/answer.ts';
+import { createDocumentReaders } from './pdf/document-readers.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { startRetention } from './storage/start-retention.ts';
@@ -42,6 +43,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     onFatal,
     spoolBudgetBytes: settings.spoolBudget,
   });
+  const documents = documentReadersFor(settings);
   try {
     const authorities = await openAuthorities(storage.authorities, settings.keyFile);
     const issue: CertificateIssuer = (environment, party) =>
@@ -50,6 +52,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings,
       storage,
       issue,
+      documents,
       log,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
@@ -70,14 +73,27 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       keyFileMade: authorities.keyFileCreated,
       async close() {
         await app.close();
+        documents.close();
         await retention.stop();
         await storage.close();
       },
     };
   } catch (error) {
+    documents.close();
     await storage.close();
     throw error;
   }
+}
+
+function documentReadersFor(settings: Settings) {
+  return createDocumentReaders({
+    processes: settings.pdfProcesses,
+    memoryBytes: settings.pdfMemory,
+    seconds: settings.pdfTimeout,
+    maxBytes: settings.pdfMaxBytes,
+    maxPages: settings.pdfMaxPages,
+    maxWaiting: settings.pdfQueue,
+  });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, otherPdf, pdf, picture, sha256 } from './files.ts';
+import { chineseFont, contentPdf, drawPdf } from './make-pdf.ts';
 import {
   call,
   type Part,
@@ -208,24 +209,30 @@ test('the ids of an index stand in the order of its entries', async () => {
   expect((await read(ano)).attachments).toEqual({ 1: stored.map(({ id }) => id) });
 });
 
+const keywords = ['Signature of Party A', 'sealed', '甲/', '乙方', '丙'];
+const contract = await drawPdf((document) => {
+  document.font(chineseFont);
+  for (const keyword of keywords) document.text(keyword);
+});
+const CONTRACT = sha256(contract);
 const sign = (caId: string, keywords: unknown = ['Signature of Party A']) => ({ [caId]: keywords });
 const signed = (checksum: string, signs: unknown, content: Buffer) => ({
   attachments: { 0: [{ checksum, sign: signs }] },
   files: [filePart(0, content)],
 });
-const pdfAfterJunk = Buffer.concat([Buffer.alloc(1000, 0x20), pdf]);
+const pdfAfterJunk = contentPdf('BT /F 12 Tf (Signature of Party A) Tj ET', { before: ' '.repeat(1000) });
 const pdfTooLate = Buffer.concat([Buffer.alloc(1024, 0x20), pdf]);
 
 describe('sign', () => {
   const good: [string, () => Case][] = [
-    ['one party, one keyword', () => signed(PDF, sign(caIds.own), pdf)],
-    ['one party, several keywords', () => signed(PDF, sign(caIds.own, ['here', 'and here']), pdf)],
+    ['one party, one keyword', () => signed(CONTRACT, sign(caIds.own), contract)],
+    ['one party, several keywords', () => signed(CONTRACT, sign(caIds.own, keywords), contract)],
     ['a PDF that begins a little later', () => signed(sha256(pdfAfterJunk), sign(caIds.own), pdfAfterJunk)],
     [
       'a PDF whatever its name and type',
       () => ({
-        ...signed(PDF, sign(caIds.own), pdf),
-        files: [filePart(0, pdf, { fileName: 'a.txt', type: 'text/plain' })],
+        ...signed(CONTRACT, sign(caIds.own), contract),
+        files: [filePart(0, contract, { fileName: 'a.txt', type: 'text/plain' })],
       }),
     ],
   ];
@@ -245,18 +252,18 @@ describe('sign', () => {
     ['an array, the entry last', (entry) => `[["${OTHER}" , ${entry}]]`],
   ];
   test.each(arranged)('is kept as the text that was sent, in %s (D4)', async (_name, arrange) => {
-    const text = `{ "${caIds.own}" :["\\u7532\\/", "甲方", "\\u7532"]}`;
-    const attachments = arrange(`{"sign": ${text} ,"checksum":"${PDF}"}`);
+    const text = `{ "${caIds.own}" :["\\u7532\\/", "乙方", "\\u4e19"]}`;
+    const attachments = arrange(`{"sign": ${text} ,"checksum":"${CONTRACT}"}`);
     const payload = JSON.stringify(smallest(server, { factoids: two })).replace(
       /}$/,
       () => `,"attachments":${attachments}}`,
     );
-    const files = [filePart(0, pdf), filePart(0, otherPdf)];
+    const files = [filePart(0, contract), filePart(0, otherPdf)];
     const created = await upload(server, 'createAttestation', payload, files);
     expect(created.status, created.text).toBe(200);
     const kept = await storedIn(server.running.storage.database).attachments(created.json.data.no);
     expect(kept.map(({ sign: stored }) => stored).toSorted()).toEqual([text, null].toSorted());
-    expect(kept.find(({ checksum }) => checksum === PDF)?.sign).toBe(text);
+    expect(kept.find(({ checksum }) => checksum === CONTRACT)?.sign).toBe(text);
   });
 });
 

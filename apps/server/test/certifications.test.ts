@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
-import { filePart, pdf, sha256 } from './files.ts';
+import { filePart, sha256 } from './files.ts';
+import { linesPdf } from './make-pdf.ts';
 import { provisionKinds } from './provision-kinds.ts';
 import {
   call,
@@ -160,6 +161,7 @@ describe('a repeat (D13)', () => {
 test('a caId can be used in sign at once, in its environment and by its member only', async () => {
   await provisionKinds(server, 'Demo Globex');
   const caId = (await call(server, 'applyCertification', enterprise)).json.data.no;
+  const pdf = await linesPdf('here');
   const create = (key: TestKey, template_id: string, type: string, data: object) => {
     const factoids = [{ unique_id: 'f', type, data }];
     const attachments = { 0: [{ checksum: sha256(pdf), sign: { [caId]: ['here'] } }] };

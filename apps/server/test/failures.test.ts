@@ -40,6 +40,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
     settings: settingsFor(),
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),
+    documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
     log: pino({}, sink),
   });
   return { app, lines };

@@ -32,6 +32,7 @@ describe('when nothing can be stored any more', () => {
       settings: settingsFor(),
       storage: { ...server.running.storage, ready: () => false },
       issue: () => Promise.reject(new Error('not asked')),
+      documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
       log: pino({ level: 'silent' }),
     });
   test.each([

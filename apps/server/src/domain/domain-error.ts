@@ -11,6 +11,9 @@ export type DomainErrorCode =
   | 'template-mismatch'
   | 'attachment-mismatch'
   | 'not-a-pdf'
+  | 'unreadable-pdf'
+  | 'pdf-too-large'
+  | 'keyword-not-once'
   | 'request-id-reused'
   | 'too-many'
   /** More at once than the server can take; it passes. */

@@ -1,3 +1,5 @@
+import { checkKeywords } from './check-keywords.ts';
+import type { DocumentReader } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { AttachmentEntry, IndexedFile, MatchedAttachment } from './match-attachments.ts';
 import { matchAttachments } from './match-attachments.ts';
@@ -8,6 +10,7 @@ import type { CertificationRecords, FileStore } from './ports.ts';
 export interface AttachmentPorts {
   readonly files: FileStore;
   readonly certifications: CertificationRecords;
+  readonly documents: DocumentReader;
 }
 
 /** A request's factoids with what came along for them. */
@@ -21,7 +24,8 @@ export interface Submission<F extends Factoid = Factoid> {
  * Matches the files of the factoids at these indexes, and keeps them: on return they are durable, though nothing
  * refers to them yet.
  *
- * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `unknown-certification`; then nothing has been kept.
+ * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `unknown-certification`,
+ *   `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`; then nothing has been kept.
  */
 export async function keepAttachments(
   owner: Owner,
@@ -32,6 +36,7 @@ export async function keepAttachments(
   const matched = matchAttachments(indexes, entries, files);
   const all = [...matched.values()].flat();
   await refuseUnknownSigners(owner, all, ports.certifications);
+  await checkKeywords(owner, matched, ports.documents);
   if (all.length > 0) {
     await ports.files.keep(
       owner.environment,

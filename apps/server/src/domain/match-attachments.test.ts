@@ -11,6 +11,7 @@ const entry = (checksum: string, sign: string | null = null): AttachmentEntry =>
   checksum,
   sign,
   signers: [],
+  keywords: [],
 });
 const file = (index: number, checksum: string, path = checksum, head = ''): IndexedFile => ({
   index,

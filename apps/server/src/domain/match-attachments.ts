@@ -10,6 +10,8 @@ export interface AttachmentEntry {
   readonly sign: JsonSource | null;
   /** The caIds in `sign`. */
   readonly signers: readonly string[];
+  /** The keywords in `sign`, of all signers. */
+  readonly keywords: readonly string[];
 }
 
 /** A file with the index of the factoid it was sent for. */

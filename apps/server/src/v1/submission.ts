@@ -67,5 +67,6 @@ function entryOf(entry: ContractEntry, source: string): AttachmentEntry {
     // D4: the text as it was sent.
     sign: signers.length > 0 ? (jsonMembers(source).get('sign') as string) : null,
     signers,
+    keywords: Object.values(sign ?? {}).flat(),
   };
 }

@@ -1,0 +1,66 @@
+import { type DocumentReader, UnreadableDocument, type UnreadableReason } from './document-reader.ts';
+import { DomainError } from './domain-error.ts';
+import type { MatchedAttachment } from './match-attachments.ts';
+import type { Owner } from './model.ts';
+
+/**
+ * Every keyword at which someone is to sign stands in its document exactly once: otherwise nobody could tell where to
+ * sign. D8, ATT-SGN-005
+ *
+ * @throws DomainError `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`
+ */
+export async function checkKeywords(
+  owner: Owner,
+  matched: ReadonlyMap<number, readonly MatchedAttachment[]>,
+  documents: DocumentReader,
+): Promise<void> {
+  for (const [index, attachments] of matched) {
+    for (const [position, { entry, file }] of attachments.entries()) {
+      if (entry.sign === null) continue;
+      const place = `attachments/${index}/${position}/sign`;
+      if (file.size > documents.maxBytes) throw tooLarge(place, documents.maxBytes);
+      // Two parties may sign at one place; it is looked for once.
+      const keywords = [...new Set(entry.keywords)];
+      const counts = await countsIn(place, () => documents.countKeywords(owner, file.path, keywords));
+      const wrong = counts.findIndex((count) => count !== 1);
+      if (wrong >= 0) throw notOnce(place, keywords[wrong] as string, counts[wrong] as number);
+    }
+  }
+}
+
+async function countsIn(place: string, count: () => Promise<number[]>): Promise<number[]> {
+  try {
+    return await count();
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    throw new DomainError('unreadable-pdf', `${place}: the PDF ${unreadable[error.reason]}`, {
+      cause: error,
+    });
+  }
+}
+
+const unreadable: Readonly<Record<UnreadableReason, string>> = {
+  damaged: 'is damaged, so it cannot be signed; open it in a PDF program, save it anew and send that',
+  encrypted: 'is encrypted, so it cannot be signed; send it without a password',
+  locked: 'is certified by a signature that permits no change, so nobody else can sign it',
+  'too-many-pages': 'has too many pages to be searched for keywords; split it',
+  'too-slow': 'takes too long to be searched for keywords; save it anew, or split it',
+  'too-much-memory': 'takes too much memory to be searched for keywords; save it anew, or split it',
+};
+
+function tooLarge(place: string, maxBytes: number): DomainError {
+  return new DomainError(
+    'pdf-too-large',
+    `${place}: a PDF that is to be signed may have at most ${maxBytes} bytes`,
+  );
+}
+
+function notOnce(place: string, keyword: string, count: number): DomainError {
+  const shown = JSON.stringify(keyword.slice(0, 64));
+  const found = count === 0 ? 'does not stand' : `stands ${count} times`;
+  const hint = count === 0 ? '; text in pictures is not searched' : '';
+  return new DomainError(
+    'keyword-not-once',
+    `${place}: the keyword ${shown} ${found} in the document; it must stand exactly once${hint}`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Owner } from './model.ts';
+
+/** Looks into documents that members have sent. Hostile ones cost the sender an answer, and nobody else anything. */
+export interface DocumentReader {
+  /** Longer documents are not read. */
+  readonly maxBytes: number;
+  /**
+   * How often each keyword stands in the text of the PDF at `path`. White space does not count, nor the form of a
+   * character (full width, half width, ligature).
+   *
+   * @throws UnreadableDocument; DomainError `busy`
+   */
+  countKeywords(owner: Owner, path: string, keywords: readonly string[]): Promise<number[]>;
+}
+
+/** Why the text of a PDF cannot be searched, or the PDF cannot be signed. */
+export type UnreadableReason =
+  | 'damaged'
+  | 'encrypted'
+  /** Its author has certified that nothing may be changed. */
+  | 'locked'
+  | 'too-many-pages'
+  | 'too-slow'
+  | 'too-much-memory';
+
+export class UnreadableDocument extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason) {
+    super(`The PDF cannot be read: ${reason}`);
+    this.name = 'UnreadableDocument';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Glyph } from './glyph.ts';
+import type { Reading } from './readings.ts';
+
+/** White space of any kind, and what is not seen at all: joiners, soft hyphens, marks of direction. */
+const unseen = /[\s\p{Cf}]+/gu;
+
+/** Text as it is compared: compatibility forms are one (full width and half width, ligatures), white space is none. */
+export function comparable(text: string): string {
+  return text.normalize('NFKC').replace(unseen, '');
+}
+
+/** A reading as one text, with the glyph that each place of it begins at. */
+export interface ReadingText {
+  readonly text: string;
+  /** For each UTF-16 unit: what tells its place in the document from any other. */
+  readonly places: readonly number[];
+  /** Matches begin before it. */
+  readonly own: number;
+}
+
+const mark = /^\p{M}/u;
+
+export function readingText({ glyphs, own }: Reading): ReadingText {
+  let text = '';
+  const places: number[] = [];
+  let limit = 0;
+  for (let i = 0; i < glyphs.length; ) {
+    const first = glyphs[i] as Glyph;
+    let cluster = first.text;
+    // A mark may be a glyph of its own: it becomes one character with what it stands on.
+    for (i++; i < glyphs.length && mark.test(glyphs[i]?.text.normalize('NFKC') ?? ''); i++)
+      cluster += glyphs[i]?.text;
+    const shown = comparable(cluster);
+    text += shown;
+    // A ligature is several places; 16 are enough for any.
+    for (let unit = 0; unit < shown.length; unit++) places.push(first.order * 16 + Math.min(unit, 15));
+    if (i <= own) limit = text.length;
+  }
+  return { text, places, own: limit };
+}
+
+/** How often the keyword stands in the text, occurrences that overlap included. @param keyword comparable */
+export function countKeyword(keyword: string, readings: readonly ReadingText[]): number {
+  const begins = new Set<number>();
+  for (const { text, places, own } of readings) {
+    for (let at = text.indexOf(keyword); at >= 0 && at < own; at = text.indexOf(keyword, at + 1)) {
+      begins.add(places[at] as number);
+    }
+  }
+  return begins.size;
+}

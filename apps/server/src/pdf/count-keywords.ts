@@ -1,0 +1,31 @@
+import { comparable, countKeyword, readingText } from './count-keyword.ts';
+import { openDocument } from './open-document.ts';
+import { fontReader } from './page-fonts.ts';
+import { pageGlyphs } from './page-glyphs.ts';
+import { readingsOf } from './readings.ts';
+
+/**
+ * How often each keyword stands in the text of a PDF, page by page. One that has nothing to be seen stands nowhere.
+ *
+ * Runs as long, and takes as much memory, as the file makes it: call it where both can be stopped.
+ *
+ * @throws UnreadableDocument
+ */
+export async function countKeywords(
+  path: string,
+  keywords: readonly string[],
+  maxPages: number,
+): Promise<number[]> {
+  const pdf = await openDocument(path, maxPages);
+  const fontOf = fontReader(pdf);
+  const wanted = keywords.map(comparable);
+  const longest = Math.max(0, ...wanted.map(({ length }) => length));
+  const counts = wanted.map(() => 0);
+  for (const page of pdf.getPages()) {
+    const readings = readingsOf(pageGlyphs(pdf, page, fontOf), longest).map(readingText);
+    wanted.forEach((keyword, i) => {
+      if (keyword !== '') counts[i] = (counts[i] ?? 0) + countKeyword(keyword, readings);
+    });
+  }
+  return counts;
+}

@@ -1,0 +1,34 @@
+/** What waits, served in turn by who sent it: a member with much to read delays itself. */
+export interface FairQueue<T> {
+  /** False: there is no room, for this sender or for anyone. */
+  add(sender: string, item: T): boolean;
+  take(): T | undefined;
+}
+
+/** @param room items in all; one sender may have a quarter of them waiting */
+export function createFairQueue<T>(room: number): FairQueue<T> {
+  const waiting = new Map<string, T[]>();
+  const share = Math.max(1, Math.floor(room / 4));
+  let count = 0;
+  return {
+    add(sender, item) {
+      const own = waiting.get(sender) ?? [];
+      if (count >= room || own.length >= share) return false;
+      own.push(item);
+      waiting.set(sender, own);
+      count += 1;
+      return true;
+    },
+    take() {
+      const [next] = waiting;
+      if (!next) return undefined;
+      const [sender, own] = next;
+      const item = own.shift();
+      // Behind all others, by being put in again.
+      waiting.delete(sender);
+      if (own.length > 0) waiting.set(sender, own);
+      count -= 1;
+      return item;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { PDF, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
+import { UnreadableDocument } from '../domain/document-reader.ts';
+
+/**
+ * Loads a PDF that can be signed: signatures go behind the file as it is, which must therefore be whole, open and free
+ * to be changed.
+ *
+ * @throws UnreadableDocument
+ */
+export async function openDocument(path: string, maxPages: number): Promise<PDF> {
+  const pdf = await load(readFileSync(path));
+  if (pdf.isEncrypted) throw new UnreadableDocument('encrypted');
+  // Its table of contents had to be guessed. What one reader guesses is not what another one does.
+  if (pdf.recoveredViaBruteForce) throw new UnreadableDocument('damaged');
+  const pages = pdf.getPageCount();
+  if (pages === 0) throw new UnreadableDocument('damaged');
+  if (pages > maxPages) throw new UnreadableDocument('too-many-pages');
+  if (permits(pdf) === 1) throw new UnreadableDocument('locked');
+  return pdf;
+}
+
+async function load(bytes: Uint8Array): Promise<PDF> {
+  try {
+    return await PDF.load(bytes);
+  } catch {
+    throw new UnreadableDocument('damaged');
+  }
+}
+
+/** `P` of the certifying signature: 1 forbids any change, 2 and 3 permit to sign. ISO 32000-1, 12.8.2.2 */
+function permits(pdf: PDF): number | undefined {
+  const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+  const signature = pdf.context.catalog.getDict().getDict('Perms', resolve)?.getDict('DocMDP', resolve);
+  const references = signature?.getArray('Reference', resolve);
+  const reference = references?.at(0, resolve);
+  if (!(reference instanceof PdfDict)) return undefined;
+  const permission = reference.getDict('TransformParams', resolve)?.get('P', resolve);
+  return permission instanceof PdfNumber ? permission.value : undefined;
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UnreadableDocument } from '../domain/document-reader.ts';
+import { memorySignal, type ReadAnswer, type ReadRequest } from './reader-messages.ts';
+
+/** A process that reads PDFs, one at a time. */
+export interface ReaderProcess {
+  /**
+   * @throws UnreadableDocument, also when a limit ended the process; ReaderEnded when something else did
+   */
+  read(request: ReadRequest): Promise<number[]>;
+  alive(): boolean;
+  /** It keeps nothing, so it is killed. */
+  stop(): void;
+}
+
+/** The process ended, and not by a limit: someone has killed it, or the machine is out of memory. */
+export class ReaderEnded extends Error {}
+
+export interface ReaderLimits {
+  readonly memoryBytes: number;
+  /** For one document. */
+  readonly seconds: number;
+  /** The module to run; the reader of this folder, when it is not given. Tests run others. */
+  readonly program?: string;
+}
+
+const MiB = 1024 ** 2;
+
+/** In which it must be ready; it takes a third of a second, more on a busy machine. */
+const startSeconds = 60;
+const reader = fileURLToPath(new URL(`./reader-main${extname(import.meta.url)}`, import.meta.url));
+
+/** How it ends when V8 itself finds its limit: `abort`, or a trap. */
+const memorySignals: readonly (string | null)[] = [memorySignal, 'SIGABRT', 'SIGTRAP', 'SIGILL'];
+
+export function startReaderProcess({ memoryBytes, seconds, program = reader }: ReaderLimits): ReaderProcess {
+  const child = fork(program, [String(memoryBytes)], {
+    // A document that got hold of it could read files, but write none and start nothing.
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      `--max-old-space-size=${Math.floor(memoryBytes / MiB)}`,
+    ],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = Promise.withResolvers<Error>();
+  let over = false;
+  const end = (error: Error) => {
+    over = true;
+    ended.resolve(error);
+  };
+  child.on('error', (cause) => end(new ReaderEnded(`The process that reads PDFs failed: ${cause.message}`)));
+  child.once('exit', (code, signal) => {
+    end(
+      memorySignals.includes(signal)
+        ? new UnreadableDocument('too-much-memory')
+        : new ReaderEnded(`The process that reads PDFs ended with ${signal ?? code}`),
+    );
+  });
+  const late = new ReaderEnded(`The process that reads PDFs did not start within ${startSeconds} s`);
+  const ready = answerOf(child, ended.promise, startSeconds, late);
+  // Whoever reads first hears of it; until then nobody may be waiting.
+  ready.catch(() => {});
+  rest(child, true);
+  return {
+    async read(request) {
+      rest(child, false);
+      try {
+        await ready;
+        const answer = answerOf(child, ended.promise, seconds, new UnreadableDocument('too-slow'));
+        child.send(request);
+        return countsOf(await answer);
+      } finally {
+        rest(child, true);
+      }
+    },
+    alive: () => !over && !child.killed,
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function answerOf(
+  child: ChildProcess,
+  ended: Promise<Error>,
+  seconds: number,
+  late: Error,
+): Promise<ReadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>();
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL');
+    reject(late);
+  }, seconds * 1000);
+  child.once('message', resolve);
+  ended.then(reject);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('message', resolve);
+  }
+}
+
+function countsOf(answer: ReadAnswer): number[] {
+  if (answer === 'ready') throw new Error('The process that reads PDFs was ready twice');
+  if ('counts' in answer) return answer.counts;
+  if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
+  throw new Error(`A PDF could not be read: ${answer.failed}`);
+}
+
+/** At rest it does not keep the server alive. */
+function rest(child: ChildProcess, resting: boolean): void {
+  if (resting) {
+    child.unref();
+    child.channel?.unref();
+  } else {
+    child.ref();
+    child.channel?.ref();
+  }
+}

@@ -1,0 +1,243 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from './expect-refusal.ts';
+import { filePart, picture, sha256 } from './files.ts';
+import { bombPdf, chineseFont, drawPdf, linesPdf, slowPdf } from './make-pdf.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { storedIn } from './stored.ts';
+
+const MiB = 1024 ** 2;
+let server: ServerUnderTest;
+const parties: string[] = [];
+beforeAll(async () => {
+  server = await startServerUnderTest({
+    pdfTimeout: 3,
+    pdfMemory: 256 * MiB,
+    pdfMaxPages: 5,
+    pdfMaxBytes: 4 * MiB,
+  });
+  const person = {
+    type: 'PERSONAL',
+    link_name: 'L',
+    link_id_card: '3',
+    link_phone: '1',
+    link_email: 'l@e.cn',
+  };
+  for (let i = 0; i < 2; i++) {
+    parties.push((await call(server, 'applyCertification', person)).json.data.no);
+  }
+});
+afterAll(() => server.stop());
+
+const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+
+/** A create with the PDF, at whose keywords the parties sign, behind a picture that nobody signs. */
+function request(pdf: Buffer, ...keywords: readonly (readonly string[])[]) {
+  const sign = Object.fromEntries(keywords.map((list, i) => [parties[i], list]));
+  const attachments = { 0: [sha256(picture), { checksum: sha256(pdf), sign }] };
+  return {
+    payload: smallest(server, { factoids, attachments, completed: false }),
+    files: [filePart(0, picture), filePart(0, pdf)],
+  };
+}
+
+async function create(pdf: Buffer, ...keywords: readonly (readonly string[])[]) {
+  const { payload, files } = request(pdf, ...keywords);
+  return { payload, reply: await upload(server, 'createAttestation', payload, files) };
+}
+
+const chinese = (...lines: string[]) =>
+  drawPdf((document) => {
+    document.font(chineseFont);
+    for (const line of lines) document.text(line);
+  });
+
+test.each<[string, { pdf: () => Promise<Buffer>; keywords: string[][] }]>([
+  [
+    'each keyword once',
+    { pdf: () => linesPdf('Contract.', 'SEAL A', 'SEAL B'), keywords: [['SEAL A'], ['SEAL B']] },
+  ],
+  ['both parties at one place', { pdf: () => linesPdf('SEAL'), keywords: [['SEAL'], ['SEAL']] }],
+  ['a keyword listed twice', { pdf: () => linesPdf('SEAL'), keywords: [['SEAL', 'SEAL']] }],
+  [
+    'Chinese, set apart',
+    { pdf: () => chinese('甲 方（盖章）', '乙方'), keywords: [['甲方(盖章)'], ['乙方']] },
+  ],
+])('accepted: %s', async (_name, { pdf, keywords }) => {
+  const { reply } = await create(await pdf(), ...keywords);
+  expect(reply.status, reply.text).toBe(200);
+  expect(await storedIn(server.running.storage.database).attachments(reply.json.data.no)).toHaveLength(2);
+});
+
+const once = ' in the document; it must stand exactly once';
+const refused: [
+  string,
+  { pdf: () => Promise<Buffer> | Buffer; keywords: string[][]; message: string; status?: 413 },
+][] = [
+  [
+    'a keyword that stands twice',
+    {
+      pdf: () => linesPdf('SEAL A', 'SEAL A'),
+      keywords: [['SEAL A']],
+      message: `the keyword "SEAL A" stands 2 times${once}`,
+    },
+  ],
+  [
+    'a keyword that does not stand there',
+    {
+      pdf: () => linesPdf('SEAL A'),
+      keywords: [['SEAL B']],
+      message: `the keyword "SEAL B" does not stand${once}; text in pictures is not searched`,
+    },
+  ],
+  [
+    'the second keyword of the second party',
+    {
+      pdf: () => chinese('甲方', '乙方', '丙方', '丙方'),
+      keywords: [['甲方'], ['乙方', '丙方']],
+      message: `the keyword "丙方" stands 2 times${once}`,
+    },
+  ],
+  [
+    'a keyword that repeats with text of the body',
+    {
+      pdf: () => linesPdf('The buyer pays.', 'buyer'),
+      keywords: [['buyer']],
+      message: `the keyword "buyer" stands 2 times${once}`,
+    },
+  ],
+  [
+    'encrypted',
+    {
+      pdf: () => drawPdf((d) => void d.text('SEAL'), { ownerPassword: 'x' }),
+      keywords: [['SEAL']],
+      message: 'the PDF is encrypted, so it cannot be signed; send it without a password',
+    },
+  ],
+  [
+    'a PDF by its first line only',
+    {
+      pdf: () => Buffer.from('%PDF-1.4\nSEAL\n%%EOF\n'),
+      keywords: [['SEAL']],
+      message:
+        'the PDF is damaged, so it cannot be signed; open it in a PDF program, save it anew and send that',
+    },
+  ],
+  [
+    'too many pages',
+    {
+      pdf: () => drawPdf((d) => void d.text('SEAL').addPage().addPage().addPage().addPage().addPage()),
+      keywords: [['SEAL']],
+      message: 'the PDF has too many pages to be searched for keywords; split it',
+    },
+  ],
+  [
+    'a bomb',
+    {
+      pdf: () => bombPdf(1300),
+      keywords: [['SEAL']],
+      message: 'the PDF takes too much memory to be searched for keywords; save it anew, or split it',
+    },
+  ],
+  [
+    'one that takes long',
+    {
+      pdf: () => slowPdf(),
+      keywords: [['SEAL']],
+      message: 'the PDF takes too long to be searched for keywords; save it anew, or split it',
+    },
+  ],
+  [
+    'a large one',
+    {
+      pdf: async () => Buffer.concat([await linesPdf('SEAL'), Buffer.alloc(4 * MiB, 0x20)]),
+      keywords: [['SEAL']],
+      message: 'a PDF that is to be signed may have at most 4194304 bytes',
+      status: 413,
+    },
+  ],
+];
+
+describe('refused, and nothing is stored', () => {
+  test.each(refused)('create: %s', async (_name, { pdf, keywords, message, status = 400 }) => {
+    const bytes = await pdf();
+    const { payload, reply } = await create(bytes, ...keywords);
+    expectRefusal(reply, status, { message: `attachments/0/1/sign: ${message}` });
+    const { attestations, files, keys } = server.running.storage;
+    const memberId = (await keys.find(server.member.accessKey))?.memberId ?? '';
+    expect(
+      await attestations.findByUniqueId({ memberId, environment: 'sandbox' }, String(payload.unique_id)),
+    ).toBeUndefined();
+    expect(await files.size('sandbox', sha256(bytes))).toBeUndefined();
+    expect(await readdir(join(server.dataDir, 'spool'))).toEqual([]);
+  });
+
+  test('add: a keyword that stands twice; the twin with one is added', async () => {
+    const ano = (await call(server, 'createAttestation', smallest(server, { completed: false }))).json.data
+      .no;
+    const add = async (pdf: Buffer) => {
+      const { payload, files } = request(pdf, ['SEAL']);
+      return upload(server, 'addFactoids', { ano, factoids, attachments: payload.attachments }, files);
+    };
+    expectRefusal(await add(await linesPdf('SEAL', 'SEAL')), 400, { message: /"SEAL" stands 2 times/ });
+    const kept = (await call(server, 'readAttestation', { ano })).json.data;
+    expect(kept).toMatchObject({ completed: false, factoids: [], attachments: {} });
+    expect((await add(await linesPdf('SEAL'))).json.data).toEqual({ success: true });
+  });
+});
+
+test('a repeat of a stored create is not searched again (D15)', async () => {
+  const { payload, files } = request(await linesPdf('SEAL'), ['SEAL']);
+  const first = await upload(server, 'createAttestation', payload, files);
+  const wrong = {
+    ...payload,
+    attachments: { 0: [{ checksum: sha256(slowPdf()), sign: { [String(parties[0])]: ['no'] } }] },
+  };
+  const again = await upload(server, 'createAttestation', wrong, [filePart(0, slowPdf())]);
+  expect(again.json.data).toEqual(first.json.data);
+});
+
+test('while a PDF is searched for long, other requests are answered at once', async () => {
+  const slow = create(slowPdf(), ['SEAL']);
+  await sleep(500);
+  const start = performance.now();
+  for (let i = 0; i < 10; i++)
+    expect((await call(server, 'createAttestation', smallest(server))).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(1500);
+  expectRefusal((await slow).reply, 400, { message: /takes too long/ });
+});
+
+test('the process that reads is killed in the middle: an answer comes, and the next PDF is read', async () => {
+  const slow = create(slowPdf(), ['SEAL']);
+  const killed = await killReader();
+  // Once more, in a new process, which runs into the limit of time.
+  expectRefusal((await slow).reply, 400, { message: /takes too long/ });
+  expect(killed).toBeGreaterThan(0);
+  expect((await create(await linesPdf('SEAL'), ['SEAL'])).reply.status).toBe(200);
+});
+
+/** Kills the child of this process that has just used half a second of the processor. */
+async function killReader(): Promise<number> {
+  for (;;) {
+    const ids = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8'))
+      .trim()
+      .split(' ')
+      .filter(Boolean);
+    for (const id of ids.map(Number)) {
+      const before = await processorTicks(id);
+      await sleep(600);
+      if ((await processorTicks(id)) - before < 25) continue;
+      process.kill(id, 'SIGKILL');
+      return id;
+    }
+    await sleep(20);
+  }
+}
+
+async function processorTicks(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
