@@ -1,7 +1,6 @@
 import { type Contract, loadContract } from '../catalogue.ts';
-import { accessKeysOf, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { hideSecrets } from '../report/hide-secrets.ts';
 import { shownUrl } from '../report/redact.ts';
 import { createDrafts } from '../suite/drafts.ts';
 import { explainSilence } from '../suite/explain-silence.ts';
@@ -9,7 +8,8 @@ import { proveExtraKeys } from '../suite/prove-extra-keys.ts';
 import { proveSetup } from '../suite/prove-setup.ts';
 import { createRandom } from '../suite/random.ts';
 import { SetupError } from '../suite/setup-error.ts';
-import { describeAnswer, refused } from '../target/exchange.ts';
+import { withoutSecrets } from '../suite/without-secrets.ts';
+import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
 import type { Command } from './command.ts';
 import { configFlag } from './shared-flags.ts';
@@ -60,29 +60,32 @@ async function examine(file: string, tell: Tell): Promise<void> {
   tell('config', `${file} reads well; version ${config.version}`);
   const target = createTarget(config);
   try {
-    await examineAddress(config, target, tell);
-    await proveSetup(config, contract, target, () => {});
-    tell('clock', describeClock(target), target.clock !== 'assumed');
-    tell('member', 'signs what the service accepts');
-    const keys = await proveExtraKeys(config, contract, target, () => {});
-    for (const name of ['otherMember', 'formalMember'] as const) {
-      const proven = keys.find((key) => key.name === name);
-      if (!proven) tell(name, 'not named: rules that need it are not applicable', false);
-      else if (proven.accepted) tell(name, 'signs what the service accepts');
-      else
-        tell(
-          name,
-          'is known to the service, but its valid create is refused: the rules will judge it',
-          false,
-        );
-    }
-    await examineTemplate(config, contract, target, tell);
-  } catch (error) {
-    if (error instanceof SetupError) throw new SetupError(hideSecrets(accessKeysOf(config))(error.message));
-    throw error;
+    await withoutSecrets(config, (note) => examineTarget(config, contract, target, tell, note));
   } finally {
     target.close();
   }
+}
+
+async function examineTarget(
+  config: Config,
+  contract: Contract,
+  target: Target,
+  tell: Tell,
+  note: (exchange: Exchange) => void,
+): Promise<void> {
+  await examineAddress(config, target, tell);
+  await proveSetup(config, contract, target, note);
+  tell('clock', describeClock(target), target.clock !== 'assumed');
+  tell('member', 'signs what the service accepts');
+  const keys = await proveExtraKeys(config, contract, target, note);
+  for (const name of ['otherMember', 'formalMember'] as const) {
+    const proven = keys.find((key) => key.name === name);
+    if (!proven) tell(name, 'not named: rules that need it are not applicable', false);
+    else if (proven.accepted) tell(name, 'signs what the service accepts');
+    else
+      tell(name, 'is known to the service, but its valid create is refused: the rules will judge it', false);
+  }
+  await examineTemplate(config, contract, target, tell, note);
 }
 
 /** Any answer will do; whether it is one of this API shows later. */
@@ -109,10 +112,12 @@ async function examineTemplate(
   contract: Contract,
   target: Target,
   tell: Tell,
+  note: (exchange: Exchange) => void,
 ): Promise<void> {
   const drafts = createDrafts(config, contract, createRandom(0, 'template'));
   for (const [at, { type }] of config.template.factoids.entries()) {
     const exchange = await target.send(drafts.create({ factoids: [drafts.factoid(at)] }));
+    note(exchange);
     if (refused(exchange)) {
       throw new SetupError(
         `template.factoids[${at}]: a create with the example of "${type}" was answered ${describeAnswer(exchange)}: correct its type and data.`,
@@ -120,6 +125,7 @@ async function examineTemplate(
     }
   }
   const closing = await target.send(drafts.create({ completed: true }));
+  note(closing);
   if (refused(closing)) {
     throw new SetupError(
       `template.factoids: a closed create with all required kinds was answered ${describeAnswer(closing)}: mark every kind that it needs as required, and check identities.`,

@@ -27,6 +27,7 @@ export interface ConfigFile {
   };
   readonly certification?: { readonly caId: string };
   readonly caFile?: string;
+  readonly stateless?: boolean;
   readonly capabilities?: {
     readonly attachments?: boolean;
     readonly attachmentSigning?: boolean;

@@ -17,8 +17,8 @@ export const configSchema = {
   additionalProperties: false,
   required: ['baseUrl', 'version', 'member', 'template'],
   properties: {
-    baseUrl: { type: 'string', pattern: '^https?://', description: 'Where the API is, without /api.' },
-    version: { type: 'string', pattern: '^v\\d+(\\.\\d+)*$' },
+    baseUrl: { type: 'string', pattern: '^https?://', description: 'The address before /api.' },
+    version: { type: 'string', pattern: '^v\\d+(\\.\\d+)*$', description: 'Version of the API, like v1.' },
     member: { ...key, description: 'The access key that most requests use.' },
     otherMember: { ...key, description: 'A key of another member, same environment: isolation rules.' },
     formalMember: { ...key, description: 'A key of the other environment.' },
@@ -36,25 +36,36 @@ export const configSchema = {
             type: 'object',
             additionalProperties: false,
             required: ['type', 'data'],
-            properties: { type: text, required: flag, data: fields },
+            properties: {
+              type: text,
+              required: { ...flag, description: 'Whether a closed attestation must have one.' },
+              data: fields,
+            },
           },
         },
       },
     },
     identities: { ...texts, minProperties: 1, description: 'Values that this implementation accepts.' },
     applicants: {
+      description: 'Applications for /cas that this implementation accepts.',
       type: 'object',
       additionalProperties: false,
       properties: { personal: texts, enterprise: texts },
     },
     certification: {
+      description: 'One in force, where /cas is not immediate.',
       type: 'object',
       additionalProperties: false,
       required: ['caId'],
       properties: { caId: text },
     },
-    caFile: text,
+    caFile: { ...text, description: 'The root certificate (PEM) of its TLS.' },
+    stateless: {
+      ...flag,
+      description: 'True for a mock: what is stored cannot be read back, so that is not observed.',
+    },
     capabilities: {
+      description: 'What it offers; all but rateLimit when left out.',
       type: 'object',
       additionalProperties: false,
       properties: {
@@ -63,16 +74,12 @@ export const configSchema = {
         cas: flag,
         download: flag,
         blockchainLink: {
-          oneOf: [
-            flag,
-            {
-              type: 'object',
-              additionalProperties: false,
-              properties: { withinSeconds: { type: 'number', exclusiveMinimum: 0 } },
-            },
-          ],
+          type: ['boolean', 'object'],
+          description: 'How long the link of a closed attestation may take; false: it is not waited for.',
+          additionalProperties: false,
+          properties: { withinSeconds: { type: 'number', exclusiveMinimum: 0 } },
         },
-        rateLimit: flag,
+        rateLimit: { ...flag, description: 'True: the suite may provoke 429.' },
       },
     },
     limits: {

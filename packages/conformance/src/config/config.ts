@@ -51,6 +51,8 @@ export interface Config {
     readonly given: boolean;
   };
   readonly certification?: { readonly caId: string };
+  /** A mock: it keeps nothing, so that what needs a read-back is not observed. */
+  readonly stateless: boolean;
   /** PEM of the TLS root. */
   readonly ca?: string;
   readonly capabilities: Capabilities;

@@ -48,6 +48,7 @@ export async function loadConfig(value: unknown, folder: string, name = 'The con
       id: template.id,
       factoids: template.factoids.map((kind) => ({ ...kind, required: kind.required ?? false })),
     },
+    stateless: value.stateless ?? false,
     identities: value.identities ?? { ID: '42012319800127691X', MO: '15857112383' },
     applicants: {
       personal: value.applicants?.personal ?? applicants.personal,
@@ -105,7 +106,9 @@ async function load(file: string, name: string): Promise<string> {
 
 function describe({ instancePath, message, params }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.') || 'the file';
-  const { additionalProperty } = params as { additionalProperty?: string };
+  const { additionalProperty, pattern } = params as { additionalProperty?: string; pattern?: string };
+  if (place === 'baseUrl' && pattern !== undefined) return 'baseUrl must begin with http:// or https://';
+  if (place === 'version' && pattern !== undefined) return 'version must be like v1 or v2.1';
   return additionalProperty === undefined
     ? `${place} ${message}`
     : `${place} knows no "${additionalProperty}"`;

@@ -28,6 +28,8 @@ const texts: [string, string][] = [
   ],
   ['an answer that says it back', JSON.stringify({ message: `no: ${key}, ${signature}`, data: [signature] })],
   ['an answer that says what was signed', `POST/api/v1/casr${key}1700000000{}`],
+  ['a form in a form', encodeURIComponent(new URLSearchParams({ access_key: key, signature }).toString())],
+  ['JSON with escapes in JSON', JSON.stringify({ message: `{"signature":"${escaped}"}` })],
   ['JSON in JSON', JSON.stringify({ message: JSON.stringify({ signature, access_key: key }) })],
   ['the URL-safe alphabet', signature.replaceAll('+', '-').replaceAll('/', '_')],
   ['the first half of one', `signature ${signature.slice(0, 170)} is wrong`],
@@ -63,6 +65,13 @@ describe('keys and signatures', () => {
     expect(redact(exchange(text), 'http://h', hide).response?.body).toBe(text);
   });
 
+  test('of two that begin alike, in either order', () => {
+    const other = `${signature.slice(0, 100)}x${signature.slice(101)}`;
+    const said = `${signature} ${other}`;
+    expect(hideSecrets([signature, other])(said)).toBe('Ab+/... Ab+/...');
+    expect(hideSecrets([other, signature])(said)).toBe('Ab+/... Ab+/...');
+  });
+
   test('a short key is no part of a word', () => {
     expect(hideSecrets(['AK1'])('AK1 MAKE1, "AK1"')).toBe('A... MAKE1, "A..."');
   });
@@ -81,7 +90,13 @@ test('a long body is cut, and one that is no text told by its size', () => {
 
 /** Pieces of 12 characters or more that must not be read. */
 function pieces(): string[] {
-  const encoded = [signature, percent, percent.toLowerCase(), signature.replaceAll('+', ' ')];
+  const encoded = [
+    signature,
+    percent,
+    encodeURIComponent(percent),
+    percent.toLowerCase(),
+    signature.replaceAll('+', ' '),
+  ];
   return [key, ...encoded.map((text) => text.slice(8, 28)), ...encoded.map((text) => text.slice(100, 120))];
 }
 

@@ -6,7 +6,7 @@ export function verdictOf({ suite, results, stale = [] }: Report): string {
     return `no verdict: ${count(suite.faults.length, 'fault')} of the suite itself`;
   }
   const red = results.filter(isRed).length;
-  if (red > 0) return `${count(red, 'MUST', 'MUSTs')} broken`;
+  if (red > 0) return `${count(red, 'MUST is', 'MUSTs are')} broken`;
   if (stale.length > 0)
     return `every MUST is kept, but ${count(stale.length, 'entry', 'entries')} of the baseline ${stale.length === 1 ? 'is' : 'are'} stale`;
   const known = results.filter((result) => result.known !== undefined && result.level === 'MUST').length;

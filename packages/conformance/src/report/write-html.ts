@@ -102,6 +102,8 @@ function areas({ results, areas: names }: Report): string {
 function row(result: Result): string {
   const { rule, level, title, quote, message, known, replay, exchanges } = result;
   const status = shownAs(result);
+  const decisive = exchanges.at(-1);
+  const earlier = exchanges.slice(0, -1);
   const name = statuses.find(([one]) => one === status)?.[1] ?? status;
   return `<details class="${status}" data-status="${status}"${status === 'failed' ? ' open' : ''}>
 <summary><span class="tag">${name}</span> <span class="id">${x(rule)}</span> <span class="level">${level}</span><br>${x(title)}</summary>
@@ -109,14 +111,14 @@ function row(result: Result): string {
 <blockquote>${x(quote)}</blockquote>
 ${known === undefined ? '' : `<p>Known: ${x(known)}</p>`}
 ${message === '' ? '' : `<p class="differs">${x(message)}</p>`}
-${exchanges.map((exchange, at) => shownExchange(exchange, at + 1, exchanges.length)).join('\n')}
 ${replay === undefined ? '' : `<h3>To run it again</h3><pre>${x(replay)}</pre>`}
+${decisive ? shownExchange(decisive) : ''}
+${earlier.length === 0 ? '' : `<details><summary>Before it: ${earlier.length} more</summary><div>${earlier.map(shownExchange).join('\n')}</div></details>`}
 </div>
 </details>`;
 }
 
-function shownExchange({ request, response, missing }: ReportedExchange, at: number, of: number): string {
-  const place = of === 1 ? '' : at === of ? ` ${at} of ${of}, which decided` : ` ${at} of ${of}`;
+function shownExchange({ request, response, missing }: ReportedExchange): string {
   const sent = [
     `${request.method} ${request.url}`,
     ...headerLines(request.headers),
@@ -129,7 +131,7 @@ function shownExchange({ request, response, missing }: ReportedExchange, at: num
         ...(response.body === '' ? [] : ['', response.body]),
       ]
     : [missing ?? 'no answer'];
-  return `<h3>Request${place}</h3><pre tabindex="0">${x(sent.join('\n'))}</pre><h3>Answer</h3><pre tabindex="0">${x(came.join('\n'))}</pre>`;
+  return `<h3>Request</h3><pre tabindex="0">${x(sent.join('\n'))}</pre><h3>Answer</h3><pre tabindex="0">${x(came.join('\n'))}</pre>`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {

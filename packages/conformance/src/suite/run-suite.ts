@@ -16,6 +16,7 @@ import type { Case } from './rule.ts';
 import { runCase } from './run-case.ts';
 import { applicable, selectCases } from './select-cases.ts';
 import { createWatch } from './watch.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface RunOptions {
   /** Ids of the rules to judge; all when left out. */
@@ -62,8 +63,14 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
     options.onExchange?.(exchange);
   };
   try {
-    await proveSetup(config, contract, target, onExchange);
-    await proveExtraKeys(config, contract, target, onExchange);
+    await withoutSecrets(config, async (note) => {
+      const see = (exchange: Exchange) => {
+        note(exchange);
+        onExchange(exchange);
+      };
+      await proveSetup(config, contract, target, see);
+      await proveExtraKeys(config, contract, target, see);
+    });
     proved = true;
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];

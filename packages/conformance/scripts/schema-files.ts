@@ -1,0 +1,12 @@
+import { configSchema } from '../src/config/config-schema.ts';
+import { reportSchema } from '../src/report/report-schema.ts';
+
+/** The published schemas: where each lies, and its text. */
+export const schemaFiles: readonly (readonly [URL, string])[] = [
+  [new URL('../schemas/config.schema.json', import.meta.url), print(configSchema)],
+  [new URL('../schemas/report.schema.json', import.meta.url), print(reportSchema)],
+];
+
+function print(schema: unknown): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printReport } from '../src/cli/print-report.ts';
+import { applyBaseline } from '../src/report/apply-baseline.ts';
+import { mergeRuns } from '../src/report/merge-runs.ts';
+import { exitCode, type Report, summarise } from '../src/report/report.ts';
+import { reportSchema } from '../src/report/report-schema.ts';
+import { writeBadge, writeBadgeJson } from '../src/report/write-badge.ts';
+import { writeHtml } from '../src/report/write-html.ts';
+import { writeJunit } from '../src/report/write-junit.ts';
+import { writeMarkdown } from '../src/report/write-markdown.ts';
+import { writeSarif } from '../src/report/write-sarif.ts';
+import { exampleReport } from './example-report.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'conformance-reports-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const noXmllint = spawnSync('xmllint', ['--version']).status !== 0;
+
+/** What xmllint complains about; empty when all is well. */
+async function lintXml(text: string, ...options: string[]): Promise<string> {
+  const file = join(folder, 'report.xml');
+  await writeFile(file, text);
+  return spawnSync('xmllint', ['--noout', ...options, file], { encoding: 'utf8' }).stderr;
+}
+
+test('on a terminal', () => {
+  let out = '';
+  const out1 = (text: string) => {
+    out += text;
+  };
+  printReport(exampleReport, { out: out1, err: out1, interactive: false, colour: false });
+  expect(`${out.split('\n\n')[0]}\n...\n${out.split('\n').slice(-4).join('\n')}`).toMatchInlineSnapshot(`
+    "FAILED ATT-CRE-003 (MUST)
+      A unique_id has fewer than 255 characters.
+      The description says: "Member-chosen idempotency code, length < 255."
+      What differed: must be refused, since it differs from an accepted request in this: 255 characters, not 254; the answer was 200
+      Sent: POST http://target/api/v1/attestations
+        {"request_id":"r1","access_key":"4B3E...","payload":{"unique_id":"<b>&."}}
+      Came back: 200 application/json
+        {"request_id":"r1",
+        "data":{"no":"A1"}}
+      To run it again: attestation-conformance replay ATT-CRE-003 --seed 7
+    ...
+    1 passed, 3 failed, 1 notes, 1 not applicable, 1 not observed
+    http://target v1: 12 requests in 1.5 s, seed 7
+    1 MUST is broken.
+    "
+  `);
+});
+
+test('no text of a target steers the terminal', () => {
+  const evil = { ...exampleReport.results[0], message: '\u001b[2Jgone\u0007' };
+  let out = '';
+  const out1 = (text: string) => {
+    out += text;
+  };
+  const report = { ...exampleReport, results: [evil] } as Report;
+  printReport(report, { out: out1, err: out1, interactive: false, colour: false });
+  expect(out).toContain('gone');
+  for (const control of ['\u001b', '\u0007']) expect(out).not.toContain(control);
+});
+
+describe('junit', () => {
+  const text = writeJunit(exampleReport);
+
+  test('failures are failure elements; what was not judged is skipped, and so is what is known', () => {
+    expect(text.match(/<failure /g)).toHaveLength(2);
+    expect(text).toContain('tests="7" failures="2" errors="0"');
+    expect(text).toContain('<skipped message="known failure: see issue 12"/>');
+    expect(text).toContain('<skipped message="not-applicable: no cas"/>');
+    expect(text).toContain('<system-out>refused &#38; &#60;told&#62;</system-out>');
+    expect(text).toMatch(/<failure type="SHOULD"/);
+  });
+
+  test("the suite's own faults are errors", () => {
+    const faulty = { ...exampleReport, suite: { ...exampleReport.suite, faults: ['one: TypeError'] } };
+    expect(writeJunit(faulty)).toMatch(/errors="1"[\s\S]*<error type="suite"/);
+  });
+
+  test.skipIf(noXmllint)('is what Jenkins reads', async () => {
+    const schema = fileURLToPath(new URL('junit.xsd', import.meta.url));
+    expect(await lintXml(text, '--schema', schema)).toMatch(/validates\n$/);
+    expect(await lintXml(text.replace('<failure', '<fault'), '--schema', schema)).toMatch(
+      /parser error|not expected/,
+    );
+  });
+});
+
+test('sarif: errors, warnings and notes, each with its rule and a place', () => {
+  const { version, runs } = JSON.parse(writeSarif(exampleReport, 'a b/config.yaml'));
+  const [{ tool, results }] = runs;
+  expect(version).toBe('2.1.0');
+  expect(tool.driver.rules).toHaveLength(7);
+  const told = results.map(({ ruleId, ruleIndex, level, suppressions }: Record<string, unknown>) => [
+    ruleId,
+    ruleIndex,
+    level,
+    suppressions !== undefined,
+  ]);
+  expect(told).toEqual([
+    ['ATT-CRE-003', 0, 'error', false],
+    ['ATT-OPEN-011', 2, 'none', false],
+    ['ATT-ERR-009', 5, 'warning', false],
+    ['ATT-ENV-001', 6, 'error', true],
+  ]);
+  expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/config.yaml');
+});
+
+test('html: one page that loads nothing, in which texts of the target are no markup', () => {
+  const text = writeHtml(exampleReport);
+  expect(text).not.toMatch(/<b>|src=|href=|@import|url\(/);
+  expect(text).toContain('&#60;b&#62;');
+  expect(text.match(/<details /g)).toHaveLength(7);
+  expect(text).toContain('1 MUST is broken.');
+});
+
+test('markdown: what a target says is no markup, and no comment is too long', () => {
+  const text = writeMarkdown(exampleReport);
+  expect(text).toContain('## ❌ Attestation Service API v1: 1 MUST is broken');
+  expect(text).toContain('known: see issue 12');
+  const evil = { ...exampleReport.results[0], message: '<img src=x> [a](b) @all', exchanges: [] };
+  const many = Array.from({ length: 600 }, () => evil);
+  const long = writeMarkdown({ ...exampleReport, results: many } as Report);
+  expect(long).not.toMatch(/(?<!\\)<img|(?<!\\)@all/);
+  expect(long.length).toBeLessThan(65_536);
+  expect(long).toMatch(/\d+ more in the other reports/);
+});
+
+test('the badge says how many MUSTs are kept', async () => {
+  const text = writeBadge(exampleReport);
+  expect(text).toContain('aria-label="attestation api v1: 1 of 3 MUST kept"');
+  if (!noXmllint) expect(await lintXml(text)).toBe('');
+  expect(JSON.parse(writeBadgeJson(exampleReport))).toMatchObject({ schemaVersion: 1, color: 'red' });
+  expect(writeBadge({ ...exampleReport, results: [] })).toContain('not judged');
+});
+
+describe('a baseline', () => {
+  test('knows failures, and is stale where a rule no longer fails or is none; what was not judged is neither', () => {
+    const ids = ['ATT-CRE-003', 'ATT-HTTP-002', 'ATT-LIM-002', 'ATT-NEW-001', 'ATT-OLD-001'];
+    const entries = ids.map((rule) => ({ rule, reason: 'r' }));
+    const { results, stale } = applyBaseline(exampleReport, entries, (id) => id !== 'ATT-OLD-001');
+    expect(results.flatMap(({ rule, known }) => (known === undefined ? [] : [rule]))).toEqual([
+      'ATT-CRE-003',
+    ]);
+    expect(stale?.map(({ rule }) => rule)).toEqual(['ATT-HTTP-002', 'ATT-OLD-001']);
+  });
+
+  test('green when it knows all that is red and nothing is stale', () => {
+    const entries = ['ATT-CRE-003', 'ATT-ENV-001'].map((rule) => ({ rule, reason: 'r' }));
+    expect(exitCode(applyBaseline(exampleReport, entries))).toBe(0);
+    expect(exitCode(applyBaseline(exampleReport, []))).toBe(1);
+  });
+});
+
+test('of several runs the worst verdict of a rule counts, and what changes is named', () => {
+  const results = exampleReport.results.map((result) =>
+    result.rule === 'ATT-CRE-003' ? { ...result, status: 'passed' as const } : result,
+  );
+  const other = { ...exampleReport, suite: { ...exampleReport.suite, seed: 8 }, results };
+  const merged = mergeRuns([other, exampleReport, other]);
+  expect(merged.unstable).toEqual([
+    {
+      rule: 'ATT-CRE-003',
+      verdicts: [
+        { seed: 8, status: 'passed' },
+        { seed: 7, status: 'failed' },
+        { seed: 8, status: 'passed' },
+      ],
+    },
+  ]);
+  expect(merged.results[0]?.message).toMatch(/^in 1 of 3 runs, with seed 7 first: must be refused/);
+  expect(merged.summary).toEqual(summarise(exampleReport.results));
+  expect(merged.target.requests).toBe(36);
+  expect(exitCode(merged)).toBe(1);
+});
+
+test('the example keeps the schema of the report, and the schema holds something', () => {
+  const ajv = new Ajv2020();
+  formats.default(ajv);
+  const valid = ajv.compile(reportSchema);
+  expect(valid(exampleReport)).toBe(true);
+  expect(valid({ ...exampleReport, results: [{ ...exampleReport.results[0], status: 'ok' }] })).toBe(false);
+  expect(valid({ ...exampleReport, summary: { passed: 1 } })).toBe(false);
+});
