@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
-import { filePart, sha256 } from './files.ts';
+import { filePart, pdf, sha256 } from './files.ts';
 import { linesPdf } from './make-pdf.ts';
 import { provisionKinds } from './provision-kinds.ts';
 import {
@@ -161,12 +161,12 @@ describe('a repeat (D13)', () => {
 test('a caId can be used in sign at once, in its environment and by its member only', async () => {
   await provisionKinds(server, 'Demo Globex');
   const caId = (await call(server, 'applyCertification', enterprise)).json.data.no;
-  const pdf = await linesPdf('here');
+  const contract = await linesPdf('here');
   const create = (key: TestKey, template_id: string, type: string, data: object) => {
     const factoids = [{ unique_id: 'f', type, data }];
-    const attachments = { 0: [{ checksum: sha256(pdf), sign: { [caId]: ['here'] } }] };
+    const attachments = { 0: [{ checksum: sha256(contract), sign: { [caId]: ['here'] } }] };
     const payload = smallest(server, { template_id, completed: false, factoids, attachments });
-    return upload(server, 'createAttestation', payload, [filePart(0, pdf)], undefined, key);
+    return upload(server, 'createAttestation', payload, [filePart(0, contract)], undefined, key);
   };
   expect((await create(server.member, server.templateId, 'product', { name: 'a' })).status).toBe(200);
   expectRefusal(await create(server.formal, server.templateId, 'product', { name: 'a' }), 400, {
