@@ -137,6 +137,7 @@ export function createTrial({ config, contract, target, random, onExchange, onNo
       throw new PremiseRefused(`a ${draft.operation} gave no number`, last.exchange as Exchange);
     },
     async stored(no, key) {
+      if (config.stateless) trial.cannot('the config says that the target keeps nothing');
       const data = await trial.given(drafts.read(no, undefined, key && { key }));
       return asStored(data, last.exchange as Exchange);
     },
