@@ -17,7 +17,8 @@ export async function correctClock<T>(
   try {
     return await attempt();
   } catch (error) {
-    const skewMs = error instanceof RefusedError ? error.clockSkewMs : undefined;
+    // Too many requests (429) is no matter of the clock, and must be waited for.
+    const skewMs = error instanceof RefusedError && !error.retryable ? error.clockSkewMs : undefined;
     if (skewMs === undefined || Math.abs(skewMs) < TOLERATED_MS) throw error;
     // Calls that run side by side find it out together: the first one corrects and tells.
     if (connection.clockOffsetMs === used) setClock(connection, used + skewMs);
