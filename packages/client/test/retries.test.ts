@@ -147,10 +147,10 @@ test('the total time ends it: no attempt is begun that cannot end in it', async 
   });
   expect(await failure(client.readAttestation(read))).toMatchObject({ kind: 'network' });
   expect(requests.length).toBeLessThanOrEqual(3);
-  const slow = await start([() => undefined, () => undefined], { totalTimeoutMs: 200, timeoutMs: 150 });
+  const slow = await start([() => undefined, () => undefined], { totalTimeoutMs: 300, timeoutMs: 5000 });
   const before = performance.now();
-  expect(await failure(slow.client.readAttestation(read))).toMatchObject({ kind: 'timeout', attempts: 2 });
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(await failure(slow.client.readAttestation(read))).toMatchObject({ kind: 'timeout', attempts: 1 });
+  expect(performance.now() - before).toBeLessThan(4000);
 });
 
 test('a signal ends the waiting', async () => {
