@@ -60,6 +60,8 @@ export interface Config {
     readonly requestsPerSecond: number;
     /** Bytes; a larger request is to be answered with 413. */
     readonly maxRequestBytes: number;
+    /** Whether the file states maxRequestBytes: where the limit lies is open, so it is a guess else. */
+    readonly given: boolean;
   };
 }
 

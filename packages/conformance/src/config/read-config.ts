@@ -61,6 +61,7 @@ export async function loadConfig(value: unknown, folder: string, name = 'The con
     limits: {
       requestsPerSecond: limits?.requestsPerSecond ?? 50,
       maxRequestBytes: limits?.maxRequestBytes ?? 32 * 1024 * 1024,
+      given: limits?.maxRequestBytes !== undefined,
     },
   };
 }
