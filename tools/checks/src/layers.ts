@@ -28,6 +28,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/proof': [
     '@attestation/conformance',
     '@attestation/contract',
+    '@attestation/mock',
     '@attestation/server',
     '@attestation/signing',
   ],
