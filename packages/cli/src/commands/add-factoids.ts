@@ -1,0 +1,48 @@
+import type { Upload } from '@attestation/client/v1';
+import { defineCommand } from '../command.ts';
+import { openClient } from '../open-client.ts';
+import { calling, factoids, payloadNotes, precedence } from '../options.ts';
+import { openAttachments } from '../payload/attach-option.ts';
+import { appendFactoids, factoidTexts, payloadOf, readMembers, setText } from '../payload/payload.ts';
+import { withUploadProgress } from '../progress.ts';
+
+export const addFactoids = defineCommand({
+  name: 'add-factoids',
+  about: 'Add factoids to an open attestation, and close it unless --open is given.',
+  positionals: [
+    { name: 'NO', about: 'Reference number of the attestation', required: true },
+    {
+      name: 'FILE',
+      about: 'The payload, JSON or YAML; - for standard input',
+      required: false,
+      candidates: 'file',
+    },
+  ],
+  options: { ...factoids, ...calling },
+  notes: `${payloadNotes} INDEX counts the factoids that are sent now.\n\n${precedence}`,
+  examples: [
+    [
+      'One more, and close it',
+      `attest add-factoids NO --factoid '{unique_id: goods-1, type: product, data: {name: gold, price: 560.50}}'`,
+    ],
+    ['From a file, and leave it open', 'attest add-factoids NO more.yaml --open'],
+    ['From a program', 'make-factoids | attest add-factoids NO - --json'],
+  ],
+  async run({ values, positionals: [no = '', file] }, { io, paint }) {
+    const members = await readMembers(file, io);
+    setText(members, 'ano', no);
+    appendFactoids(members, values.factoid);
+    if (values.open) members.set('completed', 'false');
+    const { attachments, bytes } = await openAttachments(values.attach, members);
+    const payload = payloadOf<Upload<'addFactoids'>['payload']>(members, { factoids: '--factoid TEXT' });
+    const { client } = await openClient(values, io);
+    const { success } = await withUploadProgress(bytes, io, () =>
+      client.addFactoids({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),
+    );
+    const count = factoidTexts(members).length;
+    return {
+      data: { success },
+      text: `${paint('green', '✓')} ${count} ${count === 1 ? 'factoid' : 'factoids'} stored under ${no}\n  ${paint('dim', '→')} attest read ${no}`,
+    };
+  },
+});

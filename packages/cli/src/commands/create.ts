@@ -1,0 +1,97 @@
+import type { Upload } from '@attestation/client/v1';
+import { UsageError } from '../cli-error.ts';
+import { defineCommand } from '../command.ts';
+import { openClient } from '../open-client.ts';
+import { calling, factoids, payloadNotes, precedence } from '../options.ts';
+import { openAttachments } from '../payload/attach-option.ts';
+import { appendFactoids, type Members, payloadOf, readMembers, setText } from '../payload/payload.ts';
+import { withUploadProgress } from '../progress.ts';
+
+/** What the payload cannot do without, and the option that gives it. */
+export const createNeeds = {
+  unique_id: '--unique-id',
+  template_id: '--template',
+  identities: '--identity CODE=VALUE',
+};
+
+const shape = {
+  'unique-id': {
+    type: 'string',
+    value: 'ID',
+    about: 'Your own code for it; the same again gives the same number',
+  },
+  template: { type: 'string', value: 'ID', about: 'The template that its factoids fit' },
+  identity: {
+    type: 'string',
+    multiple: true,
+    value: 'CODE=VALUE',
+    about: 'Of the owner: ID, MO or USCID; may be repeated',
+    candidates: ['ID=', 'MO=', 'USCID='],
+  },
+  ...factoids,
+} as const;
+
+export const create = defineCommand({
+  name: 'create',
+  about: 'Store an attestation, and get its reference number.',
+  positionals: [
+    {
+      name: 'FILE',
+      about: 'The payload, JSON or YAML; - for standard input',
+      required: false,
+      candidates: 'file',
+    },
+  ],
+  options: { ...shape, ...calling },
+  notes: `${payloadNotes}\n\n${precedence}`,
+  examples: [
+    [
+      'From a file, with a contract for its first factoid',
+      'attest create order.yaml --attach 0=contract.pdf',
+    ],
+    [
+      'Without a file',
+      `attest create --unique-id order-1 --template T-TRADE --identity MO=15857112383 \\
+    --factoid '{unique_id: buyer-1, type: user, data: {name: Zhang San}}'`,
+    ],
+    [
+      'Signed by a certified party, wherever the PDF says "Party A:"',
+      "attest create order.yaml --attach '0=contract.pdf,sign=CAID:Party A:'",
+    ],
+    ['In a script', 'NO=$(attest create order.yaml --json | jq -r .no)'],
+  ],
+  async run({ values, positionals }, { io, paint }) {
+    const members = await readMembers(positionals[0], io);
+    setText(members, 'unique_id', values['unique-id']);
+    setText(members, 'template_id', values.template);
+    setIdentities(members, values.identity);
+    appendFactoids(members, values.factoid);
+    if (values.open) members.set('completed', 'false');
+    const { attachments, bytes } = await openAttachments(values.attach, members);
+    const payload = payloadOf<Upload<'createAttestation'>['payload']>(members, createNeeds);
+    const { client } = await openClient(values, io);
+    const { no } = await withUploadProgress(bytes, io, () =>
+      client.createAttestation({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),
+    );
+    const next = values.open ? `attest add-factoids ${no} --factoid '{...}'` : `attest read ${no}`;
+    return {
+      data: { no },
+      text: `${paint('green', '✓')} Stored under the number ${paint('bold', no)}\n  ${paint('dim', '→')} ${next}`,
+    };
+  },
+});
+
+/** Adds to the identities of the file; an identity of the same code is replaced. */
+function setIdentities(members: Members, given: readonly string[] | undefined): void {
+  if (given === undefined) return;
+  const before = JSON.parse(members.get('identities') ?? 'null') as Record<string, string> | null;
+  const identities = new Map(Object.entries(before ?? {}));
+  for (const text of given) {
+    const [, code, value] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    if (code === undefined || value === undefined) {
+      throw new UsageError(`--identity must be CODE=VALUE, not "${text}".`, '--identity MO=15857112383');
+    }
+    identities.set(code, value);
+  }
+  members.set('identities', JSON.stringify(Object.fromEntries(identities)));
+}

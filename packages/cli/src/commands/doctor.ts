@@ -1,0 +1,54 @@
+import { defineCommand } from '../command.ts';
+import { examine } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { exitCodes } from '../exit-code.ts';
+import type { Paint } from '../io.ts';
+import { caller, precedence } from '../options.ts';
+import { findSettings } from '../profiles/credentials.ts';
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  about:
+    'Examine profile, key, address, TLS, clock and signature, and tell what is wrong and how to mend it.',
+  positionals: [],
+  options: caller,
+  notes: `Nothing is changed at the service. The exit code is that of the first step that failed.\n\n${precedence}`,
+  examples: [
+    ['The current profile', 'attest doctor'],
+    [
+      'Before a profile is made',
+      'attest doctor --url https://attestation.example --access-key AK1 --key key.pem',
+    ],
+    ['In a script', 'attest doctor --json | jq -r \'.steps[] | select(.verdict == "failed") | .message\''],
+  ],
+  async run({ values }, { io, paint }) {
+    const steps: Finding[] = [];
+    for await (const finding of examine(() => findSettings(values, io.env), io)) {
+      steps.push(finding);
+      // At once: a step may wait ten seconds for its answer.
+      if (!values.json) io.stdout.write(`${lines(finding, paint)}\n`);
+    }
+    const failures = steps.filter(({ verdict }) => verdict === 'failed');
+    const exitCode = failures[0]?.exitCode ?? exitCodes.ok;
+    const data = { ok: failures.length === 0, steps: steps.map(({ exitCode: _, ...finding }) => finding) };
+    return { data, text: `\n${summary(failures, steps)}`, exitCode };
+  },
+});
+
+function lines({ step, verdict, message, advice }: Finding, paint: Paint): string {
+  const sign = {
+    ok: paint('green', '✓'),
+    warning: paint('yellow', '!'),
+    failed: paint('red', '✗'),
+    skipped: paint('dim', '-'),
+  };
+  const told = verdict === 'skipped' ? paint('dim', `not examined: ${message}`) : message;
+  return `${sign[verdict]} ${step.padEnd(9)}  ${told}${advice ? `\n             ${paint('dim', '→')} ${advice}` : ''}`;
+}
+
+function summary(failures: readonly Finding[], steps: readonly Finding[]): string {
+  const [first] = failures;
+  if (first) return `Mend this first: ${first.step}.`;
+  const warnings = steps.filter(({ verdict }) => verdict === 'warning').length;
+  return warnings > 0 ? 'It works; look at what is marked with "!".' : 'All is well.';
+}

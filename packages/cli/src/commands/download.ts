@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Download } from '@attestation/client';
+import { UsageError } from '../cli-error.ts';
+import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
+import { openClient } from '../open-client.ts';
+import { calling, precedence } from '../options.ts';
+import { startProgress } from '../progress.ts';
+import { saveDownload } from '../save-download.ts';
+
+export const download = defineCommand({
+  name: 'download',
+  about: 'Save the attestation file (a zip) of a closed attestation.',
+  positionals: [{ name: 'NO', about: 'Reference number of the attestation', required: true }],
+  options: {
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'PATH',
+      about: 'File or folder to save to; - for standard output (default: this folder)',
+      candidates: 'file',
+    },
+    force: { type: 'boolean', short: 'f', about: 'Replace a file that is there' },
+    ...calling,
+  },
+  notes: `The file appears whole or not at all.\n\n${precedence}`,
+  examples: [
+    ['Into this folder, under the name that the service gives', 'attest download NO'],
+    ['Under another name', 'attest download NO -o evidence.zip'],
+    ['Without saving it', 'attest download NO -o - | bsdtar -tf -'],
+  ],
+  async run({ values, positionals: [no = ''] }, surroundings) {
+    const { output = '.', force = false } = values;
+    const { io } = surroundings;
+    if (output === '-' && io.stdout.isTTY) {
+      throw new UsageError('A zip is not for a terminal.', 'attest download NO -o FILE, or pipe it on');
+    }
+    if (output === '-' && values.json) throw new UsageError('With -o - there is no place left for --json.');
+    const { client } = await openClient(values, io);
+    const file = await client.downloadAttestation({ payload: { ano: no } }, { signal: io.signal });
+    if (output === '-') return toStandardOutput(file, surroundings);
+    return toFile(file, await targetOf(file, output, force), surroundings);
+  },
+});
+
+async function toStandardOutput(file: Download, { io }: Surroundings): Promise<Outcome> {
+  await pipeline(file.stream, io.stdout, { end: false });
+  return { data: {}, text: '' };
+}
+
+async function toFile(file: Download, path: string, { io, paint }: Surroundings): Promise<Outcome> {
+  const progress = startProgress('Receiving', file.size, io);
+  try {
+    const { bytes, sha256 } = await saveDownload(file.stream, path, (count) => progress.add(count));
+    progress.stop();
+    return {
+      data: { path, bytes, sha256 },
+      text: `${paint('green', '✓')} Saved ${paint('bold', path)} (${bytes} bytes)\n  SHA-256 ${sha256}`,
+    };
+  } finally {
+    progress.stop();
+  }
+}
+
+/** @throws UsageError when a file is there already. */
+async function targetOf({ fileName, stream }: Download, output: string, force: boolean): Promise<string> {
+  const found = await stat(output).catch(ignoreMissing);
+  const path = found?.isDirectory() ? join(output, fileName) : output;
+  if (force || !(path === output ? found : await stat(path).catch(ignoreMissing))) return path;
+  await stream.cancel();
+  throw new UsageError(`${path} is there already.`, 'add --force to replace it, or -o for another name');
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,100 @@
+import { JsonText } from '@attestation/contract';
+import { jsonElements, jsonMembers } from '@attestation/signing';
+import { UsageError } from '../cli-error.ts';
+import { defineCommand } from '../command.ts';
+import { indented } from '../indented.ts';
+import type { Paint } from '../io.ts';
+import { openClient } from '../open-client.ts';
+import { calling, precedence } from '../options.ts';
+
+const groups = ['identities', 'factoids', 'attachments'] as const;
+type Fields = (typeof groups)[number][];
+
+export const read = defineCommand({
+  name: 'read',
+  about: 'Show an attestation.',
+  positionals: [{ name: 'NO', about: 'Reference number of the attestation', required: true }],
+  options: {
+    fields: {
+      type: 'string',
+      value: 'LIST',
+      about: 'Groups to read: identities, factoids, attachments; or none (default: all)',
+      candidates: [...groups, 'none'],
+    },
+    ...calling,
+  },
+  notes: precedence,
+  examples: [
+    ['All of it', 'attest read NO'],
+    [
+      'Only whether it is on the blockchain, which is fast',
+      'attest read NO --fields none --json | jq -r .blockchain_hash',
+    ],
+    ['Two groups', 'attest read NO --fields identities,factoids'],
+  ],
+  async run({ values, positionals: [no = ''] }, { io, paint }) {
+    const fields = readFields(values.fields);
+    const { client, wire } = await openClient(values, io);
+    await client.readAttestation({ payload: { ano: no, ...(fields && { fields }) } }, { signal: io.signal });
+    return { data: new JsonText(wire.data()), text: attestationText(wire.data(), paint) };
+  },
+});
+
+function readFields(text: string | undefined): Fields | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'none') return [];
+  return text.split(',').map((name) => {
+    const group = groups.find((known) => known === name.trim());
+    if (group) return group;
+    throw new UsageError(`--fields knows no "${name}".`, `--fields ${groups.join(',')}, or --fields none`);
+  });
+}
+
+/** From the text of the answer, so that numbers stand there as they were stored. */
+function attestationText(data: string, paint: Paint): string {
+  const members = jsonMembers(data);
+  const plain = (name: string) => unquoted(members.get(name) ?? 'null');
+  const rows: [string, string][] = [
+    ['Number', paint('bold', plain('no'))],
+    ['Unique id', plain('unique_id')],
+    ['Template', plain('template_id')],
+    ['State', plain('completed') === 'true' ? 'closed' : 'open'],
+    ['Blockchain', members.get('blockchain_hash') === 'null' ? 'not linked yet' : plain('blockchain_hash')],
+    ...entries(members.get('identities')).map(([code, value]): [string, string] => [
+      `Identity ${code}`,
+      unquoted(value),
+    ]),
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = rows.map(([label, value]) => `${paint('dim', label.padEnd(width))}  ${value}`);
+  return [...lines, ...factoidLines(members, paint)].join('\n');
+}
+
+function factoidLines(members: ReadonlyMap<string, string>, paint: Paint): string[] {
+  const factoids = members.get('factoids') ?? 'null';
+  if (factoids === 'null') return [];
+  const files = new Map(entries(members.get('attachments')));
+  return jsonElements(factoids).flatMap((text, index) => {
+    const factoid = jsonMembers(text);
+    const title = `${unquoted(factoid.get('type') ?? '""')} ${unquoted(factoid.get('unique_id') ?? '""')}`;
+    const data = indented(factoid.get('data') ?? '{}').split('\n');
+    const ids = jsonElements(files.get(String(index)) ?? '[]').map((id) => `  file ${unquoted(id)}`);
+    return [
+      '',
+      `${paint('dim', `Factoid ${index}`)}  ${paint('cyan', title)}`,
+      ...data.map((line) => `  ${line}`),
+      ...ids,
+    ];
+  });
+}
+
+function entries(text = 'null'): [string, string][] {
+  return text === 'null' ? [] : [...jsonMembers(text)];
+}
+
+/** The characters of a string without control characters, which could move the cursor; other values as they are. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"')) return text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+  return (JSON.parse(text) as string).replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
+}

@@ -1,0 +1,61 @@
+import type { Candidates, Command, Option } from '../command.ts';
+import { commands } from '../commands.ts';
+import type { Io } from '../io.ts';
+import { everywhere } from '../options.ts';
+import { readConfig } from '../profiles/config-file.ts';
+
+/** Tells the shell to complete file names itself. */
+export const FILES = ':file';
+
+/**
+ * What may stand in place of the last of these words: a line for each, `value` or `value<tab>description`, or `:file`.
+ * The scripts of `attest completion` call it as `attest __complete WORD...`.
+ */
+export async function complete(given: readonly string[], env: Io['env']): Promise<string> {
+  const words = given.filter((word) => word !== '='); // bash makes a word of it
+  const current = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  const command = commands.find(({ name }) => `${before.join(' ')} `.startsWith(`${name} `));
+  const offered = command ? await within(command, before, current, env) : nextWords(before);
+  return offered.filter((line) => line === FILES || line.startsWith(current)).join('\n');
+}
+
+/** Commands of one word, and the words of those that have two. */
+function nextWords(before: readonly string[]): string[] {
+  const start = before.map((word) => `${word} `).join('');
+  const lines = new Map<string, string>();
+  for (const { name, about } of commands) {
+    if (!name.startsWith(start)) continue;
+    const [word = '', more] = name.slice(start.length).split(' ');
+    lines.set(word, `${word}\t${more === undefined ? about : 'Profiles: add, list, use, remove'}`);
+  }
+  return [...lines.values()];
+}
+
+async function within(
+  command: Command,
+  before: readonly string[],
+  current: string,
+  env: Io['env'],
+): Promise<string[]> {
+  const options: Record<string, Option> = { ...command.options, ...everywhere };
+  const optionOf = (word = '') =>
+    Object.entries(options).find(([name, { short }]) => word === `--${name}` || word === `-${short}`)?.[1];
+  const waiting = optionOf(before.at(-1));
+  if (waiting?.type === 'string') return candidates(waiting.candidates, env);
+  if (current.startsWith('-'))
+    return Object.entries(options).map(([name, { about }]) => `--${name}\t${about}`);
+  const own = before.slice(command.name.split(' ').length);
+  const isValue = (index: number) => optionOf(own[index - 1])?.type === 'string';
+  const count = own.filter((word, index) => !word.startsWith('-') && !isValue(index)).length;
+  return candidates(command.positionals[count]?.candidates, env);
+}
+
+async function candidates(kind: Candidates | undefined, env: Io['env']): Promise<string[]> {
+  if (kind === undefined) return [];
+  if (kind === 'file') return [FILES];
+  if (kind !== 'profile') return [...kind];
+  // Pressing Tab is no place for an error message.
+  const { profiles } = await readConfig(env).catch(() => ({ profiles: new Map<string, { url: string }>() }));
+  return [...profiles].map(([name, { url }]) => `${name}\t${url}`);
+}

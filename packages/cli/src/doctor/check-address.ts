@@ -1,0 +1,92 @@
+import { type AttestationError, InvalidInputError } from '@attestation/client';
+import { createClient } from '@attestation/client/v1';
+import { exitCodes } from '../exit-code.ts';
+import { type Connection, connect } from './connect.ts';
+import { type Finding, failed, ok, skipped, warning } from './finding.ts';
+
+/** Whether a connection can be made, and whether it is safe. */
+export async function checkAddress(url: string): Promise<{ reachable: boolean; findings: Finding[] }> {
+  const wrong = wrongAddress(url);
+  if (wrong) {
+    const findings = [
+      failed('address', exitCodes.usage, wrong.message.replace('baseUrl', '--url')),
+      skipped('tls', 'no address'),
+    ];
+    return { reachable: false, findings };
+  }
+  const { protocol, hostname, host } = new URL(url);
+  const connection = await connect(new URL(url));
+  if (!connection.connected) {
+    const { code = '', message = 'no reason given' } = connection.error ?? {};
+    const findings = [
+      failed(
+        'address',
+        exitCodes.network,
+        `${host} is not reached: ${message}`,
+        addressAdvice[code] ?? addressAdvice.ETIMEDOUT,
+      ),
+      skipped('tls', 'no connection'),
+    ];
+    return { reachable: false, findings };
+  }
+  const reached = ok('address', `${host} accepts connections`);
+  const tls = protocol === 'https:' ? tlsFinding(connection) : plainFinding(hostname);
+  return { reachable: tls.verdict !== 'failed', findings: [reached, tls] };
+}
+
+function wrongAddress(url: string): AttestationError | undefined {
+  try {
+    createClient({ baseUrl: url, accessKey: 'any', privateKey: async (data) => data });
+    return undefined;
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error;
+    throw error;
+  }
+}
+
+const addressAdvice: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'is the name in --url right, and does this machine resolve names?',
+  EAI_AGAIN: 'this machine cannot resolve names now; is it online?',
+  ECONNREFUSED: 'does the service run, and is the port in --url right?',
+  ETIMEDOUT: 'is there a firewall or a proxy in between? The port in --url must be open to this machine',
+};
+
+/** Source, Common request rules: HTTPS is required. */
+function plainFinding(hostname: string): Finding {
+  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+    return ok('tls', 'none, and none needed on this machine');
+  return warning('tls', 'requests travel unencrypted', 'use the https:// address of the service');
+}
+
+function tlsFinding({ tls, error }: Connection): Finding {
+  if (!tls) {
+    const advice = 'does this port speak TLS? If the service is meant to be without, write http://';
+    return failed(
+      'tls',
+      exitCodes.network,
+      `the handshake failed: ${error?.message ?? 'no reason given'}`,
+      advice,
+    );
+  }
+  const validTo = tls.validTo.toISOString().slice(0, 10);
+  if (tls.fault === undefined) {
+    const days = Math.floor((tls.validTo.getTime() - Date.now()) / 86_400_000);
+    const message = `${tls.protocol}, certificate valid to ${validTo}`;
+    return days >= 7
+      ? ok('tls', message)
+      : warning('tls', `${message}, ${days} days from now`, 'tell the operator of the service');
+  }
+  return failed(
+    'tls',
+    exitCodes.network,
+    `the certificate is not accepted: ${tls.fault} (valid to ${validTo})`,
+    tlsAdvice(tls.fault),
+  );
+}
+
+function tlsAdvice(fault: string): string {
+  if (/EXPIRED|NOT_YET_VALID/.test(fault))
+    return "compare with this machine's clock; else tell the operator of the service";
+  if (/ALTNAME/.test(fault)) return 'the host in --url must be one that the certificate names';
+  return 'if the certificate is of your own authority, name it: NODE_EXTRA_CA_CERTS=ca.pem attest doctor';
+}

@@ -1,0 +1,111 @@
+import { AttestationError, RefusedError } from '@attestation/client';
+import { SigningError } from '@attestation/signing';
+import { CliError } from './cli-error.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import type { Paint } from './io.ts';
+
+/** A failure, for a person, for a program, and for the shell. */
+export interface Explanation {
+  readonly exitCode: ExitCode;
+  readonly text: string;
+  /** Value of `error` under --json. Members are added, never changed. */
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** What to tell of anything that was thrown. */
+export function explain(error: unknown, paint: Paint): Explanation {
+  const { exitCode, kind, message, advice = [], call = {} } = facts(error);
+  const lines = [
+    `${paint('red', '✗')} ${message}`,
+    ...advice.map((line) => `  ${paint('dim', '→')} ${line}`),
+    ...(call.request_id === undefined ? [] : [`  ${paint('dim', `request_id ${call.request_id}`)}`]),
+  ];
+  const told = advice.length === 0 ? {} : { advice: advice.join('; ') };
+  return { exitCode, text: lines.join('\n'), data: { kind, message, ...told, ...call, exit_code: exitCode } };
+}
+
+interface Facts {
+  exitCode: ExitCode;
+  kind: string;
+  message: string;
+  advice?: readonly string[];
+  /** About the request, when there was one. */
+  call?: Record<string, string | number>;
+}
+
+function facts(error: unknown): Facts {
+  if (error instanceof CliError) {
+    const { exitCode, kind, message, advice } = error;
+    return { exitCode, kind, message, advice: advice === undefined ? [] : [advice] };
+  }
+  if (error instanceof AttestationError) return callFacts(error);
+  if (error instanceof SigningError) {
+    return { exitCode: exitCodes.usage, kind: 'signing', message: error.message, advice: [DOCTOR] };
+  }
+  return localFacts(error);
+}
+
+function localFacts(error: unknown): Facts {
+  const { syscall, message, stack } = error as NodeJS.ErrnoException;
+  // A message of the system names the place; for a fault of ours the stack does.
+  if (syscall !== undefined) return { exitCode: exitCodes.internal, kind: 'system', message };
+  const advice = ['this is a fault of attest itself; please report it with these lines'];
+  return { exitCode: exitCodes.internal, kind: 'internal', message: stack ?? String(error), advice };
+}
+
+function callFacts(error: AttestationError): Facts {
+  const { kind, requestId, status } = error;
+  const call: Record<string, string | number> = {};
+  if (requestId) call.request_id = requestId;
+  if (status !== undefined) call.status = status;
+  if (error instanceof RefusedError) {
+    if (error.serverMessage !== undefined) call.server_message = error.serverMessage;
+    if (error.timestamp !== undefined) call.timestamp = error.timestamp;
+  }
+  return { exitCode: exitCodeOf(error), kind, ...wordsOf(error), call };
+}
+
+/** The words of the service come first, those of the client are the advice. */
+function wordsOf(error: AttestationError): { message: string; advice: string[] } {
+  const message = inWords(error.message.replace(` [request_id ${error.requestId}]`, ''));
+  const doctor = DOCTOR_HELPS.has(error.kind) ? [DOCTOR] : [];
+  const said = error instanceof RefusedError ? error.serverMessage : undefined;
+  if (said === undefined) return { message, advice: doctor };
+  const [advice = ''] = message.split('\n  The service says:');
+  return { message: `The service says (${error.status}): ${said}`, advice: [advice, ...doctor] };
+}
+
+function exitCodeOf(error: AttestationError): ExitCode {
+  if (error instanceof RefusedError) return exitCodes.refused;
+  switch (error.kind) {
+    case 'invalid-input':
+    case 'signing':
+      return exitCodes.usage;
+    case 'aborted':
+      return exitCodes.interrupted;
+    default:
+      return exitCodes.network;
+  }
+}
+
+/** Where the client names its own arguments, the names of the command line stand. */
+function inWords(message: string): string {
+  return message
+    .replace(/\baccessKey\b/g, '--access-key')
+    .replace(/\bbaseUrl\b/g, '--url')
+    .replace(/\btimeoutMs\b/g, '--timeout')
+    .replace(/\brequestId\b/g, '--request-id')
+    .replace(/\baddFactoids\b/g, 'add-factoids')
+    .replace(/\bapplyCertification\b/g, 'apply')
+    .replace('The call was aborted by its signal.', 'Interrupted. Sending it again is safe.');
+}
+
+const DOCTOR = 'attest doctor finds out which part is wrong';
+const DOCTOR_HELPS: ReadonlySet<string> = new Set<AttestationError['kind']>([
+  'signing',
+  'network',
+  'timeout',
+  'not-found',
+  'request-failed',
+  'response-not-understood',
+]);

@@ -1,0 +1,23 @@
+import type { Readable, Writable } from 'node:stream';
+import { styleText } from 'node:util';
+
+export type Output = Writable & { readonly isTTY?: boolean };
+
+/** Everything outside of the program that a command may touch, but for files and the network. */
+export interface Io {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts when the user presses Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+export type Paint = (style: Style, text: string) => string;
+
+/** Colours for a terminal; none for a file, a pipe, NO_COLOR (https://no-color.org) or a dumb terminal. */
+export function painter(stream: Output, env: Io['env']): Paint {
+  const plain = !stream.isTTY || Boolean(env.NO_COLOR) || env.TERM === 'dumb';
+  return (style, text) => (plain ? text : styleText(style, text, { validateStream: false }));
+}
