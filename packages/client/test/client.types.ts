@@ -1,5 +1,12 @@
 /** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
-import { type AttestationError, type AttestationErrorKind, createClient, JsonText } from '../src/index.ts';
+import {
+  type AttestationError,
+  type AttestationErrorKind,
+  type BadRequestError,
+  createClient,
+  JsonText,
+  type TooManyRequestsError,
+} from '../src/index.ts';
 import type { CreateAttestationPayload } from '../src/v1.ts';
 
 const client = createClient({
@@ -11,7 +18,7 @@ const client = createClient({
 declare const payload: CreateAttestationPayload;
 declare const checked: Omit<CreateAttestationPayload, 'attachments'>;
 declare const error: AttestationError;
-declare const key: CryptoKey;
+declare const key: CryptoKey | JsonWebKey | string;
 createClient({ baseUrl: '', accessKey: '', privateKey: key, fetch });
 // @ts-expect-error the key is missing
 createClient({ baseUrl: '', accessKey: '' });
@@ -47,7 +54,13 @@ withFile([
   [new Blob([]), new File([], 'a'), new Uint8Array(1), { file: new Blob([]), sign: { CA1: ['x'] } }],
   [],
 ]);
-// @ts-expect-error a path is no file
+withFile([
+  [
+    { path: 'contract.pdf', sign: { CA1: ['x'] } },
+    { stream: new ReadableStream(), name: 'a' },
+  ],
+]);
+// @ts-expect-error a string might be a path or the contents: say { path }
 withFile([['contract.pdf']]);
 // @ts-expect-error files are grouped by factoid
 withFile([new Blob([])]);
@@ -59,6 +72,11 @@ withData(new JsonText('{"price":1.10}'));
 client.addFactoids({
   payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: new JsonText('{}') }] },
 });
+client.addFactoids({
+  payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: { n: 12345678901234567890n } }] },
+});
+// @ts-expect-error only numbers may be bigints
+client.addFactoids({ payload: { ano: 1n, factoids: [] } });
 const active = { active: true };
 // @ts-expect-error a boolean is no value of a factoid (D3)
 client.addFactoids({ payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: active }] } });
@@ -86,3 +104,15 @@ export function advice(kind: AttestationErrorKind): string {
   }
 }
 export const kindOfError: AttestationErrorKind = error.kind;
+
+/** Each class knows its own kind. */
+export function statusOf(refused: BadRequestError | TooManyRequestsError): 400 | 429 {
+  switch (refused.kind) {
+    case 'bad-request':
+      return 400;
+    case 'too-many-requests':
+      return 429;
+    default:
+      return refused satisfies never;
+  }
+}
