@@ -13,5 +13,6 @@ if (major < 20) {
 
 function refuse(message) {
   process.stderr.write(`attestation-conformance: ${message}\n`);
-  process.exitCode = 1;
+  // As of any set-up that is wrong: nothing was judged.
+  process.exitCode = 2;
 }
