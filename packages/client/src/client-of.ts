@@ -70,9 +70,9 @@ function callOf({ name, path, takesFiles, dataMember }: Row, request: SentReques
     path,
     keepsRequestId: name === 'applyCertification',
     prepare:
-      takesFiles && request.attachments
+      takesFiles && request?.attachments
         ? attach(request.attachments)(request.payload)
-        : preparePayload(request.payload),
+        : preparePayload(request?.payload),
     read: dataMember === null ? readDownload : readData(dataMember),
   };
 }

@@ -144,7 +144,7 @@ export function checkRequestId(requestId: string): string {
   if (typeof requestId === 'string' && /^[^/\u0000-\u001f\u007f-\u009f]{1,255}$/u.test(requestId))
     return requestId;
   throw invalid(
-    `The requestId ${JSON.stringify(requestId)} cannot be used; take 1 to 32 characters without "/" and control characters.`,
+    `The requestId ${JSON.stringify(requestId)} cannot be used; take 1 to 32 characters, no "/", no control characters.`,
   );
 }
 
@@ -154,12 +154,13 @@ function invalid(message: string): InvalidInputError {
 
 function checkBaseUrl(baseUrl: string): string {
   const wrong = (why: string) =>
-    invalid(`baseUrl ${JSON.stringify(baseUrl)} ${why}, such as https://attestation.example`);
-  if (!URL.canParse(baseUrl)) throw wrong('is not an address; give scheme and host');
+    invalid(
+      `baseUrl ${JSON.stringify(baseUrl)} ${why}; give scheme and host, such as https://attestation.example`,
+    );
+  if (!URL.canParse(baseUrl)) throw wrong('is not an address');
   const { protocol, username, search, hash, pathname } = new URL(baseUrl);
   if (protocol !== 'https:' && protocol !== 'http:') throw wrong('must start with https:// or http://');
-  if (username || search || hash)
-    throw wrong('must not hold a user name, a query or a fragment; give scheme and host');
-  if (/\/api(\/|$)/.test(pathname)) throw wrong('must stop before /api; give scheme and host');
+  if (username || search || hash) throw wrong('must not hold a user name, a query or a fragment');
+  if (/\/api(\/|$)/.test(pathname)) throw wrong('must stop before /api');
   return baseUrl.replace(/\/+$/, '');
 }

@@ -12,38 +12,31 @@ const MAX_DEPTH = 64;
  * @throws InvalidInputError naming the place.
  */
 export function payloadJson(payload: object, requestId: string): string {
-  try {
-    return write(payload, 'payload', 0);
-  } catch (cause) {
-    if (cause instanceof Unwritable) throw new InvalidInputError(cause.message, { requestId });
-    throw cause;
-  }
+  return write(payload, 'payload', 0, (message) => new InvalidInputError(message, { requestId }));
 }
 
-class Unwritable extends Error {}
+type Refuse = (message: string) => InvalidInputError;
 
-function write(value: unknown, place: string, depth: number): string {
+function write(value: unknown, place: string, depth: number, refuse: Refuse): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Unwritable(`${place} is ${value}; JSON has no such number.`);
+    throw refuse(`${place} is ${value}; JSON has no such number.`);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value);
   if (typeof value === 'bigint') return String(value);
   if (value instanceof ExactText) return value.text;
   if (depth >= MAX_DEPTH)
-    throw new Unwritable(`${place} lies more than ${MAX_DEPTH} levels deep, or contains itself.`);
+    throw refuse(`${place} lies more than ${MAX_DEPTH} levels deep, or contains itself.`);
+  const inner = (member: unknown, at: string) => write(member, place + at, depth + 1, refuse);
   if (Array.isArray(value)) {
     // Array.from: an index without a value is one that is undefined.
-    return `[${Array.from(value, (item, index) => write(item, `${place}[${index}]`, depth + 1)).join(',')}]`;
+    return `[${Array.from(value, (item, index) => inner(item, `[${index}]`)).join(',')}]`;
   }
   if (typeof value === 'object' && isPlain(value)) {
     const given = Object.entries(value).filter(([, member]) => member !== undefined);
-    const members = given.map(
-      ([key, member]) => `${JSON.stringify(key)}:${write(member, `${place}.${key}`, depth + 1)}`,
-    );
-    return `{${members.join(',')}}`;
+    return `{${given.map(([key, member]) => `${JSON.stringify(key)}:${inner(member, `.${key}`)}`).join(',')}}`;
   }
-  const kind = typeof value === 'object' ? value.constructor.name : typeof value;
-  throw new Unwritable(`${place} is of type ${kind}; write it as a string or number.`);
+  const kind = typeof value === 'object' ? value.constructor?.name : typeof value;
+  throw refuse(`${place} is of type ${kind}; write it as a string or number.`);
 }
 
 /** Also of another realm, such as a frame or a test's sandbox. */

@@ -22,7 +22,7 @@ export function createAttestation(
 ): Promise<Result<'createAttestation'>> {
   const sent = {
     path: path<'createAttestation'>('/api/v1/attestations'),
-    prepare: (request.attachments ?? preparePayload)(request.payload),
+    prepare: (request?.attachments ?? preparePayload)(request?.payload),
   };
   return call(connection, { ...sent, read: readData<Result<'createAttestation'>>('no') }, options);
 }
@@ -35,7 +35,7 @@ export function addFactoids(
 ): Promise<Result<'addFactoids'>> {
   const sent = {
     path: path<'addFactoids'>('/api/v1/factoids'),
-    prepare: (request.attachments ?? preparePayload)(request.payload),
+    prepare: (request?.attachments ?? preparePayload)(request?.payload),
   };
   return call(connection, { ...sent, read: readData<Result<'addFactoids'>>('success') }, options);
 }
@@ -48,7 +48,7 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
 ): Promise<Attestation<F, N>> {
   const sent = {
     path: path<'readAttestation'>('/api/v1/attestation'),
-    prepare: preparePayload(request.payload),
+    prepare: preparePayload(request?.payload),
   };
   return call(connection, { ...sent, read: readData<Attestation<F, N>>('no') }, options);
 }
@@ -60,7 +60,11 @@ export function downloadAttestation(
   options?: CallOptions,
 ): Promise<Result<'downloadAttestation'>> {
   const sent = { path: path<'downloadAttestation'>('/api/v1/attestation/download') };
-  return call(connection, { ...sent, prepare: preparePayload(request.payload), read: readDownload }, options);
+  return call(
+    connection,
+    { ...sent, prepare: preparePayload(request?.payload), read: readDownload },
+    options,
+  );
 }
 
 /** As the method of the client. @throws AttestationError */
@@ -71,5 +75,5 @@ export function applyCertification(
 ): Promise<Result<'applyCertification'>> {
   const sent = { path: path<'applyCertification'>('/api/v1/cas'), keepsRequestId: true };
   const read = readData<Result<'applyCertification'>>('no');
-  return call(connection, { ...sent, prepare: preparePayload(request.payload), read }, options);
+  return call(connection, { ...sent, prepare: preparePayload(request?.payload), read }, options);
 }

@@ -105,6 +105,17 @@ test.each(uploads)('%s: refused', async (_, { given, attachments, want }) => {
   await expect(promise).rejects.toThrow(want);
 });
 
+test.each([undefined, {}, { payload: undefined }])(
+  'a request %j is refused as every other fault',
+  async (request) => {
+    for (const method of ['createAttestation', 'readAttestation'] as const) {
+      await expect(createClient(options)[method](request as never)).rejects.toThrow(
+        /payload is of type undefined/,
+      );
+    }
+  },
+);
+
 test.each(['', 'a/b', 'a\nb', 'x'.repeat(256)])('the request id %j is refused', async (requestId) => {
   const promise = createClient(options).readAttestation({ payload: { ano: 'N1' } }, { requestId });
   await expect(promise).rejects.toThrow(InvalidInputError);
