@@ -31,6 +31,7 @@ import { openSignature } from './open-signature.ts';
 import { openStatuses } from './open-statuses.ts';
 import { openTexts } from './open-texts.ts';
 import { pdfSigning } from './pdf-signing.ts';
+import { pdfSigningRefused } from './pdf-signing-refused.ts';
 import { reading } from './reading.ts';
 import { readingFields } from './reading-fields.ts';
 import { readingMembers } from './reading-members.ts';
@@ -79,6 +80,7 @@ export const cases: readonly Case[] = [
   ...readingFields,
   ...readingMembers,
   ...pdfSigning,
+  ...pdfSigningRefused,
   ...signatureLater,
   ...signatureText,
   ...signatureValues,
