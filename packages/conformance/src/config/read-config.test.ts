@@ -44,6 +44,12 @@ describe('a config', () => {
   test.each([
     ['no version', { ...smallest, version: undefined }, /version/],
     ['a member that nobody knows', { ...smallest, colour: 'red' }, /knows no "colour"/],
+    [
+      'one key for two members',
+      { ...smallest, otherMember: smallest.member },
+      /otherMember has the access key of member/,
+    ],
+    ['an address without scheme', { ...smallest, baseUrl: 'localhost' }, /baseUrl must begin with http/],
     ['no kinds', { ...smallest, template: { id: 'T', factoids: [] } }, /template\.factoids/],
     [
       'a key file that is not there',

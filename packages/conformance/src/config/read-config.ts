@@ -37,6 +37,7 @@ export async function readConfig(file: string): Promise<Config> {
  */
 export async function loadConfig(value: unknown, folder: string, name = 'The config'): Promise<Config> {
   if (!validate(value)) throw new SetupError(`${name}: ${(validate.errors ?? []).map(describe).join('; ')}`);
+  forbidSameKeys(value, name);
   const { otherMember, formalMember, certification, caFile, template, limits } = value;
   return {
     baseUrl: value.baseUrl.replace(/\/+$/, ''),
@@ -64,6 +65,17 @@ export async function loadConfig(value: unknown, folder: string, name = 'The con
       given: limits?.maxRequestBytes !== undefined,
     },
   };
+}
+
+/** The same key twice would make a member a stranger to itself, and every rule of isolation red. */
+function forbidSameKeys({ member, otherMember, formalMember }: ConfigFile, name: string): void {
+  const seen = new Map<string, string>();
+  for (const [role, key] of Object.entries({ member, otherMember, formalMember })) {
+    const before = key && seen.get(key.accessKey);
+    if (before !== undefined)
+      throw new SetupError(`${name}: ${role} has the access key of ${before}; it must be another one.`);
+    if (key) seen.set(key.accessKey, role);
+  }
 }
 
 const applicants = {

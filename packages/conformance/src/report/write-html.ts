@@ -131,7 +131,7 @@ function shownExchange({ request, response, missing }: ReportedExchange): string
         ...(response.body === '' ? [] : ['', response.body]),
       ]
     : [missing ?? 'no answer'];
-  return `<h3>Request</h3><pre tabindex="0">${x(sent.join('\n'))}</pre><h3>Answer</h3><pre tabindex="0">${x(came.join('\n'))}</pre>`;
+  return `<h3>Request</h3><pre>${x(sent.join('\n'))}</pre><h3>Answer</h3><pre>${x(came.join('\n'))}</pre>`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
