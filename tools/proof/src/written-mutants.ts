@@ -12,6 +12,7 @@ import { errorStatusMutants } from './mutants/error-status.ts';
 import { errorMutants } from './mutants/errors.ts';
 import { factoidMutants } from './mutants/factoids.ts';
 import { httpMutants } from './mutants/http.ts';
+import { keywordMutants } from './mutants/keywords.ts';
 import { limitMutants } from './mutants/limits.ts';
 import { partMutants } from './mutants/parts.ts';
 import { readMutants } from './mutants/read.ts';
@@ -45,6 +46,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...uploadMutants,
   ...attachmentKeyMutants,
   ...signingMutants,
+  ...keywordMutants,
   ...stateMutants,
   ...readMutants,
   ...readingMutants,

@@ -92,8 +92,13 @@ const ofSuccesses = Object.entries(successes).flatMap(([operation, members]) =>
   [...envelope, ...members].flatMap((member) => ofMember(member, operation, 200)),
 );
 
-const ofFailures = failures.flatMap(({ status }) =>
-  failure.flatMap((member) => ofMember(member, undefined, status)),
+/** 413 and 429 may come before request_id is read: which one they carry is open. */
+const ofFailures = failures.flatMap(({ status, rule }) =>
+  failure
+    .filter(([name]) => name !== 'request_id' || (status !== 413 && status !== 429))
+    .flatMap((member) => ofMember(member, undefined, status))
+    // The rule of the status makes the traffic that shows it.
+    .map((one) => ({ ...one, rules: [...one.rules, rule] })),
 );
 
 /** Statuses, and bodies that are no JSON; a wrong path has no operation, and 413 and 429 need one example only. */

@@ -195,11 +195,4 @@ export const conversionMutants: readonly Mutant[] = [
     rules: ['ATT-READ-018'],
     edits: onRead("if (typeof mended.fields === 'string') mended.fields = ['identities'];"),
   },
-  {
-    id: 'M-READ-018-true',
-    says: 'fields may be true: all.',
-    statement: 'read-02',
-    rules: ['ATT-READ-018'],
-    edits: onRead('if (mended.fields === true) mended.fields = null;'),
-  },
 ];

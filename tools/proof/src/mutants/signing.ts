@@ -4,6 +4,13 @@ const match = 'domain/match-attachments.ts';
 const keep = 'domain/keep-attachments.ts';
 const pdfOnly = 'if (entry.sign !== null && !isPdf(file)) {';
 
+/** What is no PDF has no keywords either: they are not looked for. */
+const unread = edit(
+  'domain/check-keywords.ts',
+  'if (entry.sign === null) continue;',
+  "if (entry.sign === null || !file.head.includes('%PDF-')) continue;",
+);
+
 /** Signatures inside attachments, asked for by `sign`. */
 export const signingMutants: readonly Mutant[] = [
   {
@@ -11,7 +18,7 @@ export const signingMutants: readonly Mutant[] = [
     says: 'sign is taken on any file.',
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
-    edits: [edit(match, pdfOnly, 'if (false) {')],
+    edits: [unread, edit(match, pdfOnly, 'if (false) {')],
   },
   {
     id: 'M-SGN-002-by-name',
@@ -19,6 +26,7 @@ export const signingMutants: readonly Mutant[] = [
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
     edits: [
+      unread,
       edit(match, pdfOnly, "if (entry.sign !== null && !isPdf(file) && !file.fileName?.endsWith('.pdf')) {"),
     ],
   },
@@ -28,6 +36,7 @@ export const signingMutants: readonly Mutant[] = [
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
     edits: [
+      unread,
       edit(
         match,
         pdfOnly,
@@ -41,6 +50,7 @@ export const signingMutants: readonly Mutant[] = [
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
     edits: [
+      unread,
       edit(match, pdfOnly, 'if (entry.sign !== null && !isPdf(file) && entries.indexOf(entry) === 0) {'),
     ],
   },
@@ -49,14 +59,14 @@ export const signingMutants: readonly Mutant[] = [
     says: 'sign on a file that is no PDF is refused for the factoid 0 only.',
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
-    edits: [edit(match, pdfOnly, 'if (entry.sign !== null && !isPdf(file) && index === 0) {')],
+    edits: [unread, edit(match, pdfOnly, 'if (entry.sign !== null && !isPdf(file) && index === 0) {')],
   },
   {
     id: 'M-SGN-002-pdf-beside',
     says: 'sign on a file that is no PDF is taken when a PDF comes along.',
     statement: 'create-11',
     rules: ['ATT-SGN-002'],
-    edits: [edit(match, pdfOnly, 'if (entry.sign !== null && !files.some(isPdf)) {')],
+    edits: [unread, edit(match, pdfOnly, 'if (entry.sign !== null && !files.some(isPdf)) {')],
   },
   {
     id: 'M-SGN-002-no-pdf-either',
