@@ -40,8 +40,7 @@ test('on a terminal', () => {
   };
   printReport(exampleReport, { out: out1, err: out1, interactive: false, colour: false });
   expect(`${out.split('\n\n')[0]}\n...\n${out.split('\n').slice(-4).join('\n')}`).toMatchInlineSnapshot(`
-    "FAILED ATT-CRE-003 (MUST)
-      A unique_id has fewer than 255 characters.
+    "FAILED ATT-CRE-003 (MUST) A unique_id has fewer than 255 characters.
       The description says: "Member-chosen idempotency code, length < 255."
       What differed: must be refused, since it differs from an accepted request in this: 255 characters, not 254; the answer was 200
       Sent: POST http://target/api/v1/attestations

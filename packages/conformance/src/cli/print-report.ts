@@ -6,13 +6,18 @@ import { type Colour, harmless, paint, type Terminal } from './terminal.ts';
 /** How many rules of one kind are named before the rest is counted. */
 const NAMED = 10;
 
+/** How many failures are told in full: one cause may break hundreds of rules. */
+const IN_FULL = 20;
+
 /** Tells a person what a run found: what failed in full, the rest in a few lines. */
 export function printReport(report: Report, terminal: Terminal): void {
   const { suite, target, summary, results, stale = [], unstable = [] } = report;
   const line = (text = '') => terminal.out(`${text}\n`);
-  for (const result of results.filter(isRed)) printFailure(result, 'FAILED', 'red', terminal);
-  for (const result of results.filter(isWarning)) {
-    printFailure(result, result.known === undefined ? 'WARNING' : 'KNOWN', 'yellow', terminal);
+  const failures = [...results.filter(isRed), ...results.filter(isWarning)];
+  for (const result of failures.slice(0, IN_FULL)) printFailure(result, terminal);
+  for (const result of failures.slice(IN_FULL)) line(headOf(result, terminal));
+  if (failures.length > IN_FULL) {
+    line(`The first ${IN_FULL} are told in full; "replay RULE" or --report html=FILE tells the others.\n`);
   }
   const unseen = results.filter(({ status }) => status === 'not-observed');
   nameSome(
@@ -47,11 +52,18 @@ export function printReport(report: Report, terminal: Terminal): void {
 }
 
 /** Everything about one failure. */
-export function printFailure(result: Result, word: string, colour: Colour, terminal: Terminal): void {
-  const head = `${paint(terminal, colour, word)} ${paint(terminal, 'bold', result.rule)} (${result.level})`;
+function printFailure(result: Result, terminal: Terminal): void {
   const known = result.known === undefined ? [] : [`Known: ${result.known}`];
-  const lines = [result.title, ...known, ...describeFailure(result)].map((text) => `  ${harmless(text)}`);
-  terminal.out(`${[head, ...lines].join('\n')}\n\n`);
+  const lines = [...known, ...describeFailure(result)].map((text) => `  ${harmless(text)}`);
+  terminal.out(`${[headOf(result, terminal), ...lines].join('\n')}\n\n`);
+}
+
+function headOf(result: Result, terminal: Terminal): string {
+  const { rule, level, title, known } = result;
+  const [word, colour]: [string, Colour] = isRed(result)
+    ? ['FAILED', 'red']
+    : [known === undefined ? 'WARNING' : 'KNOWN', 'yellow'];
+  return `${paint(terminal, colour, word)} ${paint(terminal, 'bold', rule)} (${level}) ${harmless(title)}`;
 }
 
 function nameSome<T>(

@@ -91,21 +91,23 @@ function notices({ suite, stale = [], unstable = [] }: Report): string {
 function areas({ results, areas: names }: Report): string {
   const order = statuses.map(([status]) => status);
   const sorted = [...results].sort((a, b) => order.indexOf(shownAs(a)) - order.indexOf(shownAs(b)));
+  // Many at once are read as a list first.
+  const open = results.filter(isRed).length <= 10;
   return [...new Set(results.map(areaOf))]
     .map((area) => {
-      const own = sorted.filter((result) => areaOf(result) === area).map(row);
+      const own = sorted.filter((result) => areaOf(result) === area).map((one) => row(one, open));
       return `<section data-area="${x(area)}"><h2>${x(names?.[area] ?? area)}</h2>\n${own.join('\n')}\n</section>`;
     })
     .join('\n');
 }
 
-function row(result: Result): string {
+function row(result: Result, open: boolean): string {
   const { rule, level, title, quote, message, known, replay, exchanges } = result;
   const status = shownAs(result);
   const decisive = exchanges.at(-1);
   const earlier = exchanges.slice(0, -1);
   const name = statuses.find(([one]) => one === status)?.[1] ?? status;
-  return `<details class="${status}" data-status="${status}"${status === 'failed' ? ' open' : ''}>
+  return `<details class="${status}" data-status="${status}"${status === 'failed' && open ? ' open' : ''}>
 <summary><span class="tag">${name}</span> <span class="id">${x(rule)}</span> <span class="level">${level}</span><br>${x(title)}</summary>
 <div>
 <blockquote>${x(quote)}</blockquote>
