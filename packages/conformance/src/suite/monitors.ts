@@ -124,7 +124,11 @@ export function hasReadableId({ draft, answer }: Exchange): boolean {
   // An id that may itself be refused may count as none. ATT-OPEN-120, ATT-OPEN-121
   const plain = /^[\w-]{1,32}$/.test(draft?.requestId ?? '');
   // Nor need a form be understood: which fields carry the envelope is open. ATT-OPEN-060, ATT-OPEN-062
-  return whole && plain && draft.encoding === 'json' && answer?.status !== 413 && answer?.status !== 429;
+  // Half a surrogate pair is JSON to some readers only (RFC 8259 section 8.2).
+  const text = draft !== undefined && !/\\u[dD][89a-fA-F]/.test(draft.payload);
+  return (
+    whole && plain && text && draft.encoding === 'json' && answer?.status !== 413 && answer?.status !== 429
+  );
 }
 
 function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | undefined {
