@@ -9,7 +9,7 @@ export interface Explanation {
   readonly exitCode: ExitCode;
   readonly text: string;
   /** Value of `error` under --json. Members are added, never changed. */
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** What to tell of anything that was thrown. */
@@ -30,7 +30,7 @@ interface Facts {
   message: string;
   advice?: readonly string[];
   /** About the request, when there was one. */
-  call?: Record<string, string | number>;
+  call?: Record<string, string | number | boolean>;
 }
 
 function facts(error: unknown): Facts {
@@ -54,10 +54,11 @@ function localFacts(error: unknown): Facts {
 }
 
 function callFacts(error: AttestationError): Facts {
-  const { kind, requestId, status } = error;
-  const call: Record<string, string | number> = {};
+  const { kind, requestId, status, retryable, retryAfterSeconds } = error;
+  const call: Record<string, string | number | boolean> = { retryable };
   if (requestId) call.request_id = requestId;
   if (status !== undefined) call.status = status;
+  if (retryAfterSeconds !== undefined) call.retry_after_seconds = retryAfterSeconds;
   if (error instanceof RefusedError) {
     if (error.serverMessage !== undefined) call.server_message = error.serverMessage;
     if (error.timestamp !== undefined) call.timestamp = error.timestamp;

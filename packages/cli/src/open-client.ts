@@ -1,31 +1,48 @@
 import { type AttestationClient, createClient } from '@attestation/client/v1';
 import { UsageError } from './cli-error.ts';
 import type { Values } from './command.ts';
-import type { Io } from './io.ts';
-import type { calling } from './options.ts';
+import { type Io, painter } from './io.ts';
+import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';
 import { createWire, type Wire } from './wire.ts';
 
 /** A client as the options, the environment and the profile say. @throws UsageError */
 export async function openClient(
-  values: Values<typeof calling>,
+  values: Values<typeof calling & typeof everywhere>,
   io: Io,
 ): Promise<{ client: AttestationClient; wire: Wire }> {
-  const timeout = timeoutMs(values.timeout);
+  const timeout = numberOf('--timeout', values.timeout, /^\d{1,6}(\.\d+)?$/, 'a number of seconds');
+  const maxRetries = numberOf('--retries', values.retries, /^\d{1,2}$/, 'a number from 0 to 99');
   const { url, accessKey, privateKey } = await readCredentials(values, io.env);
   const wire = createWire();
+  const tell = teller(values.json === true, io);
   const client = createClient({
     baseUrl: url,
     accessKey,
     privateKey,
     fetch: wire.fetch,
-    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    ...(maxRetries === undefined ? {} : { maxRetries }),
+    onRetry: ({ error, delayMs }) =>
+      tell(`${cause(error.kind, error.status)}; once more in ${(delayMs / 1000).toFixed(1)} s`),
+    onWarning: ({ message }) => tell(message),
   });
   return { client, wire };
 }
 
-function timeoutMs(seconds: string | undefined): number | undefined {
-  if (seconds === undefined) return undefined;
-  if (/^\d{1,6}(\.\d+)?$/.test(seconds)) return Number(seconds) * 1000;
-  throw new UsageError(`--timeout must be a number of seconds, not "${seconds}".`, '--timeout 60');
+/** What happens on the way, for a person only. */
+function teller(quiet: boolean, io: Io): (text: string) => void {
+  const paint = painter(io.stderr, io.env);
+  return quiet ? () => {} : (text) => io.stderr.write(`${paint('yellow', '!')} ${text}\n`);
+}
+
+function cause(kind: string, status: number | undefined): string {
+  if (status !== undefined) return `The answer is ${status}`;
+  return kind === 'timeout' ? 'No answer in time' : 'The connection failed';
+}
+
+function numberOf(option: string, text: string | undefined, form: RegExp, words: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (form.test(text)) return Number(text);
+  throw new UsageError(`${option} must be ${words}, not "${text}".`);
 }

@@ -35,8 +35,9 @@ export const calling = {
   timeout: {
     type: 'string',
     value: 'SECONDS',
-    about: 'Give up after so long; 0 for never (default: 30, more for files)',
+    about: 'Give an attempt up after so long; 0 for never (default: 30, more for files)',
   },
+  retries: { type: 'string', value: 'N', about: 'Attempts after the first, for what may pass (default: 2)' },
 } as const satisfies Options;
 
 /** Factoids and their files, for create and add-factoids. */

@@ -11,26 +11,29 @@ export interface Progress {
 
 const PATIENCE_MS = 1000;
 
-export function startProgress(label: string, total: number | undefined, io: Io): Progress {
-  if (!io.stderr.isTTY) return { add() {}, stop() {} };
+/** @param total in bytes; undefined when it is not known. */
+export function startProgress(
+  label: string,
+  total: number | undefined,
+  { stderr }: Pick<Io, 'stderr'>,
+): Progress {
+  if (!stderr.isTTY) return { add() {}, stop() {} };
   let done = 0;
+  const known = `${label} [{bar}] {percentage}% of {all} MB, {eta_formatted} left`;
   const bar = new SingleBar({
-    stream: io.stderr,
-    format:
-      total === undefined
-        ? `${label} {mb} MB`
-        : `${label} [{bar}] {percentage}% of {mbTotal} MB, {eta_formatted} left`,
+    stream: stderr,
+    format: total === undefined ? `${label} {mb} MB` : known,
     barsize: 30,
     hideCursor: true,
     clearOnComplete: true,
     gracefulExit: false, // Ctrl-C aborts the call, whose end calls stop()
   });
-  const numbers = () => ({ mb: megabytes(done), mbTotal: megabytes(total ?? 0) });
-  const timer = setTimeout(() => bar.start(total ?? 0, done, numbers()), PATIENCE_MS);
+  const words = () => ({ mb: megabytes(done), all: megabytes(total ?? 0) });
+  const timer = setTimeout(() => bar.start(total ?? 0, done, words()), PATIENCE_MS);
   return {
     add(bytes) {
-      done += bytes;
-      if (bar.isActive) bar.update(done, numbers());
+      done = Math.min(done + bytes, total ?? Number.POSITIVE_INFINITY);
+      if (bar.isActive) bar.update(done, words());
     },
     stop() {
       clearTimeout(timer);
@@ -40,22 +43,32 @@ export function startProgress(label: string, total: number | undefined, io: Io):
 }
 
 /**
- * Watches what Node's fetch sends while `call` runs. The request itself stays as it is; where Node does not tell (before
- * 24), nothing is shown.
+ * Watches what Node's fetch sends while `call` runs, each attempt from the beginning. The request itself stays as it is;
+ * where Node does not tell (20, 22), nothing is shown.
+ *
+ * @param bytes of the files; what goes around them does not count.
  */
 export async function withUploadProgress<T>(bytes: number, io: Io, call: () => Promise<T>): Promise<T> {
   if (bytes === 0 || !io.stderr.isTTY) return call();
   let progress: Progress | undefined;
-  const onChunk = (message: unknown) => {
-    progress ??= startProgress('Sending', bytes, io);
-    progress.add((message as { chunk: { length: number } }).chunk.length);
+  const stop = () => {
+    progress?.stop();
+    progress = undefined;
   };
-  subscribe('undici:request:bodyChunkSent', onChunk);
+  const channels: Record<string, (message: unknown) => void> = {
+    'undici:request:bodyChunkSent': (message) => {
+      progress ??= startProgress('Sending', bytes, io);
+      progress.add((message as { chunk: { length: number } }).chunk.length);
+    },
+    'undici:request:bodySent': stop,
+    'undici:request:error': stop,
+  };
+  for (const [name, listen] of Object.entries(channels)) subscribe(name, listen);
   try {
     return await call();
   } finally {
-    unsubscribe('undici:request:bodyChunkSent', onChunk);
-    progress?.stop();
+    for (const [name, listen] of Object.entries(channels)) unsubscribe(name, listen);
+    stop();
   }
 }
 

@@ -1,25 +1,19 @@
-import type { ClientOptions } from '@attestation/client';
+import type { Fetch } from '@attestation/client';
 import { jsonMembers } from '@attestation/signing';
-
-type Fetch = NonNullable<ClientOptions['fetch']>;
 
 /** A look at what goes over the wire. */
 export interface Wire {
   readonly fetch: Fetch;
   /** The text of `data` in the last successful JSON answer: its numbers as the service wrote them. */
   data(): string;
-  /** `Date` of the last answer. */
-  date(): string | null;
 }
 
 /** For one client. The client parses numbers as JavaScript does; evidence is shown as it was stored (D4). */
 export function createWire(): Wire {
   let data: string | undefined;
-  let date: string | null = null;
   return {
     async fetch(request, init) {
       const response = await globalThis.fetch(request, init);
-      date = response.headers.get('Date');
       if (!response.ok || !response.headers.get('Content-Type')?.startsWith('application/json'))
         return response;
       const text = await response.text();
@@ -28,7 +22,6 @@ export function createWire(): Wire {
       return new Response(text, { status, statusText, headers });
     },
     data: () => data ?? 'null',
-    date: () => date,
   };
 }
 

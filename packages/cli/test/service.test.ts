@@ -114,6 +114,7 @@ test('open, added to, closed, and then refused', async () => {
     advice: expect.any(String),
     request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     status: 400,
+    retryable: false,
     server_message: expect.stringContaining('The attestation is closed'),
     timestamp: expect.any(Number),
     exit_code: 1,

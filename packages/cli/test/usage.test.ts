@@ -31,6 +31,10 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
     { given: ['read', 'A', '--timeout', '5m'], want: /--timeout must be a number of seconds/ },
   ],
   [
+    'a number that is none',
+    { given: ['read', 'A', '--retries', 'x'], want: /--retries must be a number from 0 to 99/ },
+  ],
+  [
     'a payload without its members',
     {
       given: ['create', '--open'],

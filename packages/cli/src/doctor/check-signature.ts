@@ -36,7 +36,8 @@ async function refusalOf(
   signal: AbortSignal,
 ): Promise<AttestationError | undefined> {
   const now = () => Date.now() + skewMs;
-  const client = createClient({ baseUrl: url, accessKey, privateKey, now, timeoutMs: 15_000 });
+  const once = { timeoutMs: 15_000, maxRetries: 0, onWarning: () => {} };
+  const client = createClient({ baseUrl: url, accessKey, privateKey, now, ...once });
   try {
     await client.readAttestation({ payload: { ano: NOBODYS, fields: [] } }, { signal });
     return undefined;

@@ -38,7 +38,9 @@ export function yamlToJson(text: string, place: string): string {
     if (isAlias(node)) {
       aliases += 1;
       if (aliases > MAX_ALIASES) throw new UsageError(`${place}: more than ${MAX_ALIASES} aliases.`);
-      return write(node.resolve(document as Document<Node>));
+      const target = node.resolve(document as Document<Node>);
+      if (target) return write(target);
+      throw new UsageError(`${at(node.range?.[0])}: there is no anchor &${node.source} before this alias.`);
     }
     if (isSeq(node)) return `[${node.items.map(write).join(',')}]`;
     if (isMap(node)) {

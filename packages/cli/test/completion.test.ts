@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attest } from './run-attest.ts';
+
+const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;
+
+let folder: string;
+let config: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attest-completion-'));
+  config = join(folder, 'config.json');
+  const profile = (name: string) => ({ url: `https://${name}.example`, access_key: 'A', key_file: '/k' });
+  const profiles = { sandbox: profile('sandbox'), formal: profile('formal') };
+  await writeFile(config, JSON.stringify({ current: 'sandbox', profiles }), { mode: 0o600 });
+  const main = join(import.meta.dirname, '../src/main.ts');
+  await writeFile(join(folder, 'attest'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
+  await chmod(join(folder, 'attest'), 0o755);
+  await writeFile(join(folder, 'contract one.pdf'), '');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const words: [string[], string[]][] = [
+  [
+    [''],
+    [
+      'create',
+      'add-factoids',
+      'read',
+      'download',
+      'apply',
+      'keygen',
+      'profile',
+      'doctor',
+      'sign',
+      'completion',
+    ],
+  ],
+  [['d'], ['download', 'doctor']],
+  [
+    ['profile', ''],
+    ['add', 'list', 'use', 'remove'],
+  ],
+  [
+    ['profile', 'use', ''],
+    ['sandbox', 'formal'],
+  ],
+  [['read', '--profile', 's'], ['sandbox']],
+  [['read', '--profile', '=', 's'], ['sandbox']], // as bash takes --profile=s apart
+  [
+    ['read', '-p', ''],
+    ['sandbox', 'formal'],
+  ],
+  [['read', 'NO', '--fi'], ['--fields']],
+  [
+    ['read', '--fields', ''],
+    ['identities', 'factoids', 'attachments', 'none'],
+  ],
+  [['read', ''], []], // a number: nothing can be offered
+  [['create', ''], [':file']],
+  [['create', '--attach', '0=c'], [':file']],
+  [['add-factoids', 'NO', ''], [':file']],
+  [['add-factoids', '--timeout', '3', 'NO', ''], [':file']],
+  [['apply', '--type', 'P'], ['PERSONAL']],
+  [
+    ['sign', ''],
+    ['create', 'add-factoids', 'read', 'download', 'apply'],
+  ],
+  [
+    ['completion', ''],
+    ['bash', 'zsh', 'fish'],
+  ],
+  [['nothing', ''], []],
+];
+
+test.each(words)('%j', async (given, want) => {
+  const { out, code } = await attest(['__complete', ...given], { env: { ATTEST_CONFIG: config } });
+  const offered = out.split('\n').filter(Boolean);
+  expect([code, offered.map((line) => line.split('\t')[0])]).toEqual([0, want]);
+});
+
+test('a broken configuration is no matter for the Tab key', async () => {
+  await chmod(config, 0o644);
+  const { out, err } = await attest(['__complete', 'read', '-p', ''], { env: { ATTEST_CONFIG: config } });
+  await chmod(config, 0o600);
+  expect([out, err]).toEqual(['', '']);
+});
+
+const lines: [string, string[], string[]][] = [
+  ['a command', ['attest', 'dow'], ['download']],
+  ['an option', ['attest', 'read', 'NO', '--fi'], ['--fields']],
+  ['a profile', ['attest', 'profile', 'use', 'f'], ['formal']],
+  ['a file, with its space', ['attest', 'create', 'contr'], ['contract one.pdf']],
+  ['a file after INDEX=', ['attest', 'create', '--attach', '0', '=', 'contr'], ['contract one.pdf']],
+];
+
+test.skipIf(!has('bash')).each(lines)('bash completes %s', (_, typed, want) => {
+  const quoted = typed.map((word) => `'${word}'`).join(' ');
+  const script = `source <(attest completion bash); COMP_WORDS=(${quoted}); COMP_CWORD=${typed.length - 1}; _attest; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, ATTEST_CONFIG: config },
+    encoding: 'utf8',
+  });
+  expect([stdout.split('\n').filter(Boolean), stderr]).toEqual([want, '']);
+});
+
+test.each(['bash', 'zsh', 'fish'].filter(has))('the script for %s is one', async (shell) => {
+  const { out } = await attest(['completion', shell]);
+  expect(spawnSync(shell, ['-n'], { input: out, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+});
