@@ -39,6 +39,12 @@ ${heading(paint, 'Exit codes')}
 `;
 }
 
+/** Commands that share their first word. */
+export function groupText(commands: readonly Command[], paint: Paint): string {
+  const rows = commands.map(({ name, about }): [string, string] => [name, about]);
+  return `${heading(paint, 'Commands')}\n${columns(rows, paint)}\n\n"attest COMMAND --help" shows options and examples.\n`;
+}
+
 /** The help of one command. */
 export function commandText(command: Command, paint: Paint): string {
   const { name, about, positionals, options, notes } = command;

@@ -44,7 +44,7 @@ export function startProgress(
 
 /**
  * Watches what Node's fetch sends while `call` runs, each attempt from the beginning. The request itself stays as it is;
- * where Node does not tell (20, 22), nothing is shown.
+ * where Node does not tell (seen on 20), nothing is shown.
  *
  * @param bytes of the files; what goes around them does not count.
  */

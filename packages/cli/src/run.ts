@@ -5,7 +5,7 @@ import { commands } from './commands.ts';
 import { complete } from './completion/complete.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { explain } from './explain.ts';
-import { commandText, overviewText } from './help-text.ts';
+import { commandText, groupText, overviewText } from './help-text.ts';
 import { type Io, painter } from './io.ts';
 import { nearest } from './nearest.ts';
 import { readArguments } from './read-arguments.ts';
@@ -41,6 +41,10 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   ) {
     return print(io, overviewText(commands, paint));
   }
+  const [word, next] = first === 'help' ? rest : args;
+  const group = commands.filter(({ name }) => name.startsWith(`${word} `));
+  if (group.length > 0 && [undefined, '--help', '-h'].includes(next))
+    return print(io, groupText(group, paint));
   const { command, args: own } = first === 'help' ? find([...rest, '--help']) : find(args);
   const input = readArguments(command, own);
   if (input.values.help) return print(io, commandText(command, paint));
@@ -69,7 +73,7 @@ function unknownCommand(first: string, second: string): UsageError {
   const within = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
   if (within.length > 0) {
     return new UsageError(
-      `"attest ${first}" wants one more word: ${within.join(', ')}.`,
+      `There is no command "${first} ${second}"; there are: ${within.join(', ')}.`,
       `attest ${within[0]} --help`,
     );
   }

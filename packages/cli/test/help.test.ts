@@ -53,6 +53,20 @@ test('colours on a terminal, but not under NO_COLOR, on a dumb terminal or in a 
   expect(await coloured({})).toBe(false);
 });
 
+test.each([[['profile']], [['profile', '--help']], [['help', 'profile']]])(
+  '%j lists the commands that begin so',
+  async (args) => {
+    const { code, out } = await attest(args);
+    expect([
+      code,
+      out
+        .split('\n')
+        .filter((line) => line.startsWith('  '))
+        .map((line) => line.split('  ')[1]),
+    ]).toEqual([0, ['profile add', 'profile list', 'profile use', 'profile remove']]);
+  },
+);
+
 test('--version', async () => {
   expect((await attest(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

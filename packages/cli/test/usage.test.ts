@@ -9,7 +9,10 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
   ['a beginning', { given: ['down'], want: /did you mean "download"/ }],
   ['what others call it', { given: ['get', 'N'], want: /did you mean "read"/ }],
   ['nothing like it', { given: ['xyzzy', 'N'], want: /no command "xyzzy N"\.\n {2}→ attest --help/ }],
-  ['half of a command', { given: ['profile'], want: /one more word: profile add, profile list/ }],
+  [
+    'a second word that there is not',
+    { given: ['profile', 'show'], want: /no command "profile show"; there are: profile add, profile list/ },
+  ],
   ['an option first', { given: ['--json2', 'read'], want: /The command comes first, then --json2/ }],
   [
     'an unknown option',
