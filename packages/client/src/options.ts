@@ -2,7 +2,7 @@ import { newRequestId, type Signer } from '@attestation/signing';
 import { type AttestationError, InvalidInputError } from './attestation-error.ts';
 
 /** The way in which the client calls `fetch`. */
-export type Fetch = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How numbers of factoids are read: as JavaScript does, or so that none loses a digit. */
 export type Numbers = 'number' | 'exact';

@@ -20,16 +20,14 @@ export interface RawAnswer {
  */
 export function createTransport(baseUrl: string, fetch: Fetch | undefined): Transport {
   return async (path, { content, contentType }, signal) => {
-    const request = new Request(baseUrl + path, {
+    // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
+    const response = await (fetch ?? globalThis.fetch)(baseUrl + path, {
       method: 'POST',
       body: content,
       signal,
       redirect: typeof content === 'string' ? 'manual' : 'error',
       headers: { 'Content-Type': contentType, Accept: '*/*' },
     });
-    // The signal again: Node forgets the one of a Request when it collects garbage, and the call could not be ended.
-    // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
-    const response = await (fetch ?? globalThis.fetch)(request, { signal });
     return { response, failure: response.ok ? '' : await response.text() };
   };
 }

@@ -123,8 +123,8 @@ test.each(['', 'a/b', 'a\nb', 'x'.repeat(256)])('the request id %j is refused', 
 
 test('what is left undefined does not go out', async () => {
   const bodies: unknown[] = [];
-  const fetch = async (request: Request) => {
-    bodies.push(await request.json());
+  const fetch = async (_: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)));
     return Response.json({ request_id: 'r1', data: { no: 'N' } });
   };
   const client = createClient({ ...options, fetch, requestId: () => 'r1' });
@@ -134,8 +134,8 @@ test('what is left undefined does not go out', async () => {
 
 test('baseUrl may end in slashes and lie under a path', async () => {
   const urls: string[] = [];
-  const fetch = async (request: Request) => {
-    urls.push(request.url);
+  const fetch = async (url: string) => {
+    urls.push(url);
     return Response.json({ request_id: 'r1', data: { no: 'N' } });
   };
   for (const baseUrl of ['https://a.example//', 'https://a.example/under/']) {
