@@ -31,8 +31,8 @@ export interface AutomaticRule {
   readonly pointer: string;
   readonly keyword: string;
   readonly value: unknown;
-  /** The rule of the catalogue that it is a detail of; its level is that rule's. */
-  readonly rule: string;
+  /** The rule of the catalogue that it is a detail of, and whose level it has; none for what a newer version adds. */
+  readonly rule?: string;
   readonly level: Level;
 }
 
@@ -74,14 +74,22 @@ export async function loadContract(version: string): Promise<Contract> {
     version,
     areas: rules.areas,
     rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
-    automatic: rules.automatic,
+    automatic: rules.automatic.map(assigned),
     operations: new Map(Object.values(operations).map((operation) => [operation.name, operation])),
     document,
   };
 }
 
+/** What a newer version adds may be no detail of any rule; the contract of that version demands it all the same. */
+function assigned({ rule, level, ...rest }: RulesFile['automatic'][number]): AutomaticRule {
+  return { ...rest, level: level ?? 'MUST', ...(rule !== null && { rule }) };
+}
+
 interface RulesFile {
   readonly areas: { readonly [area: string]: string };
   readonly rules: readonly CatalogueRule[];
-  readonly automatic: readonly AutomaticRule[];
+  readonly automatic: readonly (Omit<AutomaticRule, 'rule' | 'level'> & {
+    readonly rule: string | null;
+    readonly level: Level | null;
+  })[];
 }

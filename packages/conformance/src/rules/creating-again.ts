@@ -43,6 +43,13 @@ export const creatingAgain: readonly Case[] = [
       await sameNumber(t, first, await readable(t, first), 'the third time');
     }
   }),
+  formRule('ATT-CRE-013', 'with a file', async (t) => {
+    for (const completed of [false, true]) {
+      const { changes, options } = withFile(t);
+      const first = t.create({ ...changes, completed }, options);
+      await sameNumber(t, first, await t.givenNo(first), 'with its file');
+    }
+  }),
   rule('ATT-CRE-013', 'after other creates', async (t) => {
     const first = t.create();
     const no = await t.givenNo(first);

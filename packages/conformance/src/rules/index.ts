@@ -35,6 +35,7 @@ import { pdfSigningRefused } from './pdf-signing-refused.ts';
 import { reading } from './reading.ts';
 import { readingFields } from './reading-fields.ts';
 import { readingMembers } from './reading-members.ts';
+import { signatureEverywhere } from './signature-everywhere.ts';
 import { signatureLater } from './signature-later.ts';
 import { signatureText } from './signature-text.ts';
 import { signatureValues } from './signature-values.ts';
@@ -81,6 +82,7 @@ export const cases: readonly Case[] = [
   ...readingMembers,
   ...pdfSigning,
   ...pdfSigningRefused,
+  ...signatureEverywhere,
   ...signatureLater,
   ...signatureText,
   ...signatureValues,

@@ -69,6 +69,7 @@ export const pdfSigningRefused: readonly Case[] = [
       good: [signed(t, await pdf(['A contract.', one], [two]), sign)],
       bad: [
         ['the keyword stands twice', [signed(t, await pdf(['A contract.', one, one], [two]), sign)]],
+        ['the keyword stands three times', [signed(t, await pdf(['A contract.', one, one, one], [two]), sign)]],
         ['the keyword stands on two pages', [signed(t, await pdf(['A contract.', one], [one, two]), sign)]],
         ['the keyword stands twice in a line', [signed(t, await pdf([`A ${one} and ${one}`], [two]), sign)]],
       ],
@@ -85,6 +86,17 @@ export const pdfSigningRefused: readonly Case[] = [
           'the keyword stands twice in the second file',
           [first, signed(t, await pdf(['Second.', two, two]), { [caId]: [two] })],
         ],
+      ],
+    };
+  }),
+  ...refusals('ATT-SGN-005', 'only the second keyword of a party', async (t) => {
+    const [one, two] = [word(t), word(t)];
+    const sign = { [await givenCaId(t)]: [one, two] };
+    return {
+      good: [signed(t, await pdf(['A contract.', one, two]), sign)],
+      bad: [
+        ['the second keyword stands twice', [signed(t, await pdf(['A contract.', one, two, two]), sign)]],
+        ['the first keyword stands twice', [signed(t, await pdf(['A contract.', one, one, two]), sign)]],
       ],
     };
   }),

@@ -3,17 +3,9 @@ import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
+import { forged } from './forged.ts';
 import { again, factoidsIn, numberIn, sameFactoids } from './read-back.ts';
 import { claimRefused, refusedPremise, subjects } from './subjects.ts';
-
-const forged = (draft: Draft): Draft => ({
-  ...draft,
-  signature: async (text) => {
-    const bytes = Buffer.from(await draft.key.signer(Buffer.from(text)));
-    bytes[40] = (bytes[40] ?? 0) ^ 4;
-    return bytes.toString('base64');
-  },
-});
 
 /** What was verified once, and what a service may make of it afterwards. */
 export const signatureLater: readonly Case[] = [

@@ -118,8 +118,15 @@ function describeRule(
   const rule = rules.get(id);
   if (rule) return rule;
   const detail = automatic.find((one) => one.id === id);
-  const parent = rules.get(detail?.rule ?? '');
-  if (!detail || !parent) throw new Error(`no rule ${id} in the catalogue`);
-  const title = `${detail.place.replaceAll('.', ' / ')} is kept: ${parent.title}`;
-  return { level: detail.level, title, quote: parent.quote, detailOf: parent.id };
+  if (!detail) throw new Error(`no rule ${id} in the catalogue`);
+  const place = `${detail.place.replaceAll('.', ' / ')} is kept`;
+  const parent = rules.get(detail.rule ?? '');
+  // What a newer version adds may be a detail of no rule of the description.
+  if (!parent) return { level: detail.level, title: place, quote: '' };
+  return {
+    level: detail.level,
+    title: `${place}: ${parent.title}`,
+    quote: parent.quote,
+    detailOf: parent.id,
+  };
 }

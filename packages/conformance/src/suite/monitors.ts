@@ -133,9 +133,8 @@ export function hasReadableId({ draft, answer }: Exchange): boolean {
 
 function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | undefined {
   if (body === undefined || !hasReadableId(exchange)) return undefined;
-  const none = body.request_id === '' || body.request_id === null || body.request_id === undefined;
   // Nothing says that the body of a GET is read at all.
-  if (exchange.request.method !== 'POST' && none) return '';
+  if (exchange.request.method !== 'POST' && body.request_id === '') return '';
   return compare('request_id', body.request_id, exchange.draft?.requestId);
 }
 

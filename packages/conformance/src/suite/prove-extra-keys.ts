@@ -42,7 +42,9 @@ export async function proveExtraKeys(
       [...(config.capabilities.cas ? [drafts.apply()] : [])],
       send,
     );
-    if (refusal && sameCause(refusal, await send({ ...drafts.create(), signed: (text) => `${text}!` }))) {
+    // Where the main key's requests are refused, too, the fault is the target's, and it is judged.
+    const mainWorks = refusal !== undefined && succeeded(await target.send(drafts.create()));
+    if (mainWorks && sameCause(refusal, await send({ ...drafts.create(), signed: (text) => `${text}!` }))) {
       throw new SetupError(
         `A valid create signed with ${name} was answered ${describeAnswer(refusal)}, as one with a forged signature is: check that ${name}.accessKey is right and that ${name}.privateKeyFile is its private key.`,
       );
