@@ -1,7 +1,15 @@
 import { type Case, rule } from '../suite/rule.ts';
 import { formRule } from './form-rule.ts';
 import { factoidsIn, payloadOf, sameFactoids } from './read-back.ts';
-import { eachAs, noArray, noObject, noString, refusedCreates, withFile } from './refused-variations.ts';
+import {
+  aroundOne,
+  eachAs,
+  noArray,
+  noObject,
+  noString,
+  refusedCreates,
+  withFile,
+} from './refused-variations.ts';
 
 /** What a create must bring, and what it may leave out. */
 export const creating: readonly Case[] = [
@@ -75,7 +83,7 @@ export const creating: readonly Case[] = [
     sameFactoids(t, await t.stored(String(no)), factoidsIn(later), 'the first factoid may come later');
   }),
   rule('ATT-CRE-009', 'factoids that are no array', async (t) => {
-    await refusedCreates(t, eachAs('factoids', noArray));
+    await refusedCreates(t, [...eachAs('factoids', noArray), ...eachAs('factoids', aroundOne(t.factoid()))]);
   }),
   rule('ATT-CRE-010', 'a number for whatever is created', async (t) => {
     const drafts = [t.create(), t.create({ factoids: undefined }), t.create({ completed: true })];

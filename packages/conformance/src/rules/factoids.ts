@@ -5,6 +5,7 @@ import type { Trial } from '../suite/trial.ts';
 import { formRule } from './form-rule.ts';
 import { idsOf, keptFactoids, sameFactoids } from './read-back.ts';
 import {
+  aroundOne,
   type Change,
   eachAs,
   noArray,
@@ -23,6 +24,7 @@ export const factoids: readonly Case[] = [
       ['factoids is missing', { factoids: undefined }],
       ['factoids is null', { factoids: null }],
       ...eachAs('factoids', noArray),
+      ...eachAs('factoids', aroundOne(t.factoid())),
     ]);
   }),
   rule('ATT-FAC-001', 'without an array, closing', async (t) => {

@@ -47,6 +47,13 @@ export const noArray: readonly Stranger[] = [
   ['an object', { 0: {} }, 400],
 ];
 
+/** What holds a good element and is no array: a lenient reader may take it for one. */
+export const aroundOne = (element: Json): readonly Stranger[] => [
+  ['one element without its array', element, 400],
+  ['an object with the element under 0', { 0: element }, 400],
+  ['the JSON text of the array', JSON.stringify([element]), 400],
+];
+
 /** What is no boolean; null is left out, since an optional member may be null. ATT-OPEN-200 */
 export const noBoolean: readonly Stranger[] = [
   ['the string "true"', 'true', 400],

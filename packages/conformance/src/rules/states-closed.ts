@@ -2,7 +2,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { refused, succeeded } from '../target/exchange.ts';
 import { formRule } from './form-rule.ts';
-import { again, factoidsIn, keptFactoids, unchanged } from './read-back.ts';
+import { again, factoidsIn, keptFactoids, payloadOf, unchanged } from './read-back.ts';
 import { refusedBeside, withFile } from './refused-variations.ts';
 
 /** Closed is for ever. */
@@ -48,11 +48,13 @@ export const statesClosed: readonly Case[] = [
   rule('ATT-STATE-007', 'after a create that says otherwise', async (t) => {
     const first = t.create({ completed: true });
     const no = await t.givenNo(first);
-    const open = { ...(JSON.parse(first.payload) as object), completed: false };
+    const open = { ...payloadOf(first), completed: false };
     // Whether it is refused is open.
     await t.send(t.create(open));
     const stored = await t.stored(no);
     t.same(stored.completed, true, 'no create opens a closed attestation', stored.exchange);
+    await t.send(t.create({ ...open, factoids: [t.factoid()] }));
+    unchanged(t, stored, await t.stored(no), 'no create adds to a closed attestation');
     await takesNothing(t, no);
   }),
   rule('ATT-STATE-007', 'after many attempts', async (t) => {
