@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
 }
 
 const [start, end] = [
-  '<!-- bench:client, written by npm run bench:client -- --write -->',
+  '<!-- bench:client, written by npm run bench --workspace=@attestation/client -- --write -->',
   '<!-- /bench:client -->',
 ];
 
