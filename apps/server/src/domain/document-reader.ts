@@ -26,8 +26,8 @@ export type UnreadableReason =
 export class UnreadableDocument extends Error {
   readonly reason: UnreadableReason;
 
-  constructor(reason: UnreadableReason) {
-    super(`The PDF cannot be read: ${reason}`);
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
+    super(`The PDF cannot be read: ${reason}`, options);
     this.name = 'UnreadableDocument';
     this.reason = reason;
   }

@@ -18,9 +18,20 @@ export interface ReadingText {
   readonly own: number;
 }
 
-const mark = /^\p{M}/u;
+/** A page's readings as texts. The same few characters come up again and again, so each is made comparable once. */
+export function readingTexts(readings: readonly Reading[]): ReadingText[] {
+  const forms = new Map<string, Form>();
+  return readings.map((reading) => readingText(reading, forms));
+}
 
-export function readingText({ glyphs, own }: Reading): ReadingText {
+/** A glyph's text as it is compared. */
+interface Form {
+  readonly shown: string;
+  /** It stands on the character before it. */
+  readonly mark: boolean;
+}
+
+function readingText({ glyphs, own }: Reading, forms: Map<string, Form>): ReadingText {
   let text = '';
   const places: number[] = [];
   let limit = 0;
@@ -28,15 +39,26 @@ export function readingText({ glyphs, own }: Reading): ReadingText {
     const first = glyphs[i] as Glyph;
     let cluster = first.text;
     // A mark may be a glyph of its own: it becomes one character with what it stands on.
-    for (i++; i < glyphs.length && mark.test(glyphs[i]?.text.normalize('NFKC') ?? ''); i++)
-      cluster += glyphs[i]?.text;
-    const shown = comparable(cluster);
+    for (i++; i < glyphs.length; i++) {
+      const next = (glyphs[i] as Glyph).text;
+      if (!formOf(next, forms).mark) break;
+      cluster += next;
+    }
+    const { shown } = formOf(cluster, forms);
     text += shown;
     // A ligature is several places; 16 are enough for any.
     for (let unit = 0; unit < shown.length; unit++) places.push(first.order * 16 + Math.min(unit, 15));
     if (i <= own) limit = text.length;
   }
   return { text, places, own: limit };
+}
+
+function formOf(text: string, forms: Map<string, Form>): Form {
+  const known = forms.get(text);
+  if (known) return known;
+  const form = { shown: comparable(text), mark: /^\p{M}/u.test(text.normalize('NFKC')) };
+  forms.set(text, form);
+  return form;
 }
 
 /** How often the keyword stands in the text, occurrences that overlap included. @param keyword comparable */

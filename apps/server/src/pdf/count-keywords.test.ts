@@ -318,6 +318,18 @@ const certified = (p: number) =>
     more: [`<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P ${p}/V/1.2>>>>]>>`],
   });
 
+/** The same number of bytes with something else in one place. */
+const changed = (pdf: Buffer, from: string, to: string): Buffer => {
+  const text = pdf.toString('latin1');
+  if (!text.includes(from) || from.length !== to.length) throw new Error(`${from} cannot become ${to}`);
+  return Buffer.from(text.replace(from, to), 'latin1');
+};
+
+test('a wrong length of a stream is no damage: readers look for its end', async () => {
+  const pdf = changed(contentPdf(show('(SEAL) Tj')), '/Length 3', '/Length 9');
+  expect(await counted(pdf, ['SEAL'])).toEqual([1]);
+});
+
 const unreadable: [string, { given: () => Promise<Buffer> | Buffer; reason: string }][] = [
   [
     'encrypted with a password',
@@ -350,6 +362,13 @@ const unreadable: [string, { given: () => Promise<Buffer> | Buffer; reason: stri
   [
     'a content that does not inflate',
     { given: () => contentPdfOf({ dict: '/Filter/FlateDecode', data: 'garbage' }), reason: 'damaged' },
+  ],
+  [
+    'a dictionary that does not end',
+    {
+      given: () => changed(contentPdf(show('(SEAL) Tj')), '/Length 34>>', '/Length 34<<'),
+      reason: 'damaged',
+    },
   ],
   [
     'a form that draws itself',

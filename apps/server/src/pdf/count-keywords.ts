@@ -1,4 +1,5 @@
-import { comparable, countKeyword, readingText } from './count-keyword.ts';
+import { UnreadableDocument } from '../domain/document-reader.ts';
+import { comparable, countKeyword, readingTexts } from './count-keyword.ts';
 import { openDocument } from './open-document.ts';
 import { fontReader } from './page-fonts.ts';
 import { pageGlyphs } from './page-glyphs.ts';
@@ -9,20 +10,31 @@ import { readingsOf } from './readings.ts';
  *
  * Runs as long, and takes as much memory, as the file makes it: call it where both can be stopped.
  *
- * @throws UnreadableDocument
+ * @throws UnreadableDocument; the error of the file system when there is no such file
  */
 export async function countKeywords(
   path: string,
   keywords: readonly string[],
   maxPages: number,
 ): Promise<number[]> {
+  try {
+    return await count(path, keywords, maxPages);
+  } catch (error) {
+    const ofTheFile = error instanceof Error && 'syscall' in error;
+    if (ofTheFile || error instanceof UnreadableDocument) throw error;
+    // Whatever the library stumbles over, at the end of its stack or at a type that it did not expect, is in the document.
+    throw new UnreadableDocument('damaged', { cause: error });
+  }
+}
+
+async function count(path: string, keywords: readonly string[], maxPages: number): Promise<number[]> {
   const pdf = await openDocument(path, maxPages);
   const fontOf = fontReader(pdf);
   const wanted = keywords.map(comparable);
   const longest = Math.max(0, ...wanted.map(({ length }) => length));
   const counts = wanted.map(() => 0);
   for (const page of pdf.getPages()) {
-    const readings = readingsOf(pageGlyphs(pdf, page, fontOf), longest).map(readingText);
+    const readings = readingTexts(readingsOf(pageGlyphs(pdf, page, fontOf), longest));
     wanted.forEach((keyword, i) => {
       if (keyword !== '') counts[i] = (counts[i] ?? 0) + countKeyword(keyword, readings);
     });

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { childIds, killNextChild } from '../../test/kill-child.ts';
 import { bombPdf, drawPdf, linesPdf, slowPdf } from '../../test/make-pdf.ts';
 import { createDocumentReaders, type DocumentReaders, type ReadersOptions } from './document-readers.ts';
 
@@ -37,12 +38,6 @@ async function count(pdf: Buffer, memberId = 'm'): Promise<number[]> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
   await writeFile(path, pdf);
   return readers.countKeywords(member(memberId), path, ['SEAL']);
-}
-
-/** Ids of the processes that this one has started and that still are. */
-async function childIds(): Promise<number[]> {
-  const ids = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
-  return ids.trim().split(' ').filter(Boolean).map(Number);
 }
 
 test('no process before the first document, one for all that follow', async () => {
@@ -86,18 +81,6 @@ describe('a process that someone kills', () => {
     await writeFile(path, slowPdf());
     return readers.countKeywords(member('m'), path, ['SEAL']);
   };
-  /** Kills the next process that has begun to work: that has used half a second of the processor. */
-  const killNext = async (known: Set<number>) => {
-    for (;;) {
-      for (const id of await childIds()) {
-        if (known.has(id) || (await processorTicks(id)) < 50) continue;
-        known.add(id);
-        return process.kill(id, 'SIGKILL');
-      }
-      await sleep(20);
-    }
-  };
-
   test('is replaced once, and then the document is given up', async () => {
     open({ seconds: 60 });
     const known = new Set(await childIds());
@@ -105,8 +88,8 @@ describe('a process that someone kills', () => {
       () => 'read',
       (error: Error) => error.message,
     );
-    await killNext(known);
-    await killNext(known);
+    await killNextChild(known);
+    await killNextChild(known);
     expect(await outcome).toBe('The process that reads PDFs ended with SIGKILL');
     expect(await count(await linesPdf('SEAL'))).toEqual([1]);
   });
@@ -145,8 +128,3 @@ test('closing ends the processes and refuses who waits', async () => {
   expect(await Promise.all(waiting)).toEqual(['busy', 'busy']);
   await expect.poll(started).toEqual([]);
 });
-
-async function processorTicks(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-}

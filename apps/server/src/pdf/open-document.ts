@@ -11,8 +11,6 @@ import { UnreadableDocument } from '../domain/document-reader.ts';
 export async function openDocument(path: string, maxPages: number): Promise<PDF> {
   const pdf = await load(readFileSync(path));
   if (pdf.isEncrypted) throw new UnreadableDocument('encrypted');
-  // Its table of contents had to be guessed. What one reader guesses is not what another one does.
-  if (pdf.recoveredViaBruteForce) throw new UnreadableDocument('damaged');
   const pages = pdf.getPageCount();
   if (pages === 0) throw new UnreadableDocument('damaged');
   if (pages > maxPages) throw new UnreadableDocument('too-many-pages');
@@ -22,9 +20,11 @@ export async function openDocument(path: string, maxPages: number): Promise<PDF>
 
 async function load(bytes: Uint8Array): Promise<PDF> {
   try {
-    return await PDF.load(bytes);
-  } catch {
-    throw new UnreadableDocument('damaged');
+    // What one reader guesses a broken structure to be is not what another one does; and over guessing the library
+    // may never end.
+    return await PDF.load(bytes, { lenient: false });
+  } catch (cause) {
+    throw new UnreadableDocument('damaged', { cause });
   }
 }
 

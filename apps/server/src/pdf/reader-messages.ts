@@ -12,7 +12,7 @@ export type ReadAnswer =
   | 'ready'
   | { readonly counts: number[] }
   | { readonly unreadable: UnreadableReason }
-  /** A fault of this program. */
+  /** The file could not be read. */
   | { readonly failed: string };
 
 /** By which a reader process ends itself when it has more memory than it may. Nothing else sends it. */

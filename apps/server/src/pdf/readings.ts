@@ -20,50 +20,54 @@ const blockGap = 2.2;
  * @param longest characters that a reading must go on for, beyond what is its own
  */
 export function readingsOf(glyphs: readonly Glyph[], longest: number): Reading[] {
-  const angles = Map.groupBy(glyphs, ({ dx, dy }) => Math.round((Math.atan2(dy, dx) * 180) / Math.PI) % 360);
   const readings: Reading[] = [];
   const once = new Set<Glyph>();
-  for (const group of angles.values()) {
+  for (const group of Map.groupBy(glyphs, degreesOf).values()) {
     const lines = textLines(group);
     for (const { glyph } of lines.flat()) once.add(glyph);
-    readings.push(...lines.map((line) => reading(line, line.length)), ...blocks(lines, longest));
+    const rows = lines.map(piecesOf);
+    readings.push(...lines.filter((_, row) => (rows[row]?.length ?? 0) > 1).map((line) => reading(line)));
+    readings.push(...blocks(rows, longest));
   }
-  const drawn = glyphs.filter((glyph) => once.has(glyph));
-  return [...readings, ...runs(drawn)];
+  return [...readings, ...runs(glyphs.filter((glyph) => once.has(glyph)))];
 }
 
-function reading(items: readonly LineGlyph[], own: number): Reading {
+/** The direction of the text, in whole degrees from 0 to 359. */
+function degreesOf({ dx, dy }: Glyph): number {
+  return (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
+}
+
+function reading(items: readonly LineGlyph[], own = items.length): Reading {
   return { glyphs: items.map(({ glyph }) => glyph), own };
 }
 
+/** A line up to a gap that may be one between columns. */
 interface Piece {
   readonly items: TextLine;
+  readonly row: number;
   readonly v: number;
   readonly size: number;
   readonly left: number;
   readonly right: number;
 }
 
-function blocks(lines: readonly TextLine[], longest: number): Reading[] {
-  const rows = lines.map(piecesOf);
-  const next = new Map<Piece, Piece | undefined>();
-  const below = (piece: Piece, row: number): Piece | undefined => {
-    if (!next.has(piece)) next.set(piece, pieceBelow(piece, rows, row));
-    return next.get(piece);
-  };
-  const rowOf = new Map(rows.flatMap((pieces, row) => pieces.map((piece) => [piece, row] as const)));
+/** Each piece with what stands below it, as far as a keyword may go on there. */
+function blocks(rows: readonly (readonly Piece[])[], longest: number): Reading[] {
+  const next = new Map<Piece, Piece | undefined>(
+    rows.flat().map((piece) => [piece, pieceBelow(piece, rows)]),
+  );
   return rows.flat().map((piece) => {
     const items = [...piece.items];
-    let on = below(piece, rowOf.get(piece) ?? 0);
-    while (on && items.length - piece.items.length < longest) {
+    let left = longest;
+    for (let on = next.get(piece); on && left > 0; on = next.get(on)) {
       items.push(...on.items);
-      on = below(on, rowOf.get(on) ?? 0);
+      left -= on.items.filter(({ glyph }) => glyph.text.trim() !== '').length;
     }
     return reading(items, piece.items.length);
   });
 }
 
-function piecesOf(line: TextLine): Piece[] {
+function piecesOf(line: TextLine, row: number): Piece[] {
   const pieces: LineGlyph[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const item of line) {
@@ -74,13 +78,14 @@ function piecesOf(line: TextLine): Piece[] {
   return pieces.map((items) => {
     const [first] = items as [LineGlyph];
     const right = Math.max(...items.slice(-8).map(endOf));
-    return { items, v: first.v, size: first.glyph.size, left: first.u, right };
+    return { items, row, v: first.v, size: first.glyph.size, left: first.u, right };
   });
 }
 
 /** The nearest piece below that stands under this one; the leftmost of its line. */
-function pieceBelow(piece: Piece, rows: readonly (readonly Piece[])[], row: number): Piece | undefined {
-  for (const pieces of rows.slice(row + 1)) {
+function pieceBelow(piece: Piece, rows: readonly (readonly Piece[])[]): Piece | undefined {
+  for (let row = piece.row + 1; row < rows.length; row++) {
+    const pieces = rows[row] ?? [];
     const first = pieces[0];
     if (!first || piece.v - first.v > blockGap * Math.max(piece.size, first.size)) return undefined;
     const under = pieces.find(({ left, right }) => left < piece.right && right > piece.left);

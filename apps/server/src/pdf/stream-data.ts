@@ -15,8 +15,8 @@ export function streamData(stream: PdfStream): Uint8Array {
     if (isPlainFlate(stream)) return inflateSync(stream.data, { finishFlush: constants.Z_SYNC_FLUSH });
     const data = stream.getDecodedData();
     if (data.length > 0) return data;
-  } catch {
-    throw new UnreadableDocument('damaged');
+  } catch (cause) {
+    throw new UnreadableDocument('damaged', { cause });
   }
   throw new UnreadableDocument('damaged');
 }
