@@ -23,7 +23,7 @@ export interface LaunchOptions {
 }
 
 /** Limits that would stand in the way of a suite; files and requests small enough to exceed them quickly. */
-export const limits = { bodyBytes: 1_048_576, requestBytes: 4_194_304 };
+export const limits = { bodyBytes: 1_048_576, requestBytes: 1_572_864 };
 
 const settings: Readonly<Record<string, string>> = {
   port: '0',

@@ -23,7 +23,11 @@ if (stopped !== undefined || broken.length > 0)
   stop(`The server without a fault cannot be judged: ${stopped ?? broken.join('; ')}`);
 if (baseline.length > 0)
   print(`Red on the server without a fault, and so not counted: ${baseline.join(' ')}`);
-const outcomes = await runSubjects(chosen, { baseline, quick, onOutcome: tell });
+const outcomes = await runSubjects(chosen, {
+  baseline,
+  onOutcome: tell,
+  ...(quick && { rulesOf: ({ rules }: Subject) => rules }),
+});
 const killed = (kind: Subject['kind']) => {
   const of = outcomes.filter(({ subject }) => subject.kind === kind && !(subject.id in equivalents));
   return `${of.filter(quick ? isSeen : isKilled).length} of ${of.length} ${kind}`;

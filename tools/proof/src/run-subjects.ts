@@ -10,8 +10,8 @@ export interface Outcome extends Judgement {
 export interface RunSubjectsOptions {
   /** Rules that are red on the server without a fault: on a mutant they tell nothing. */
   readonly baseline: readonly string[];
-  /** Only the rules that should see the mutant. */
-  readonly quick: boolean;
+  /** The rules to judge a mutant by; all when left out. */
+  readonly rulesOf?: (subject: Subject) => readonly string[];
   /** Mutants at a time. */
   readonly width?: number;
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -20,7 +20,7 @@ export interface RunSubjectsOptions {
 /** The suite on each of these mutants. In their order. */
 export async function runSubjects(
   subjects: readonly Subject[],
-  { baseline, quick, width = 2, onOutcome }: RunSubjectsOptions,
+  { baseline, rulesOf, width = 2, onOutcome }: RunSubjectsOptions,
 ): Promise<Outcome[]> {
   const queue = [...subjects.entries()];
   const outcomes: Outcome[] = [];
@@ -29,7 +29,7 @@ export async function runSubjects(
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [at, subject] = next;
-        const rules = quick ? withProvoking(subject.rules) : undefined;
+        const rules = rulesOf && withProvoking(rulesOf(subject));
         const judgement = await subject.judged(servers, (config) => judge(config, rules));
         const red = judgement.red.filter((rule) => !baseline.includes(rule));
         outcomes[at] = { ...judgement, red, subject };

@@ -100,19 +100,6 @@ export const entryMutants: readonly Mutant[] = [
     ],
   },
   {
-    id: 'M-ATT-010-three-refused',
-    says: 'More than two files of an index are refused.',
-    statement: 'request-14',
-    rules: ['ATT-ATT-010'],
-    edits: [
-      edit(
-        match,
-        'const extra = [...left.values()].flat()[0];',
-        'const extra = files.length > 2 ? files[2] : [...left.values()].flat()[0];',
-      ),
-    ],
-  },
-  {
     id: 'M-ATT-009-index-1-refused',
     says: 'Files of a factoid other than the first are refused.',
     statement: 'request-14',
