@@ -104,14 +104,12 @@ export const errors: readonly Case[] = [
   ),
   rule('ATT-ERR-005', 'messages', async (t: Trial) => {
     const messages = new Map<string, unknown>();
-    for (const [name, make] of kinds) {
+    const closed = await t.givenNo(t.create({ completed: true }));
+    for (const [name, make] of [...kinds, ['a closed attestation', () => t.add(closed)] as const]) {
       const exchange = await t.send(make(t));
       const { message } = bodyOf(exchange);
-      t.check(
-        typeof message === 'string' && message.trim() !== '',
-        `the message for ${name} is not empty`,
-        exchange,
-      );
+      const isSaid = typeof message === 'string' && message.trim() !== '';
+      t.check(isSaid, `the message for ${name} is not empty`, exchange);
       messages.set(name, message);
     }
     const [type, forged] = [messages.get('a parameter of another type'), messages.get('a forged signature')];

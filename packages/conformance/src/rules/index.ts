@@ -1,6 +1,7 @@
 import type { Case } from '../suite/rule.ts';
 import { attachments } from './attachments.ts';
 import { attachmentsRefused } from './attachments-refused.ts';
+import { attachmentsShifted } from './attachments-shifted.ts';
 import { certifications } from './certifications.ts';
 import { creating } from './creating.ts';
 import { creatingAgain } from './creating-again.ts';
@@ -65,6 +66,7 @@ export const cases: readonly Case[] = [
   ...envelope,
   ...attachments,
   ...attachmentsRefused,
+  ...attachmentsShifted,
   ...certifications,
   ...creating,
   ...creatingAgain,
