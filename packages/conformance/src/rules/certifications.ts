@@ -34,6 +34,24 @@ export const certifications: readonly Case[] = [
   rule('ATT-CAS-002', 'an enterprise without name', (t) =>
     refusedApplications(t, {}, eachAs('name', noString)),
   ),
+  rule('ATT-CAS-002', 'an enterprise with three codes, without name', async (t) => {
+    await skipIfVerified(t);
+    await refusedApplications(t, invented.threeCodes, [['name is missing', { name: undefined }]]);
+  }),
+  rule('ATT-CAS-003', 'org_code and tax_code without ic_code', async (t) => {
+    await skipIfVerified(t);
+    await refusedApplications(t, invented.threeCodes, [['ic_code is missing', { ic_code: undefined }]]);
+  }),
+  ...['ATT-CAS-004', 'ATT-CAS-005'].map((id) =>
+    rule(id, 'a registration code alone', async (t) => {
+      await skipIfVerified(t);
+      const alone: Change = [
+        'org_code and tax_code are missing',
+        { org_code: undefined, tax_code: undefined },
+      ];
+      await refusedApplications(t, invented.threeCodes, [alone]);
+    }),
+  ),
   rule('ATT-CAS-003', 'an enterprise without ic_code', (t) =>
     // Of the wrong type it is no credit code either, so that the others are missing too: the status is open.
     refusedApplications(

@@ -33,17 +33,24 @@ export const creatingApart: readonly Case[] = [
     const near = [id, id.toUpperCase(), `${id}0`, `0${id}`, id.slice(1), `${id}_`, `${id}%`, `${id}.0`];
     // Whether other characters may stand in a unique_id is open: one that is accepted is one of its own.
     const odd = [`${id} `, ` ${id}`, `${id}\u00e9`, `${id}e\u0301`, `${id}\t`, `${id}/x`, `${id}'x`];
-    const drafts: Draft[] = [];
-    const numbers: string[] = [];
-    for (const unique_id of [...near, ...odd]) {
-      const draft = t.create({ unique_id });
-      const exchange = await t.send(draft);
-      if (!succeeded(exchange)) continue;
-      drafts.push(draft);
-      numbers.push(String(dataOf(exchange)?.no));
-    }
-    if (drafts.length < 2) t.cannot('fewer than two of them were accepted');
-    await eachItsOwn(t, drafts, numbers);
+    await eachAcceptedItsOwn(t, [...near, ...odd]);
+  }),
+  rule('ATT-CRE-011', 'unique_ids that say something to patterns', async (t) => {
+    const id = t.id();
+    const [start, end] = [id.slice(0, -1), id.slice(-1)];
+    await eachAcceptedItsOwn(t, [
+      id,
+      `${start}_`,
+      `${start}%`,
+      `${start}.`,
+      `${start}?`,
+      `${start}*`,
+      `${start}[${end}]`,
+    ]);
+  }),
+  rule('ATT-CRE-011', 'unique_ids that are one number', async (t) => {
+    const digits = String(Number.parseInt(t.id().slice(1, 13), 16));
+    await eachAcceptedItsOwn(t, [digits, `0${digits}`, `+${digits}`, `${digits}.0`, `${digits}e0`]);
   }),
   rule(
     'ATT-CRE-011',
@@ -58,6 +65,21 @@ export const creatingApart: readonly Case[] = [
     { keys: ['otherMember'] },
   ),
 ];
+
+/** Whether each of the unique_ids may stand is open: those that are accepted are attestations of their own. */
+async function eachAcceptedItsOwn(t: Trial, uniqueIds: readonly string[]): Promise<void> {
+  const drafts: Draft[] = [];
+  const numbers: string[] = [];
+  for (const unique_id of uniqueIds) {
+    const draft = t.create({ unique_id });
+    const exchange = await t.send(draft);
+    if (!succeeded(exchange)) continue;
+    drafts.push(draft);
+    numbers.push(String(dataOf(exchange)?.no));
+  }
+  if (drafts.length < 2) t.cannot('fewer than two of them were accepted');
+  await eachItsOwn(t, drafts, numbers);
+}
 
 async function eachItsOwn(t: Trial, drafts: readonly Draft[], numbers: readonly string[]): Promise<void> {
   const claim = `${drafts.length} attestations have as many numbers`;

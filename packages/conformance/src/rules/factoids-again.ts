@@ -3,7 +3,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
 import { formRule } from './form-rule.ts';
-import { again, attachedTo, factoidsIn, sameFactoids, sameOrder } from './read-back.ts';
+import { again, attachedTo, factoidsIn, idsOf, keptFactoids, sameFactoids, sameOrder } from './read-back.ts';
 import { withFile } from './refused-variations.ts';
 
 /** A factoid that is sent again is handled once. */
@@ -49,6 +49,21 @@ export const factoidsAgain: readonly Case[] = [
       [a, b, c, d],
       'a factoid that stands twice in an addition is stored once',
     );
+  }),
+  rule('ATT-FAC-009', 'with another kind or other data, if that is accepted', async (t) => {
+    const { no, first } = await opened(t);
+    const others = t.config.template.factoids.map((_, kind) =>
+      t.factoid(kind, { unique_id: first.unique_id }),
+    );
+    const last = t.factoid();
+    for (const other of others) {
+      // Whether it is refused, and whose content stays, is open. ATT-OPEN-160
+      await t.send(t.add(no, { factoids: [other] }));
+    }
+    await t.accepts(t.add(no, { factoids: [last] }), 'a new factoid is accepted after them');
+    const stored = await t.stored(no);
+    const ids = idsOf(keptFactoids(stored));
+    t.same(ids, [first.unique_id, last.unique_id], 'each unique_id is there once', stored.exchange);
   }),
   rule('ATT-FAC-009', 'at the same time', async (t) => {
     for (let round = 0; round < 3; round += 1) {

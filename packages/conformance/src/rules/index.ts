@@ -1,5 +1,6 @@
 import type { Case } from '../suite/rule.ts';
 import { attachments } from './attachments.ts';
+import { attachmentsClosing } from './attachments-closing.ts';
 import { attachmentsRefused } from './attachments-refused.ts';
 import { attachmentsShifted } from './attachments-shifted.ts';
 import { certifications } from './certifications.ts';
@@ -31,6 +32,7 @@ import { openReading } from './open-reading.ts';
 import { openSignature } from './open-signature.ts';
 import { openStatuses } from './open-statuses.ts';
 import { openTexts } from './open-texts.ts';
+import { pdfKeywordsRefused } from './pdf-keywords-refused.ts';
 import { pdfSigning } from './pdf-signing.ts';
 import { pdfSigningRefused } from './pdf-signing-refused.ts';
 import { reading } from './reading.ts';
@@ -65,6 +67,7 @@ export const cases: readonly Case[] = [
   ...envelopeEcho,
   ...envelope,
   ...attachments,
+  ...attachmentsClosing,
   ...attachmentsRefused,
   ...attachmentsShifted,
   ...certifications,
@@ -82,6 +85,7 @@ export const cases: readonly Case[] = [
   ...reading,
   ...readingFields,
   ...readingMembers,
+  ...pdfKeywordsRefused,
   ...pdfSigning,
   ...pdfSigningRefused,
   ...signatureEverywhere,

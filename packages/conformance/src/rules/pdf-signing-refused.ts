@@ -1,12 +1,8 @@
 import type { Json } from '../request/json.ts';
-import { type Case, rule } from '../suite/rule.ts';
-import type { Trial } from '../suite/trial.ts';
-import { succeeded } from '../target/exchange.ts';
-import { createToAddTo } from './addition-index.ts';
+import type { Case } from '../suite/rule.ts';
 import { givenCaId } from './given-ca-id.ts';
-import { type Described, pdf, request, signed, textFile, twoParties, unsigned, word } from './pdf-uploads.ts';
-import { factoidsIn, sameFactoids } from './read-back.ts';
-import { refusedBeside } from './refused-variations.ts';
+import { refusals } from './pdf-refusals.ts';
+import { type Described, ofSecond, pdf, signed, textFile, unsigned, word } from './pdf-uploads.ts';
 
 /** Signatures inside PDF attachments that must be refused, and leave nothing behind. */
 export const pdfSigningRefused: readonly Case[] = [
@@ -51,6 +47,42 @@ export const pdfSigningRefused: readonly Case[] = [
       ],
     };
   }),
+  ...refusals('ATT-SGN-002', 'a file that is no PDF, of the second of two factoids', async (t) => {
+    const [one, two] = [word(t), word(t)];
+    const caId = await givenCaId(t);
+    const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
+    const text = { ...textFile(t), bytes: Buffer.from(`Second.\n${two}\n`) };
+    return {
+      good: [first, ofSecond(signed(t, await pdf(['Second.', two]), { [caId]: [two] }))],
+      bad: [
+        ['the file of the second factoid is text', [first, ofSecond(signed(t, text, { [caId]: [two] }))]],
+      ],
+    };
+  }),
+  ...refusals('ATT-SGN-003', 'a caId that was never issued, of the second of two files', async (t) => {
+    const [one, two] = [word(t), word(t)];
+    const caId = await givenCaId(t);
+    const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
+    const second = await pdf(['Second.', two]);
+    const stranger = signed(t, second, { [strangerTo(caId)]: [two] });
+    return {
+      good: [first, signed(t, second, { [caId]: [two] })],
+      bad: [
+        ['the caId of the second file was never issued', [first, stranger]],
+        ['the caId of the file of the second factoid was never issued', [first, ofSecond(stranger)]],
+      ],
+    };
+  }),
+  ...refusals('ATT-ATT-004', 'the checksum of other bytes, with sign', async (t) => {
+    const [one, two] = [word(t), word(t)];
+    const caId = await givenCaId(t);
+    const [file, other] = [await pdf(['A contract.', one]), await pdf(['A contract.', one, two])];
+    const { entry } = signed(t, other, { [caId]: [one] });
+    return {
+      good: [signed(t, file, { [caId]: [one] })],
+      bad: [['the checksum of the file to be signed is of other bytes', [{ file, entry }]]],
+    };
+  }),
   ...refusals('ATT-SGN-003', 'a caId that was never issued', async (t) => {
     const [one, two] = [word(t), word(t)];
     const caId = await givenCaId(t);
@@ -63,111 +95,7 @@ export const pdfSigningRefused: readonly Case[] = [
       ],
     };
   }),
-  ...refusals('ATT-SGN-005', 'a keyword that repeats', async (t) => {
-    const [one, two] = [word(t), word(t)];
-    const sign = { [await givenCaId(t)]: [one] };
-    return {
-      good: [signed(t, await pdf(['A contract.', one], [two]), sign)],
-      bad: [
-        ['the keyword stands twice', [signed(t, await pdf(['A contract.', one, one], [two]), sign)]],
-        [
-          'the keyword stands three times',
-          [signed(t, await pdf(['A contract.', one, one, one], [two]), sign)],
-        ],
-        ['the keyword stands on two pages', [signed(t, await pdf(['A contract.', one], [one, two]), sign)]],
-        ['the keyword stands twice in a line', [signed(t, await pdf([`A ${one} and ${one}`], [two]), sign)]],
-      ],
-    };
-  }),
-  ...refusals('ATT-SGN-005', 'only the second file', async (t) => {
-    const [one, two] = [word(t), word(t)];
-    const caId = await givenCaId(t);
-    const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
-    return {
-      good: [first, signed(t, await pdf(['Second.', two]), { [caId]: [two] })],
-      bad: [
-        [
-          'the keyword stands twice in the second file',
-          [first, signed(t, await pdf(['Second.', two, two]), { [caId]: [two] })],
-        ],
-      ],
-    };
-  }),
-  ...refusals('ATT-SGN-005', 'only the second keyword of a party', async (t) => {
-    const [one, two] = [word(t), word(t)];
-    const sign = { [await givenCaId(t)]: [one, two] };
-    const good = signed(t, await pdf(['A contract.', one, two]), sign);
-    // Whether one party may have two keywords is open. ATT-OPEN-082
-    if (!succeeded(await t.send(t.create(...request(t, [good])))))
-      t.cannot('two keywords of one party are refused');
-    return {
-      good: [good],
-      bad: [
-        ['the second keyword stands twice', [signed(t, await pdf(['A contract.', one, two, two]), sign)]],
-        ['the first keyword stands twice', [signed(t, await pdf(['A contract.', one, one, two]), sign)]],
-      ],
-    };
-  }),
-  ...refusals('ATT-SGN-005', 'only the keyword of the second party', async (t) => {
-    const [one, two] = [word(t), word(t)];
-    const [first, second] = await twoParties(t);
-    const sign = { [first]: [one], [second]: [two] };
-    return {
-      good: [signed(t, await pdf(['A contract.', one, two]), sign)],
-      bad: [
-        [
-          'the keyword of the second party stands twice',
-          [signed(t, await pdf(['A contract.', one, two, two]), sign)],
-        ],
-      ],
-    };
-  }),
 ];
-
-interface Attempts {
-  readonly good: readonly Described[];
-  readonly bad: readonly (readonly [differs: string, files: readonly Described[], status?: number])[];
-}
-
-/** Claims: refused, whether with a create or an addition, and nothing of it stored; premise: the good one is accepted. */
-function refusals(id: string, name: string, make: (t: Trial) => Promise<Attempts>): Case[] {
-  return [
-    rule(id, `${name}, in a create`, async (t) => {
-      const unique_id = t.id();
-      const { good, bad } = await make(t);
-      const draft = (files: readonly Described[]) => {
-        const [changes, options] = request(t, files);
-        return t.create({ ...changes, unique_id }, options);
-      };
-      const last = draft(good);
-      const { no } = await refusedBeside(
-        t,
-        last,
-        bad.map(([differs, files, status]) => ({ differs, draft: draft(files), status })),
-      );
-      sameFactoids(t, await t.stored(String(no)), factoidsIn(last), 'of refused creates nothing is stored');
-    }),
-    rule(id, `${name}, added`, async (t) => {
-      const first = await createToAddTo(t);
-      const no = await t.givenNo(first);
-      const { good, bad } = await make(t);
-      const last = t.add(no, ...request(t, good));
-      const variations = bad.map(([differs, files, status]) => ({
-        differs,
-        draft: t.add(no, ...request(t, files)),
-        status,
-      }));
-      await refusedBeside(t, last, variations);
-      const stored = await t.stored(no);
-      sameFactoids(
-        t,
-        stored,
-        [...factoidsIn(first), ...factoidsIn(last)],
-        'of refused additions nothing is stored',
-      );
-    }),
-  ];
-}
 
 /** A caId of the same length and alphabet. */
 function strangerTo(caId: string): string {

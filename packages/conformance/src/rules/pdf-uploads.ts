@@ -13,10 +13,18 @@ export interface Described {
 
 export type Sign = { readonly [caId: string]: readonly string[] };
 
-/** One factoid with the files. */
+/** The files, each with the factoid of its index. */
 export function request(t: Trial, files: readonly Described[]): [Changes, DraftOptions] {
-  const attachments = { 0: files.map(({ entry }) => entry) };
-  return [{ factoids: [t.factoid()], attachments }, { files: files.map(({ file }) => file) }];
+  const last = Math.max(...files.map(({ file }) => Number(file.index)));
+  const factoids = Array.from({ length: last + 1 }, (_, at) => t.factoid(at));
+  const attachments: Record<string, Json[]> = {};
+  for (const { file, entry } of files) attachments[file.index] = [...(attachments[file.index] ?? []), entry];
+  return [{ factoids, attachments }, { files: files.map(({ file }) => file) }];
+}
+
+/** The same file for the second factoid. */
+export function ofSecond({ file, entry }: Described): Described {
+  return { file: { ...file, index: 1 }, entry };
 }
 
 export function signed(t: Trial, file: FilePart, sign: Sign): Described {

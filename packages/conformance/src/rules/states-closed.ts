@@ -34,6 +34,24 @@ export const statesClosed: readonly Case[] = [
     ]);
     unchanged(t, before, await t.stored(no), 'nothing is added to a closed attestation');
   }),
+  rule('ATT-STATE-007', 'a known factoid with another kind or other data', async (t) => {
+    const factoids = t.completeFactoids();
+    const no = await t.givenNo(t.create({ factoids, completed: true }));
+    const before = await t.stored(no);
+    for (const { unique_id, type, data } of factoids) {
+      const kinds = t.config.template.factoids.map((_, kind) => t.factoid(kind, { unique_id }));
+      const longer = Object.entries(data).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? `${value}x` : value,
+      ]);
+      for (const other of [...kinds, { unique_id, type, data: Object.fromEntries(longer) }]) {
+        // Whether it is refused is open. ATT-OPEN-161
+        await t.send(t.add(no, { factoids: [other] }));
+      }
+    }
+    unchanged(t, before, await t.stored(no), 'what a closed attestation holds stays as it was');
+    await takesNothing(t, no);
+  }),
   rule('ATT-STATE-007', 'after its create was sent again', async (t) => {
     const first = t.create({ factoids: t.completeFactoids() });
     const no = await t.givenNo(first);

@@ -21,6 +21,14 @@ export const states: readonly Case[] = [
       await isOpen(t, String(no), factoidsIn(draft));
     }
   }),
+  rule('ATT-STATE-001', 'after it was read and asked for its file', async (t) => {
+    const draft = t.create({ completed: false });
+    const { no } = await t.accepts(draft, 'a create with completed false is accepted');
+    for (const fields of [null, [], ['factoids']]) await t.given(t.read(String(no), fields));
+    // Whether an open attestation has a file is open. ATT-OPEN-222
+    if (t.config.capabilities.download) await t.send(t.download(String(no)));
+    await isOpen(t, String(no), factoidsIn(draft));
+  }),
   formRule('ATT-STATE-001', 'as a form', openForm),
   ...(['ATT-STATE-002', 'ATT-STATE-003'] as const).flatMap((id) => {
     const completed = id === 'ATT-STATE-002' ? true : undefined;

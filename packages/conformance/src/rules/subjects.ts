@@ -24,6 +24,14 @@ export interface Fault {
   readonly change: (good: Timed) => Draft;
 }
 
+export interface OnEach {
+  /** The only status of the refusals, where the description fixes one. */
+  readonly status?: number;
+  readonly encoding?: Encoding;
+  /** How many of the faults, from the first on, every operation sees; the operations share the others among them. */
+  readonly everywhere?: number;
+}
+
 /**
  * Claim: on every operation that is offered, a request with one of the faults is refused and leaves nothing behind;
  * premise: the same without the fault is accepted. A form that the target does not take is passed over.
@@ -31,15 +39,17 @@ export interface Fault {
 export async function refusedOnEach(
   t: Trial,
   faults: readonly Fault[],
-  { status, encoding = 'json' }: { readonly status?: number; readonly encoding?: Encoding } = {},
+  { status, encoding = 'json', everywhere = 3 }: OnEach = {},
 ): Promise<void> {
   let seen = 0;
   let unseen: PremiseRefused | undefined;
-  for (const start of subjects(t, encoding)) {
+  const all = subjects(t, encoding);
+  for (const [i, start] of all.entries()) {
     try {
       const subject = await start();
       const answers: [Fault, Exchange][] = [];
-      for (const fault of faults) answers.push([fault, await t.send(fault.change(subject.make()))]);
+      const own = faults.filter((_, at) => at < everywhere || at % all.length === i);
+      for (const fault of own) answers.push([fault, await t.send(fault.change(subject.make()))]);
       const good = subject.make();
       const exchange = await t.send(good);
       if (!succeeded(exchange)) throw refusedPremise(good, exchange);
