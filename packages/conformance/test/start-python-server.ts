@@ -34,16 +34,17 @@ export function liberalSwitches(): ReadonlyMap<string, string> {
  * Starts the server on a free port.
  *
  * @param options.liberal - names of `liberal.py`: differences that the description of the service allows.
+ * @param options.program - `server.py` of a changed copy of it.
  * @throws Error with what the server wrote when it does not start.
  */
 export async function startPythonServer(
-  options: { readonly liberal?: readonly string[] } = {},
+  options: { readonly liberal?: readonly string[]; readonly program?: string } = {},
 ): Promise<PythonServer> {
   const liberal = options.liberal ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'attestation-python-'));
   try {
     await writeSetup(folder);
-    const { url, end } = await launch(folder, liberal);
+    const { url, end } = await launch(folder, liberal, options.program ?? program);
     const told: Partial<ConfigFile> = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'));
     const stop = async () => {
       await end();
@@ -138,11 +139,11 @@ function described(folder: string, liberal: readonly string[]): ConfigFile {
   };
 }
 
-async function launch(folder: string, liberal: readonly string[]) {
+async function launch(folder: string, liberal: readonly string[], file: string) {
   const place = (name: string) => join(folder, name);
   const files = ['--members', place('members.json'), '--templates', place('templates.json')];
   const rest = ['--config-out', place('config.json'), '--liberal', liberal.join(','), '--until-stdin-ends'];
-  const child = spawn('python3', ['-B', program, '--port', '0', ...files, ...rest]);
+  const child = spawn('python3', ['-B', file, '--port', '0', ...files, ...rest]);
   const ended = once(child, 'exit');
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => {

@@ -1,0 +1,83 @@
+/** `node src/python-mutants/main.ts [--until-red] [ID...]`: the suite on the server in Python with each of these faults. */
+import { parseArgs } from 'node:util';
+import { type Config, loadConfig, runSuite, SetupError } from '@attestation/conformance';
+import { redRules } from '../judge-mutant.ts';
+import { openMutants } from './open.ts';
+import type { PythonMutant } from './python-mutant.ts';
+import { startPythonMutant } from './start-python-mutant.ts';
+import { pythonMutants } from './table.ts';
+
+interface Verdict {
+  readonly red: readonly string[];
+  readonly broken: readonly string[];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'until-red': { type: 'boolean' }, width: { type: 'string', default: '2' } },
+});
+const chosen = positionals.length
+  ? positionals.flatMap((word) => pythonMutants.filter(({ id }) => id.startsWith(word)))
+  : pythonMutants;
+const queue = [...chosen];
+const survivors: PythonMutant[] = [];
+const started = performance.now();
+let done = 0;
+
+await Promise.all(Array.from({ length: Number(values.width) }, work));
+const faults = chosen.filter(({ id }) => !(id in openMutants));
+print(`\nKilled: ${faults.length - survivors.length} of ${faults.length} in ${secondsSince(started)} s.`);
+for (const { id, says } of survivors) print(`  ${id}: ${says}`);
+process.exit(survivors.length > 0 ? 1 : 0);
+
+async function work(): Promise<void> {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const server = await startPythonMutant(next);
+    const begun = performance.now();
+    try {
+      tell(next, await judge(await loadConfig(server.config, '/')), secondsSince(begun));
+    } finally {
+      await server.stop();
+    }
+  }
+}
+
+/** The whole suite; or what it has found up to its first red case. The seed is always the same. */
+async function judge(config: Config): Promise<Verdict> {
+  const firstRed: string[] = [];
+  try {
+    const report = await runSuite(config, {
+      seed: 1,
+      level: 'MUST',
+      onProgress: ({ failed, rule, name }) => {
+        if (failed && values['until-red']) firstRed.push(`${rule} (${name})`);
+        // Ends the run: what is thrown here comes out of it.
+        if (firstRed.length > 0) throw new Error('A case is red.');
+      },
+    });
+    return { red: redRules(report), broken: report.suite.faults };
+  } catch (error) {
+    if (firstRed.length > 0) return { red: firstRed.slice(0, 1), broken: [] };
+    if (error instanceof SetupError) return { red: [`set-up: ${error.message}`], broken: [] };
+    throw error;
+  }
+}
+
+function tell(mutant: PythonMutant, { red, broken }: Verdict, seconds: number): void {
+  done += 1;
+  const open = openMutants[mutant.id];
+  if (red.length === 0 && open === undefined) survivors.push(mutant);
+  const verdict = red.length > 0 ? 'killed  ' : open === undefined ? 'SURVIVES' : 'open    ';
+  const fault = broken.length > 0 ? `  FAULT OF THE SUITE: ${broken.join('; ')}` : '';
+  print(
+    `${String(done).padStart(4)}/${chosen.length} ${verdict} ${mutant.id}  ${red.join(' ')}  ${seconds} s${fault}`,
+  );
+}
+
+function secondsSince(begun: number): number {
+  return Math.round((performance.now() - begun) / 100) / 10;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
