@@ -111,6 +111,14 @@ export const envelope: readonly Case[] = [
       })),
     ),
   ),
+  rule('ATT-ENV-007', 'a payload that is an array holding the payload, on every operation', (t) =>
+    refusedOnEach(t, [
+      {
+        differs: 'payload is an array with the payload in it',
+        change: (good) => ({ ...good, payload: `[${good.payload}]` }),
+      },
+    ]),
+  ),
   rule('ATT-ENV-006', 'a tonce with a fraction, well signed', (t) => refusedOnEach(t, fractions)),
   ...(['json', 'multipart', 'urlencoded'] as const).map((encoding) =>
     rule(

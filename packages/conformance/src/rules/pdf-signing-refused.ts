@@ -30,12 +30,18 @@ export const pdfSigningRefused: readonly Case[] = [
     const sign = { [await givenCaId(t)]: [keyword] };
     const text = Buffer.from(`A contract.\n${keyword}\n`);
     const plain = { ...textFile(t), bytes: text };
+    // Readers look for the header in the first 1024 bytes only. PDF Reference 1.7, appendix H, note 13
+    const inPassing = Buffer.from(`A PDF begins like this:\n${' '.repeat(2000)}\n%PDF-1.7\n`);
     const other = signed(t, await pdf(['More.', word(t)]), {});
     const good = await pdf(['A contract.', keyword]);
     return {
       good: [unsigned(t, other), signed(t, good, sign)],
       bad: [
         ['the file is text', [unsigned(t, other), signed(t, plain, sign)]],
+        [
+          'the file is text that speaks of PDF',
+          [unsigned(t, other), signed(t, { ...plain, bytes: Buffer.concat([text, inPassing]) }, sign)],
+        ],
         [
           'the file is text, named .pdf',
           [unsigned(t, other), signed(t, { ...plain, name: 'contract.pdf' }, sign)],
