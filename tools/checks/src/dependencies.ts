@@ -15,6 +15,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@attestation/mock': 'its tests start the mock',
     '@attestation/server': 'its tests start the server',
   },
+  'packages/client': { '@attestation/server': 'its tests start the server' },
   'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {
     '@attestation/client': 'README examples run with it',
