@@ -1,4 +1,4 @@
-/** `node src/main.ts matrix [--mutant ID...] [--write] | quick [--mutant ID...]`: the suite on the mutants. */
+/** `node src/main.ts (matrix | quick) [--mutant ID...] [--write]`: the suite on the mutants. */
 import { parseArgs } from 'node:util';
 import { equivalents } from './equivalents.ts';
 import { findingsOf, matrixOf, writeMatrix } from './matrix.ts';
@@ -23,28 +23,38 @@ if (stopped !== undefined || broken.length > 0)
   stop(`The server without a fault cannot be judged: ${stopped ?? broken.join('; ')}`);
 if (baseline.length > 0)
   print(`Red on the server without a fault, and so not counted: ${baseline.join(' ')}`);
-const outcomes = await runSubjects(chosen, {
+const first = await runSubjects(chosen, {
   baseline,
   onOutcome: tell,
   ...(quick && { rulesOf: ({ rules }: Subject) => rules }),
 });
+const outcomes = quick && values.write ? await withAllRules(first) : first;
 const killed = (kind: Subject['kind']) => {
   const of = outcomes.filter(({ subject }) => subject.kind === kind && !(subject.id in equivalents));
-  return `${of.filter(quick ? isSeen : isKilled).length} of ${of.length} ${kind}`;
+  return `${of.filter(quick && !values.write ? isSeen : isKilled).length} of ${of.length} ${kind}`;
 };
 print(
   `\nKilled: ${killed('written')}, ${killed('generated')} (${Object.keys(equivalents).length} are equivalent).`,
 );
 const { survivors, idle } = findingsOf(outcomes, equivalents);
-const missed = quick ? outcomes.filter((one) => !isSeen(one) && !(one.subject.id in equivalents)) : [];
+const missed =
+  quick && !values.write ? outcomes.filter((one) => !isSeen(one) && !(one.subject.id in equivalents)) : [];
 if (survivors.length > 0) print(`Survivors:\n${survivors.map((id) => `  ${id}: ${says(id)}`).join('\n')}`);
 if (missed.length > 0)
   print(`Not seen by their rules: ${missed.map(({ subject }) => subject.id).join(', ')}`);
-const whole = !quick && values.mutant === undefined;
+const whole = (!quick || values.write === true) && values.mutant === undefined;
 const bad = survivors.length > 0 || missed.length > 0 || baseline.length > 0;
 if (whole && idle.length > 0) print(`MUST rules that kill nothing: ${idle.join(', ')}`);
 if (whole && values.write) print(`Written: ${await writeMatrix(matrixOf(outcomes))}`);
 process.exit(bad || (whole && idle.length > 0) ? 1 : 0);
+
+/** What the rules that should see it did not see is judged by all of them. */
+async function withAllRules(outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const unseen = outcomes.filter((one) => !isSeen(one)).map(({ subject }) => subject);
+  print(`\nNot seen by their own rules, and now judged by all: ${unseen.length}`);
+  const again = await runSubjects(unseen, { baseline, onOutcome: tell });
+  return outcomes.map((one) => again.find(({ subject }) => subject === one.subject) ?? one);
+}
 
 function choose(ids: string[] | undefined): readonly Subject[] {
   const unknown = ids?.filter((id) => !subjects.some((subject) => subject.id === id)) ?? [];
