@@ -51,6 +51,10 @@ async function becomesLinked(t: Trial, no: string): Promise<void> {
   const after = await t.stored(no);
   t.check(isHash(after.blockchain_hash), 'a full read returns the hash too', after.exchange);
   unchanged(t, before, after, 'the link changes nothing else');
+  for (const fields of [['identities'], ['factoids', 'attachments']]) {
+    const data = await t.given(t.read(no, fields));
+    t.check(isHash(data.blockchain_hash), `with fields ${JSON.stringify(fields)} the hash is returned too`);
+  }
 }
 
 /** By the fast way to read only the hash. */

@@ -69,6 +69,13 @@ export const values: readonly Case[] = [
     if (no === undefined) return t.cannot('the payload with escapes was refused');
     sameFactoids(t, await t.stored(no), [factoid], 'an escape stands for its character');
   }),
+  rule('ATT-FAC-005', 'a string of more than 64 KiB, if that is accepted', async (t) => {
+    const factoid = withText(t, `${'x'.repeat(66_000)}${t.id()}`);
+    const no = numberIn(await t.send(t.create({ factoids: [factoid] })));
+    // What is too large is open. ATT-OPEN-260
+    if (no === undefined) return t.cannot('a string of 66,000 characters was refused');
+    sameFactoids(t, await t.stored(no), [factoid], 'a long string reads back whole');
+  }),
   formRule('ATT-FAC-005', 'in a multipart form', async (t) => {
     const factoid = withText(t, texts[7] ?? '');
     const { changes, options } = withFile(t);

@@ -10,5 +10,6 @@ export const openMutants: Readonly<Record<string, string>> = {
   'P-PDF-13':
     'One party may sign at several places, "but the keyword must stay the same": two keywords may be refused.',
   'P-REP-11': 'What a repeated create with other content does to an open attestation is not said.',
+  'P-MORE-09': 'Whether the hash stays the same is not said (ATT-OPEN-230).',
   'P-ERR-08': 'That a message tells the cause is a SHOULD; the rule ATT-ERR-005 sees it.',
 };

@@ -13,6 +13,7 @@ import type { PythonMutant } from './python-mutant.ts';
 import { readingMutants } from './reading.ts';
 import { groupMutants } from './reading-groups.ts';
 import { repeatingMutants } from './repeating.ts';
+import { secondMutants } from './second-look.ts';
 import { signatureMutants } from './signatures.ts';
 import { tonceMutants } from './tonces.ts';
 import { uploadMutants } from './uploads.ts';
@@ -37,4 +38,5 @@ export const pythonMutants: readonly PythonMutant[] = [
   ...pdfMutants,
   ...downloadMutants,
   ...certificationMutants,
+  ...secondMutants,
 ];
