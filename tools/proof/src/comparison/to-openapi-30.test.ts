@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { contractForTools } from './contract-for-tools.ts';
+import { toOpenapi30 } from './to-openapi-30.ts';
+
+test.each<[string, object, object]>([
+  ['null as a type', { type: ['array', 'null'] }, { type: 'array', nullable: true }],
+  [
+    'null as a branch beside one other',
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    { nullable: true, allOf: [{ type: 'string' }] },
+  ],
+  [
+    'null as a branch beside several',
+    { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
+    { nullable: true, anyOf: [{ type: 'string' }, { type: 'number' }] },
+  ],
+  ['const', { const: 'x' }, { enum: ['x'] }],
+  ['a map with patterns is closed no more', { patternProperties: {}, additionalProperties: false }, {}],
+  [
+    'a member whose name is a keyword stays',
+    { properties: { if: { const: 1 } } },
+    { properties: { if: { enum: [1] } } },
+  ],
+])('%s', (_, given, want) => {
+  const { components } = toOpenapi30({ openapi: '3.1.1', components: { schemas: { A: given } } });
+  expect(components).toEqual({ schemas: { A: want } });
+});
+
+test('nothing of 3.1 is left in the contract', () => {
+  const document = JSON.stringify(contractForTools({ server: 'http://127.0.0.1:1', version: '3.0' }));
+  for (const word of ['"null"', '"const":', '"if":', '"patternProperties":', '"propertyNames":']) {
+    expect(document).not.toContain(word);
+  }
+});

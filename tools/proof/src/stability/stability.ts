@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, exitCode, type Report, runSuite, SetupError } from '@attestation/conformance';
+
+/** What is committed: the suite again and again on the same servers. */
+export interface Stability {
+  readonly conditions: {
+    readonly node: string;
+    /** As `2026-11-21`. */
+    readonly date: string;
+    /** Of the machine. */
+    readonly cores: number;
+  };
+  readonly implementations: readonly StableRuns[];
+}
+
+/** Runs on one server, which keeps what all earlier runs left in it. */
+export interface StableRuns {
+  readonly name: string;
+  /** One for each run. */
+  readonly runs: readonly {
+    readonly seed: number;
+    readonly exit: 0 | 1 | 2 | 3;
+    readonly seconds: number;
+  }[];
+  /** That were judged. */
+  readonly rules: number;
+  /** Rules whose verdict was not the same in all runs, with one verdict for each run. */
+  readonly changes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Two, so that neither order nor data of one seed are what makes a verdict. */
+export const seeds: readonly number[] = [1, 2];
+
+/** Committed. */
+export const stabilityFile = join(import.meta.dirname, '../../stability.json');
+
+export async function readStability(): Promise<Stability> {
+  return JSON.parse(await readFile(stabilityFile, 'utf8')) as Stability;
+}
+
+export async function writeStability(stability: Stability): Promise<void> {
+  await writeFile(stabilityFile, `${JSON.stringify(stability, null, 2)}\n`);
+}
+
+type Verdicts = ReadonlyMap<string, string>;
+type Run = StableRuns['runs'][number];
+
+/** Runs the whole suite so often on one server, with the seeds in turn. */
+export async function runAgain(
+  name: string,
+  config: Config,
+  count: number,
+  onRun: (run: Run) => void = () => undefined,
+): Promise<StableRuns> {
+  const runs: Run[] = [];
+  const verdicts: Verdicts[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { run, found } = await runOnce(config, seeds[at % seeds.length] as number);
+    runs.push(run);
+    verdicts.push(found);
+    onRun(run);
+  }
+  return { name, runs, rules: verdicts[0]?.size ?? 0, changes: changesIn(verdicts) };
+}
+
+async function runOnce(config: Config, seed: number): Promise<{ run: Run; found: Verdicts }> {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 100) / 10;
+  try {
+    const report = await runSuite(config, { seed });
+    return { run: { seed, exit: exitCode(report), seconds: seconds() }, found: verdictsOf(report) };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { run: { seed, exit: 2, seconds: seconds() }, found: new Map() };
+  }
+}
+
+function verdictsOf({ results }: Pick<Report, 'results'>): Verdicts {
+  return new Map(results.map(({ rule, status }) => [rule, status]));
+}
+
+/** Rules whose verdict differs between runs; one that a run does not tell of is `absent` there. */
+export function changesIn(verdicts: readonly Verdicts[]): StableRuns['changes'] {
+  const rules = new Set(verdicts.flatMap((found) => [...found.keys()]));
+  const all = [...rules].sort().map((rule) => {
+    const seen = verdicts.map((found) => found.get(rule) ?? 'absent');
+    return [rule, seen] as const;
+  });
+  return Object.fromEntries(all.filter(([, seen]) => new Set(seen).size > 1));
+}
