@@ -62,6 +62,8 @@ export interface Rule {
 export interface Catalogue {
   readonly areas: Record<string, string>;
   readonly rules: readonly Rule[];
+  /** Details that follow from the contract, each with the rule that it belongs to. */
+  readonly automatic: readonly { readonly rule: string | null }[];
 }
 
 interface Example {

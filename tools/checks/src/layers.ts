@@ -22,7 +22,7 @@ const arrows: Record<string, readonly string[]> = {
     '@attestation/generate',
     '@attestation/mock',
   ],
-  '@attestation/docs': ['@attestation/client'],
+  '@attestation/docs': ['@attestation/client', '@attestation/conformance'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
   '@attestation/proof': [
