@@ -9,7 +9,9 @@ export const pdfSigningRefused: readonly Case[] = [
   ...refusals('ATT-SGN-001', 'sign that is no map of keywords', async (t) => {
     const keyword = word(t);
     const caId = await givenCaId(t);
-    const file = await pdf(['A contract.', keyword]);
+    // It stands in the document once, too: that it is no string is all that is wrong with it.
+    const digits = 100_000_000 + t.random.integer(900_000_000);
+    const file = await pdf(['A contract.', keyword, String(digits)]);
     const as = (sign: Json): readonly Described[] => [{ file, entry: { checksum: t.checksum(file), sign } }];
     return {
       good: as({ [caId]: [keyword] }),
@@ -20,7 +22,7 @@ export const pdfSigningRefused: readonly Case[] = [
         ['sign is a list', as([{ [caId]: [keyword] }]), 400],
         ['the keywords are a string', as({ [caId]: keyword }), 400],
         ['the keywords are a map', as({ [caId]: { 0: keyword } }), 400],
-        ['a keyword is a number', as({ [caId]: [7] }), 400],
+        ['a keyword is a number', as({ [caId]: [digits] }), 400],
         ['the second keyword is a list', as({ [caId]: [keyword, [keyword]] }), 400],
       ],
     };
