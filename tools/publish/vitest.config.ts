@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/set-up.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: process.env.TEST_REPORTS
       ? [
@@ -12,7 +13,7 @@ export default defineConfig({
           ],
         ]
       : ['default'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** The part of the compiler that is used; TypeScript 7 has no such interface, so it is that of 5.9. */
+interface Compiler {
+  createProgram(files: string[], options: object): Program;
+  SymbolFlags: { Value: number; Alias: number };
+}
+interface Program {
+  getTypeChecker(): Checker;
+  getSourceFile(file: string): object | undefined;
+}
+interface Checker {
+  getSymbolAtLocation(node: object): object | undefined;
+  getExportsOfModule(module: object): Named[];
+  getAliasedSymbol(symbol: object): Named;
+}
+interface Named {
+  readonly name: string;
+  readonly flags: number;
+}
+
+/**
+ * The names that a module gives, one a line, sorted: `value` (a class counts as one) or `type` before each.
+ *
+ * @param declarations path of a `.d.ts`
+ * @param project where TypeScript 5.9 is installed
+ */
+export function exportedNames(declarations: string, project: string): string[] {
+  const compiler = createRequire(join(project, 'package.json'))('typescript') as Compiler;
+  const { SymbolFlags } = compiler;
+  // ESNext, Bundler, ESNext: as numbers, since the enums are not part of what is described above.
+  const program = compiler.createProgram([declarations], { module: 99, moduleResolution: 100, target: 99 });
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(declarations);
+  const module = file && checker.getSymbolAtLocation(file);
+  if (!module) throw new Error(`${declarations} is no module.`);
+  return checker
+    .getExportsOfModule(module)
+    .map((symbol) => {
+      const meant = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      return `${meant.flags & SymbolFlags.Value ? 'value' : 'type '} ${symbol.name}`;
+    })
+    .sort();
+}

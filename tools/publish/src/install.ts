@@ -1,0 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** As few questions to the registry as can be: what the machine has once fetched, it does not fetch again. */
+const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
+
+/**
+ * Installs packages into an empty project.
+ *
+ * @param specs tarballs or `name@version`
+ * @throws with what npm said
+ */
+export async function install(project: string, specs: readonly string[]): Promise<void> {
+  await mkdir(project, { recursive: true });
+  await writeFile(
+    join(project, 'package.json'),
+    '{ "name": "consumer", "version": "1.0.0", "private": true }\n',
+  );
+  await run('npm', ['install', ...quietly, ...specs], { cwd: project });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isAllowed } from '../src/licence.ts';
+import { locked } from '../src/locked.ts';
+
+const all = locked();
+
+test('every package that is installed may be used, and what is shipped with ours too', () => {
+  const refused = all.filter(({ licence, isShipped }) => !isAllowed(licence, isShipped));
+  expect(refused).toEqual([]);
+  expect(all.length).toBeGreaterThan(500);
+});
+
+test('what is shipped is known: the mock brings Prism, the suite pdfkit, none the compiler', () => {
+  const shipped = all.filter(({ isShipped }) => isShipped).map(({ path }) => path);
+  expect(shipped).toEqual(
+    expect.arrayContaining(['node_modules/@stoplight/prism-cli', 'node_modules/pdfkit']),
+  );
+  expect(shipped).not.toContain('node_modules/typescript');
+});
+
+test.each([
+  ['MIT', { isShipped: true, want: true }],
+  ['(MIT OR GPL-3.0-only)', { isShipped: true, want: true }],
+  ['MIT AND OFL-1.1', { isShipped: true, want: true }],
+  ['MIT AND GPL-3.0-only', { isShipped: true, want: false }],
+  ['GPL-2.0-only', { isShipped: false, want: false }],
+  ['AGPL-3.0-or-later', { isShipped: false, want: false }],
+  ['SSPL-1.0', { isShipped: false, want: false }],
+  ['MPL-2.0', { isShipped: false, want: true }],
+  ['MPL-2.0', { isShipped: true, want: false }],
+  ['MIT OR (MIT AND SSPL-1.0)', { isShipped: false, want: false }],
+  ['SEE LICENSE IN LICENSE.md', { isShipped: false, want: false }],
+  ['', { isShipped: false, want: false }],
+])('%s: %o', (licence, { isShipped, want }) => {
+  expect(isAllowed(licence, isShipped)).toBe(want);
+});

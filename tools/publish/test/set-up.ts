@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { install } from '../src/install.ts';
+import { type Packed, pack } from '../src/pack.ts';
+import { closureOf, published } from '../src/published.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Every published package as packed. */
+    packed: Packed[];
+    /** Empty projects in which one package was installed, by the package's name. */
+    projects: Record<string, string>;
+    /** A project with TypeScript 5.9.3. */
+    olderTypescript: string;
+    /** Where tests may write; it is removed after the last. */
+    scratch: string;
+  }
+}
+
+/** Packs and installs once for all test files, since that is what takes long. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const scratch = await mkdtemp(join(tmpdir(), 'published-'));
+  const all = published();
+  const packed = await pack(all, join(scratch, 'tarballs'));
+  const projects: Record<string, string> = {};
+  for (const { manifest } of all) {
+    const project = join(scratch, manifest.name.replace('@attestation/', ''));
+    const names = closureOf(manifest.name, all);
+    await install(
+      project,
+      packed.filter(({ name }) => names.includes(name)).map(({ tarball }) => tarball),
+    );
+    projects[manifest.name] = project;
+  }
+  const olderTypescript = join(scratch, 'older-typescript');
+  await install(olderTypescript, ['typescript@5.9.3']);
+  provide('packed', packed);
+  provide('projects', projects);
+  provide('olderTypescript', olderTypescript);
+  provide('scratch', scratch);
+  return () => rm(scratch, { recursive: true, force: true });
+}
