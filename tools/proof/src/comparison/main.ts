@@ -2,7 +2,8 @@
  * `node src/comparison/main.ts [--mutants N] [--seed N] [--tool NAME]... [--write]`: tools of others and this suite on
  * the same mutants. Needs the npm registry; takes an hour or so.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,6 +39,9 @@ const absent = [
   { name: 'Schemathesis', because: 'it is published for Python only, and this command installs from npm' },
 ];
 const folder = await mkdtemp(join(tmpdir(), 'attestation-comparison-'));
+// Also when it is interrupted: what was started ends, and nothing stays behind.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const proxy = await startSigningProxy();
 const judges = new Map<Tool, Judge>();
 try {
@@ -79,7 +83,6 @@ try {
 } finally {
   for (const { tool } of judges.values()) await tool.close();
   await proxy.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** What cannot be installed or started is told, and left out. */

@@ -7,12 +7,17 @@ test.each<[string, object, object]>([
   [
     'null as a branch beside one other',
     { anyOf: [{ type: 'string' }, { type: 'null' }] },
-    { nullable: true, allOf: [{ type: 'string' }] },
+    { type: 'string', nullable: true },
   ],
   [
     'null as a branch beside several',
     { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
-    { nullable: true, anyOf: [{ type: 'string' }, { type: 'number' }] },
+    { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
+  ],
+  [
+    'null beside a reference',
+    { anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }], description: 'x' },
+    { description: 'x', type: 'integer', nullable: true },
   ],
   ['const', { const: 'x' }, { enum: ['x'] }],
   ['a map with patterns is closed no more', { patternProperties: {}, additionalProperties: false }, {}],
@@ -22,8 +27,9 @@ test.each<[string, object, object]>([
     { properties: { if: { enum: [1] } } },
   ],
 ])('%s', (_, given, want) => {
-  const { components } = toOpenapi30({ openapi: '3.1.1', components: { schemas: { A: given } } });
-  expect(components).toEqual({ schemas: { A: want } });
+  const B = { type: 'integer' };
+  const { components } = toOpenapi30({ openapi: '3.1.1', components: { schemas: { A: given, B } } });
+  expect(components).toEqual({ schemas: { A: want, B } });
 });
 
 test('nothing of 3.1 is left in the contract', () => {

@@ -12,35 +12,39 @@ const unknown = new Set([
 ]);
 
 /**
- * A 3.1 document as 3.0, with references inside resolved for aliases of null. It asks for no more than the original:
- * what 3.0 cannot say is left out.
+ * A 3.1 document as 3.0. It asks for no more than the original: what 3.0 cannot say is left out. `nullable` always stands
+ * beside a `type`, since tools take a schema for invalid, and judge nothing by it, where it does not.
  */
 export function toOpenapi30(document: JsonObject): JsonObject {
   const { components, ...rest } = document;
   const { schemas, ...others } = components as JsonObject;
-  const converted = mapMembers(schemas as JsonObject, schema30);
+  const named = schemas as JsonObject;
+  const change = (schema: unknown) => schema30(schema, named);
   return {
-    ...(inMediaTypes(rest) as JsonObject),
+    ...(inMediaTypes(rest, change) as JsonObject),
     openapi: '3.0.3',
-    components: { ...(inMediaTypes(others) as JsonObject), schemas: converted },
+    components: { ...(inMediaTypes(others, change) as JsonObject), schemas: mapMembers(named, change) },
   };
 }
 
 /** Schemas stand under `schema`, everything else is walked through; examples are values. */
-function inMediaTypes(value: unknown, key = ''): unknown {
-  if (key === 'schema') return schema30(value);
+function inMediaTypes(value: unknown, change: (schema: unknown) => unknown, key = ''): unknown {
+  if (key === 'schema') return change(value);
   if (key === 'example' || key === 'examples') return value;
-  if (Array.isArray(value)) return value.map((item) => inMediaTypes(item));
-  return isObject(value) ? mapMembers(value, inMediaTypes) : value;
+  if (Array.isArray(value)) return value.map((item) => inMediaTypes(item, change));
+  return isObject(value) ? mapMembers(value, (member, name) => inMediaTypes(member, change, name)) : value;
 }
 
-function schema30(schema: unknown): unknown {
+/** @param named schemas that references lead to */
+function schema30(schema: unknown, named: JsonObject): unknown {
   if (!isObject(schema)) return schema;
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
-  const kept = Object.entries(schema).filter(([name]) => !unknown.has(name));
-  const result: JsonObject = Object.fromEntries(kept.map(([name, value]) => [name, keyword30(name, value)]));
-  closedOnlyWhenWhole(schema, result);
-  nullable(result);
+  const plain = withoutNull(schema, named);
+  const kept = Object.entries(plain).filter(([name]) => !unknown.has(name));
+  const result: JsonObject = Object.fromEntries(
+    kept.map(([name, value]) => [name, keyword30(name, value, named)]),
+  );
+  closedOnlyWhenWhole(plain, result);
   if ('const' in result) {
     result.enum = [result.const];
     delete result.const;
@@ -52,11 +56,11 @@ function schema30(schema: unknown): unknown {
   return result;
 }
 
-function keyword30(name: string, value: unknown): unknown {
-  if (name === 'properties') return mapMembers(value as JsonObject, schema30);
-  if (name === 'items' || name === 'not') return schema30(value);
-  if (name === 'additionalProperties') return schema30(value);
-  if (name === 'anyOf' || name === 'oneOf' || name === 'allOf') return (value as unknown[]).map(schema30);
+function keyword30(name: string, value: unknown, named: JsonObject): unknown {
+  const change = (schema: unknown) => schema30(schema, named);
+  if (name === 'properties') return mapMembers(value as JsonObject, change);
+  if (name === 'items' || name === 'not' || name === 'additionalProperties') return change(value);
+  if (name === 'anyOf' || name === 'oneOf' || name === 'allOf') return (value as unknown[]).map(change);
   return value;
 }
 
@@ -66,21 +70,27 @@ function closedOnlyWhenWhole(schema: JsonObject, result: JsonObject): void {
 }
 
 /** `null` as a type or as a branch is the word `nullable`. */
-function nullable(schema: JsonObject): void {
-  if (Array.isArray(schema.type)) {
-    const [type, ...more] = schema.type.filter((one) => one !== 'null');
-    if (more.length > 0) delete schema.type;
-    else schema.type = type;
-    schema.nullable = true;
-  }
-  if (!Array.isArray(schema.anyOf)) return;
-  const branches = schema.anyOf.filter((branch) => !(isObject(branch) && branch.type === 'null'));
-  if (branches.length === schema.anyOf.length) return;
-  schema.nullable = true;
-  schema.anyOf = branches;
-  if (branches.length > 1) return;
-  delete schema.anyOf;
-  schema.allOf = branches;
+function withoutNull(schema: JsonObject, named: JsonObject): JsonObject {
+  const { type, anyOf, ...rest } = schema;
+  if (Array.isArray(type)) return { ...rest, ...oneOrMore(type.map((one) => ({ type: one }))) };
+  if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return schema;
+  return { ...rest, ...oneOrMore(anyOf.map((branch) => resolved(branch, named))) };
+}
+
+/** Of branches one of which is null. */
+function oneOrMore(branches: readonly JsonObject[]): JsonObject {
+  const [first, ...more] = branches.filter((branch) => !isNull(branch));
+  const nullable = { ...first, nullable: true };
+  return more.length === 0 ? nullable : { anyOf: [nullable, ...more] };
+}
+
+function isNull(schema: unknown): boolean {
+  return isObject(schema) && schema.type === 'null';
+}
+
+function resolved(schema: JsonObject, named: JsonObject): JsonObject {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  return name === undefined ? schema : (named[name] as JsonObject);
 }
 
 function mapMembers(object: JsonObject, change: (value: unknown, key: string) => unknown): JsonObject {
