@@ -23,6 +23,12 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@attestation/generate': 'run twice and compared',
     '@attestation/server': 'README examples run against it',
   },
+  'tools/publish': {
+    '@arethetypeswrong/cli': 'its command is run',
+    '@attestation/cli': 'its command is run',
+    '@attestation/server': 'is started',
+    '@attestation/spec': 'is packed',
+  },
   'tools/proof': { '@attestation/server': 'its sources are edited and started' },
   'tools/generate': { '@attestation/spec': 'reads its files', 'ajv-formats': 'compiled into validators' },
 };

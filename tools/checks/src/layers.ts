@@ -25,6 +25,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/docs': ['@attestation/client', '@attestation/conformance'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
+  '@attestation/publish': [],
   '@attestation/proof': [
     '@attestation/conformance',
     '@attestation/contract',

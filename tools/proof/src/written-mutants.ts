@@ -14,6 +14,7 @@ import { factoidMutants } from './mutants/factoids.ts';
 import { httpMutants } from './mutants/http.ts';
 import { keywordMutants } from './mutants/keywords.ts';
 import { limitMutants } from './mutants/limits.ts';
+import { memberMutants } from './mutants/members.ts';
 import { partMutants } from './mutants/parts.ts';
 import { readMutants } from './mutants/read.ts';
 import { readingMutants } from './mutants/reading.ts';
@@ -57,5 +58,6 @@ export const writtenMutants: readonly Mutant[] = [
   ...errorStatusMutants,
   ...limitMutants,
   ...conversionMutants,
+  ...memberMutants,
   ...partMutants,
 ];

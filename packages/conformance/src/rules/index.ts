@@ -20,6 +20,7 @@ import { httpErrors } from './http-errors.ts';
 import { httpRaw } from './http-raw.ts';
 import { identities } from './identities.ts';
 import { limits } from './limits.ts';
+import { membersApart } from './members-apart.ts';
 import { openAttachments } from './open-attachments.ts';
 import { openCertifications } from './open-certifications.ts';
 import { openCreating } from './open-creating.ts';
@@ -80,6 +81,7 @@ export const cases: readonly Case[] = [
   ...factoidsAgain,
   ...factoidsApart,
   ...identities,
+  ...membersApart,
   ...openAttachments,
   ...openCertifications,
   ...reading,
