@@ -25,7 +25,16 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/docs': ['@attestation/client', '@attestation/conformance'],
   '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
   '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
-  '@attestation/publish': [],
+  '@attestation/publish': [
+    '@attestation/cli',
+    '@attestation/client',
+    '@attestation/conformance',
+    '@attestation/contract',
+    '@attestation/mock',
+    '@attestation/server',
+    '@attestation/signing',
+    '@attestation/spec',
+  ],
   '@attestation/proof': [
     '@attestation/conformance',
     '@attestation/contract',
