@@ -24,7 +24,14 @@ const config = {
 } as unknown as Config;
 const contract = await loadContract('v1');
 const drafts = createDrafts(config, contract, createRandom(1, 'test'));
-const trial = { ...drafts, config, now: () => 1_700_000_000, givenNo: async () => 'NO1' } as unknown as Trial;
+const trial = {
+  ...drafts,
+  config,
+  now: () => 1_700_000_000,
+  givenNo: async () => 'NO1',
+  stored: async () => ({ factoids: [], attachments: {} }),
+  send: async () => ({ answer: { status: 200, body: Buffer.from('{"data":{"no":"NO1"}}') } }),
+} as unknown as Trial;
 const prover = createProver(contract);
 
 const breakable = contract.automatic.filter(

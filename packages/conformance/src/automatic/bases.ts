@@ -4,6 +4,7 @@ import type { Json } from '../request/json.ts';
 import { makePdf } from '../request/pdf.ts';
 import { createToAddTo } from '../rules/addition-index.ts';
 import { givenCaId } from '../rules/given-ca-id.ts';
+import { givenRendered } from '../rules/rendered.ts';
 import type { Trial } from '../suite/trial.ts';
 
 /** What a generated case starts from. */
@@ -36,7 +37,7 @@ export async function baseFor(operation: string, place: string, t: Trial): Promi
       return { fresh: async () => t.read(no, ['factoids', 'identities']), unchanged: nothing };
     }
     case 'downloadAttestation': {
-      const no = await t.givenNo(t.create({ completed: true }));
+      const no = await givenRendered(t);
       return { fresh: async () => t.download(no), unchanged: nothing };
     }
     case 'applyCertification':

@@ -21,7 +21,10 @@ export const configSchema = {
     version: { type: 'string', pattern: '^v\\d+(\\.\\d+)*$', description: 'Version of the API, like v1.' },
     member: { ...key, description: 'The access key that most requests use.' },
     otherMember: { ...key, description: 'A key of another member, same environment: isolation rules.' },
-    formalMember: { ...key, description: 'A key of the other environment.' },
+    formalMember: {
+      ...key,
+      description: 'A key of the other environment; template must be one of the formal environment then.',
+    },
     template: {
       type: 'object',
       additionalProperties: false,

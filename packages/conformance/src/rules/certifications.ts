@@ -105,7 +105,10 @@ export const certifications: readonly Case[] = [
       (link_id_card, at) =>
         t.apply({ ...PERSON, link_id_card, link_name: `Li Lei ${at}`, link_email: `li${at}@example.com` }),
     );
-    for (const person of people) await skipIfRefused(t, person);
+    for (const person of people) {
+      if (!succeeded(await t.send({ ...person, requestId: t.id() })))
+        t.cannot('this target does not take the people that the suite makes up');
+    }
     const caIds = await Promise.all(people.map((person) => t.givenNo({ ...person, requestId: t.id() })));
     t.check(new Set(caIds).size === 3, `three people have three caIds; they got ${caIds.join(', ')}`);
   }),

@@ -62,7 +62,8 @@ export const creating: readonly Case[] = [
   rule('ATT-CRE-006', 'each identity, each other type', async (t) => {
     const { identities } = t.config;
     for (const code of Object.keys(identities)) {
-      const wrong = noString.filter(([, value]) => value !== undefined);
+      // null in place of what may be left out counts as left out for some. ATT-OPEN-200
+      const wrong = noString.filter(([, value]) => (value ?? null) !== null);
       await refusedCreates(
         t,
         wrong.map(([name, value = null, status]) => [

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
+import { Breach } from '../suite/verdict.ts';
 import { type Answer, describeAnswer, type Exchange, jsonOf, succeeded } from '../target/exchange.ts';
 import { fileNameOf } from './file-name.ts';
 import { type Change, eachAs, noString } from './refused-variations.ts';
+import { rendered } from './rendered.ts';
+import { strangerTo } from './stranger-to.ts';
 import { textsOf } from './zip-texts.ts';
-
-/** How long the file of a closed attestation may take: nothing says when it is rendered. In milliseconds. */
-const PATIENCE = 15_000;
 
 /** Downloading the attestation file. */
 export const downloading: readonly Case[] = [
@@ -121,22 +120,8 @@ async function given(t: Trial): Promise<Made> {
 
 /** Claim: a closed attestation can be downloaded, in the end. */
 async function download(t: Trial, no: string): Promise<{ answer: Answer; exchange: Exchange }> {
-  const until = performance.now() + PATIENCE;
-  for (let wait = 50; ; wait *= 2) {
-    const exchange = await t.send(t.download(no));
-    if (succeeded(exchange) && exchange.answer) return { answer: exchange.answer, exchange };
-    const isOver = performance.now() + wait > until || exchange.answer === undefined;
-    t.check(
-      !isOver,
-      `the file of a closed attestation is downloaded; the answer was ${describeAnswer(exchange)}`,
-      exchange,
-    );
-    await sleep(wait);
-  }
-}
-
-/** A number of the same length and alphabet. */
-function strangerTo(no: string): string {
-  const reversed = [...no].reverse().join('');
-  return reversed === no ? `${no}0` : reversed;
+  const exchange = await rendered(t, no);
+  if (succeeded(exchange) && exchange.answer) return { answer: exchange.answer, exchange };
+  const claim = 'the file of a closed attestation is downloaded';
+  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
 }

@@ -79,7 +79,7 @@ export const errors: readonly Case[] = [
         const exchange = await t.send(draft);
         const id = bodyOf(exchange).request_id;
         // Nothing says that the body of another method is read.
-        if (draft.method !== undefined && id === '') continue;
+        if (draft.method !== undefined && (id ?? '') === '') continue;
         t.same(id, draft.requestId, 'a refusal carries the request_id of its request', exchange);
       }
     }
@@ -153,11 +153,15 @@ export const errors: readonly Case[] = [
 ];
 
 async function ofEachKind(t: Trial, judge: (exchange: Exchange) => void): Promise<void> {
+  let seen = 0;
   for (const [, make] of kinds) {
     const exchange = await t.send(make(t));
-    if (refused(exchange)) judge(exchange);
+    if (!refused(exchange)) continue;
+    judge(exchange);
+    seen += 1;
   }
   await t.given(t.create());
+  if (seen === 0) t.cannot('nothing is refused');
 }
 
 /** The first required string of each payload becomes something else. */

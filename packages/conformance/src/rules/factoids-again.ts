@@ -81,8 +81,8 @@ export const factoidsAgain: readonly Case[] = [
   rule('ATT-FAC-009', 'after many others', async (t) => {
     const { no, first } = await opened(t);
     const others = Array.from({ length: 30 }, () => t.factoid());
-    for (let at = 0; at < others.length; at += 6) {
-      await t.given(t.add(no, { factoids: others.slice(at, at + 6) }));
+    for (let at = 0; at < others.length; at += 5) {
+      await t.given(t.add(no, { factoids: others.slice(at, at + 5) }));
     }
     await t.accepts(t.add(no, { factoids: [first] }), 'the first factoid is accepted again');
     await t.accepts(t.add(no, { factoids: [...others.slice(3, 5)] }), 'others are accepted again');

@@ -3,6 +3,7 @@ import type { Case } from '../suite/rule.ts';
 import { givenCaId } from './given-ca-id.ts';
 import { refusals } from './pdf-refusals.ts';
 import { type Described, ofSecond, pdf, signed, textFile, unsigned, word } from './pdf-uploads.ts';
+import { strangerTo } from './stranger-to.ts';
 
 /** Signatures inside PDF attachments that must be refused, and leave nothing behind. */
 export const pdfSigningRefused: readonly Case[] = [
@@ -104,9 +105,3 @@ export const pdfSigningRefused: readonly Case[] = [
     };
   }),
 ];
-
-/** A caId of the same length and alphabet. */
-function strangerTo(caId: string): string {
-  const reversed = [...caId].reverse().join('');
-  return reversed === caId ? `${caId}0` : reversed;
-}

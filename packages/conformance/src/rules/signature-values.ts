@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { type Fault, refusedOnEach, type Timed } from './subjects.ts';
+import { type Fault, type OnEach, refusedOnEach, type Timed } from './subjects.ts';
 
 /** The `signature` member is another text than the Base64 of the member's signature. */
 function instead(differs: string, make: (text: string, good: Timed) => Promise<string> | string): Fault {
@@ -49,7 +49,7 @@ const otherBytes = (t: Trial): Fault[] => [
 /** Made once for all runs: it takes longer than most cases. */
 const strangers = new Map<number, string>();
 
-function strangersKey(bits: number): string {
+function keyOfStranger(bits: number): string {
   const known = strangers.get(bits);
   if (known !== undefined) return known;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
@@ -58,11 +58,11 @@ function strangersKey(bits: number): string {
   return pem;
 }
 
-const strangersKeys = [2048, 1024].map((bits) =>
-  instead(`it is signed by a key of ${bits} bits that was never uploaded`, (text) =>
-    sign('sha256', Buffer.from(text), strangersKey(bits)).toString('base64'),
-  ),
-);
+function strangersKey(bits: number): Fault {
+  return instead(`it is signed by a key of ${bits} bits that was never uploaded`, (text) =>
+    sign('sha256', Buffer.from(text), keyOfStranger(bits)).toString('base64'),
+  );
+}
 
 function byKeyOf(member: 'otherMember' | 'formalMember') {
   return async (t: Trial) => {
@@ -144,12 +144,18 @@ const otherLengths: Fault[] = [
   instead('the Base64 is of one byte', () => 'AA=='),
 ];
 
-const byRule: readonly (readonly [string, string, (t: Trial) => readonly Fault[], 500 | undefined])[] = [
+/** A signature of another length fails its check, or does not match its format: either status is stated. */
+const EITHER = [400, 500];
+
+type Status = OnEach['status'];
+
+const byRule: readonly (readonly [string, string, (t: Trial) => readonly Fault[], Status])[] = [
   ['ATT-SIG-001', 'other bytes', otherBytes, 500],
-  ['ATT-SIG-002', 'the key of a stranger', () => strangersKeys, 500],
+  ['ATT-SIG-002', 'the key of a stranger', () => [strangersKey(2048)], 500],
+  ['ATT-SIG-002', 'the key of a stranger, of another size', () => [strangersKey(1024)], EITHER],
   ['ATT-SIG-003', 'other texts', () => otherTexts, undefined],
   ['ATT-SIG-012', 'other algorithms', () => algorithms, 500],
-  ['ATT-SIG-013', 'more or fewer bytes', () => otherLengths, 500],
+  ['ATT-SIG-013', 'more or fewer bytes', () => otherLengths, EITHER],
 ];
 
 export const signatureValues: readonly Case[] = [

@@ -4,6 +4,7 @@ import type { Trial } from '../suite/trial.ts';
 import { Breach, PremiseRefused } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, refused, succeeded } from '../target/exchange.ts';
 import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
+import { givenRendered } from './rendered.ts';
 
 /** A draft that knows its time, so that a case can write what is signed by itself. */
 export type Timed = Draft & { readonly tonce: string };
@@ -25,8 +26,8 @@ export interface Fault {
 }
 
 export interface OnEach {
-  /** The only status of the refusals, where the description fixes one. */
-  readonly status?: number;
+  /** The only status of the refusals, or the only ones, where the description fixes them. */
+  readonly status?: number | readonly number[];
   readonly encoding?: Encoding;
   /** How many of the faults, from the first on, every operation sees; the operations share the others among them. */
   readonly everywhere?: number;
@@ -67,13 +68,14 @@ export async function refusedOnEach(
 }
 
 /** Claim about one answer. */
-export function claimRefused(exchange: Exchange, differs: string, status?: number): void {
+export function claimRefused(exchange: Exchange, differs: string, status?: number | readonly number[]): void {
   const got = `the answer was ${describeAnswer(exchange)}`;
   const claim = `refused, since it differs from an accepted request in this: ${differs}`;
   const operation = exchange.draft?.operation ?? '';
   if (!refused(exchange)) throw new Breach(`${operation} must be ${claim}; ${got}`, exchange);
-  if (status === undefined || exchange.answer?.status === status) return;
-  throw new Breach(`${operation} must be answered with ${status} and ${claim}; ${got}`, exchange);
+  if (status === undefined || [status].flat().includes(exchange.answer?.status ?? 0)) return;
+  const fixed = [status].flat().join(' or ');
+  throw new Breach(`${operation} must be answered with ${fixed} and ${claim}; ${got}`, exchange);
 }
 
 export function refusedPremise({ operation }: Draft, exchange: Exchange): PremiseRefused {
@@ -132,7 +134,7 @@ async function reading(t: Trial, encoding: Encoding): Promise<Subject> {
 }
 
 async function downloading(t: Trial, encoding: Encoding): Promise<Subject> {
-  const no = await t.givenNo(t.create({ completed: true }));
+  const no = await givenRendered(t);
   return {
     operation: 'downloadAttestation',
     make: () => timed(t, t.download(no), encoding),

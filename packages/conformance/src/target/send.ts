@@ -45,9 +45,12 @@ export function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): S
 
   return {
     async send(request) {
-      const outcome = await attempt(request);
-      // The server may close an idle connection at the moment it is used again: no fault of either side.
-      return outcome.stale ? attempt(request) : outcome;
+      // The server may close idle connections at the moment they are used again: no fault of either side.
+      for (let stale = 0; stale < 2; stale += 1) {
+        const outcome = await attempt(request);
+        if (!outcome.stale) return outcome;
+      }
+      return attempt(request);
     },
     close: () => agent.destroy(),
   };

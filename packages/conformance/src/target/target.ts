@@ -6,12 +6,14 @@ import type { Exchange, RawRequest } from './exchange.ts';
 import { createPace } from './pace.ts';
 import { createSender } from './send.ts';
 
-/** How often a 429 is waited for before it counts as the answer. */
+/** How often an answer that says "later" is waited for before it counts as the answer. */
 const WAITS = 8;
+/** The same, of a 503 that does not say when: it may be a failure just as well. */
+const FEWER_WAITS = 3;
 
 /** The implementation under judgement. */
 export interface Target {
-  /** Signs and sends; waits for Retry-After when the rate was exceeded. */
+  /** Signs and sends; comes again later when the rate was exceeded, or the target is too busy for now. */
   send(draft: Draft): Promise<Exchange>;
   /** Sends as it stands and takes any answer, 429 too. */
   sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
@@ -33,14 +35,16 @@ export function createTarget(config: Config): Target {
     const sentAt = Date.now();
     const outcome = await sender.send(request);
     const times = { sentAt, answeredAt: Date.now() };
-    return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
+    const made = { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
+    pace.answered(waitsFor(made) > 0);
+    return made;
   };
   const target: Target = {
     skew: 0,
     clock: 'assumed',
     now: () => Math.floor(Date.now() / 1000 + target.skew),
     async sendRaw(request, draft) {
-      await pace();
+      await pace.turn();
       return exchange(request, draft);
     },
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
@@ -50,13 +54,20 @@ export function createTarget(config: Config): Target {
   return target;
 }
 
-/** Sends again, after the time that a 429 asks for, until another answer comes. */
+/** Sends again, after the time that a 429 or a 503 asks for, until another answer comes. */
 export async function unhurried(send: () => Promise<Exchange>): Promise<Exchange> {
   for (let waits = 0; ; waits += 1) {
     const exchange = await send();
-    if (exchange.answer?.status !== 429 || waits === WAITS) return exchange;
+    if (waits >= waitsFor(exchange)) return exchange;
     await sleep(secondsToWait(exchange, waits) * 1000);
   }
+}
+
+/** How often it is worth coming again: 503 is no status of the description, but HTTP's own "not now" (RFC 9110 section 15.6.4). */
+function waitsFor({ answer }: Exchange): number {
+  if (answer?.status === 429) return WAITS;
+  if (answer?.status !== 503) return 0;
+  return 'retry-after' in answer.headers ? WAITS : FEWER_WAITS;
 }
 
 function secondsToWait({ answer }: Exchange, waits: number): number {

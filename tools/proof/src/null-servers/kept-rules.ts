@@ -23,6 +23,9 @@ export const statuses: KeptRules = {
 /** Where every answer is a good one of its operation, though it be about something else. */
 export const shapes: KeptRules = {
   ...success,
+  'ATT-HTTP-001': accepts,
+  'ATT-ENV-003': accepts,
+  'ATT-TON-002': accepts,
   'ATT-ENV-009': shape,
   'ATT-ENV-011': shape,
   'ATT-CRE-010': shape,
@@ -45,11 +48,8 @@ export const shapes: KeptRules = {
 /** Rules that an honest judge may find kept where every request is answered well and nothing is remembered. */
 export const acceptance: KeptRules = {
   ...shapes,
-  'ATT-HTTP-001': accepts,
-  'ATT-ENV-003': accepts,
   'ATT-ENV-010': 'request_id is echoed in every answer',
   'ATT-SIG-011': accepts,
-  'ATT-TON-002': accepts,
 };
 
 /** The error body, where there are accepted requests beside the refused ones. */
