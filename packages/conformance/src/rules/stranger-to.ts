@@ -1,5 +1,7 @@
-/** Shorter ids may be counted up: then one of the same form may be in use. */
-const COUNTED = 16;
+/** Whether an id is so short that it may be a count. */
+export function mayBeCounted(id: string): boolean {
+  return id.length < 16;
+}
 
 /**
  * An id that was never issued, made from one that was: of the same length and alphabet, unless it is so short that
@@ -7,5 +9,5 @@ const COUNTED = 16;
  */
 export function strangerTo(id: string): string {
   const reversed = [...id].reverse().join('');
-  return reversed === id || id.length < COUNTED ? `${id}987650123456789` : reversed;
+  return reversed === id || mayBeCounted(id) ? `${id}987650123456789` : reversed;
 }

@@ -6,6 +6,7 @@ import { describeAnswer, type Exchange, succeeded } from '../target/exchange.ts'
 import type { Target } from '../target/target.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { explainSilence } from './explain-silence.ts';
 import { measureClock } from './measure-clock.ts';
 import { createRandom } from './random.ts';
 import { sameCause } from './same-cause.ts';
@@ -31,6 +32,7 @@ export async function proveSetup(
     onExchange(exchange);
     return exchange;
   };
+  await proveAlive(config, drafts, send);
   await measureClock(target, drafts, send);
   const first = await send(drafts.create());
   // One fault of the target must not hide behind the set-up: one create that is accepted proves all of the config.
@@ -41,9 +43,23 @@ export async function proveSetup(
   await explainRefusal(config, drafts, send, first, target.now);
 }
 
+/** A target may be silent to one request, by a fault of its own; to three that have little in common it is not there. */
+async function proveAlive(config: Config, drafts: Drafts, send: Send): Promise<void> {
+  let silence = '';
+  for (const draft of [drafts.create(), drafts.create({ factoids: undefined }), drafts.read(drafts.id())]) {
+    const { answer, missing = '' } = await send(draft);
+    if (answer) return;
+    silence = missing;
+  }
+  throw new SetupError(explainSilence(config.baseUrl, silence));
+}
+
 /** Valid creates with one thing each of what the config names: a target may have trouble with one of them. */
-function otherCreates({ template, identities }: Config, drafts: Drafts): Draft[] {
+function otherCreates({ template, identities, capabilities }: Config, drafts: Drafts): Draft[] {
+  const file = drafts.file();
+  const attachments = { 0: [drafts.checksum(file)] };
   return [
+    ...(capabilities.attachments ? [drafts.create({ attachments }, { files: [file] })] : []),
     drafts.create({ completed: true }),
     ...template.factoids.slice(1).map((_, kind) => drafts.create({ factoids: [drafts.factoid(kind + 1)] })),
     ...Object.entries(identities).map(([code, value]) => drafts.create({ identities: { [code]: value } })),

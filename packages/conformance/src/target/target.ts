@@ -36,9 +36,14 @@ export function createTarget(config: Config): Target {
     const outcome = await sender.send(request);
     const times = { sentAt, answeredAt: Date.now() };
     const made = { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
-    pace.answered(waitsFor(made) > 0);
+    const busy = waitsFor(made) > 0;
+    taken ||= !busy;
+    pace.answered(busy);
     return made;
   };
+  // One that has never answered anything but "later", however long it was waited for, will hardly do so now.
+  let taken = false;
+  let inVain = false;
   const target: Target = {
     skew: 0,
     clock: 'assumed',
@@ -48,17 +53,22 @@ export function createTarget(config: Config): Target {
       return exchange(request, draft);
     },
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
-    send: (draft) => unhurried(async () => target.sendRaw(await writeRequest(draft, target.now()), draft)),
+    async send(draft) {
+      const once = async () => target.sendRaw(await writeRequest(draft, target.now()), draft);
+      const exchange = await unhurried(once, inVain && !taken ? 1 : WAITS);
+      inVain = waitsFor(exchange) > 0;
+      return exchange;
+    },
     close: () => sender.close(),
   };
   return target;
 }
 
 /** Sends again, after the time that a 429 or a 503 asks for, until another answer comes. */
-export async function unhurried(send: () => Promise<Exchange>): Promise<Exchange> {
+export async function unhurried(send: () => Promise<Exchange>, most = WAITS): Promise<Exchange> {
   for (let waits = 0; ; waits += 1) {
     const exchange = await send();
-    if (waits >= waitsFor(exchange)) return exchange;
+    if (waits >= Math.min(waitsFor(exchange), most)) return exchange;
     await sleep(secondsToWait(exchange, waits) * 1000);
   }
 }

@@ -3,6 +3,7 @@ import { attachmentVariants } from './table/attachments.ts';
 import { bodyVariants } from './table/bodies.ts';
 import { contentVariants } from './table/contents.ts';
 import { envelopeVariants } from './table/envelopes.ts';
+import { frontVariants } from './table/fronts.ts';
 import { numberVariants } from './table/numbers.ts';
 import { pythonVariants } from './table/python.ts';
 import { repeatVariants } from './table/repeats.ts';
@@ -25,5 +26,6 @@ export const variants: readonly Variant[] = [
   ...numberVariants,
   ...timeVariants,
   ...targetVariants,
+  ...frontVariants,
   ...pythonVariants,
 ];

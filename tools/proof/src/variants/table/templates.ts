@@ -13,6 +13,18 @@ export const templateVariants: readonly Variant[] = [
     [before(template, '  factoids.forEach((factoid, i) => {', '  return;')],
   ),
   row(
+    'numbers-only',
+    'Is configured with one kind that has numbers alone',
+    ['D19'],
+    [before(template, '  factoids.forEach((factoid, i) => {', '  return;')],
+    {
+      configure: ({ template: { id }, ...config }) => ({
+        ...config,
+        template: { id, factoids: [{ type: 'measurement', data: { degrees: 21.5, humidity: 40 } }] },
+      }),
+    },
+  ),
+  row(
     'common-accepted',
     'Takes a factoid of the kind common',
     ['D19'],
