@@ -17,10 +17,14 @@ describe('hostile texts take linear time', () => {
     ['empty objects', (n) => `{"a":[${many(n, () => '{}')}]}`],
   ];
   it.each(table)('%s', (_name, make) => {
+    // The best of three: what else the machine does only makes it longer.
     const time = (text: string) => {
-      const start = performance.now();
-      jsonMembers(text);
-      return performance.now() - start;
+      const runs = [1, 2, 3].map(() => {
+        const start = performance.now();
+        jsonMembers(text);
+        return performance.now() - start;
+      });
+      return Math.min(...runs);
     };
     const [small, large] = [make(50_000), make(800_000)];
     time(small);

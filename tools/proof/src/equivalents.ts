@@ -7,6 +7,8 @@ export const equivalents: Readonly<Record<string, string>> = {
   'G-createAttestation.each.each.type': multipart(),
   'G-addFactoids.each.type': multipart(),
   'G-addFactoids.each.each.type': multipart(),
+  [keywordType('createAttestation')]: searched(),
+  [keywordType('addFactoids')]: searched(),
   'G-applyCertification.payload.PersonalApplication.type': branch(),
   'G-applyCertification.payload.EnterpriseApplication.type': branch(),
   'G-applyCertification.payload.PersonalApplication.type.type': tag(),
@@ -15,6 +17,15 @@ export const equivalents: Readonly<Record<string, string>> = {
 
 function multipart(): string {
   return 'The parts of a multipart form are sequences of bytes, whatever comes: no request can break it.';
+}
+
+function keywordType(operation: string): string {
+  const entry = 'attachments.object.each.AttachmentEntries.each.SignedAttachment';
+  return `G-${operation}.payload.${entry}.sign.object.each.each.type`;
+}
+
+function searched(): string {
+  return 'A keyword that is no string is refused with 400 all the same, where it is looked for in the document.';
 }
 
 function branch(): string {
