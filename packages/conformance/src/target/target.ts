@@ -35,11 +35,7 @@ export function createTarget(config: Config): Target {
     const sentAt = Date.now();
     const outcome = await sender.send(request);
     const times = { sentAt, answeredAt: Date.now() };
-    const made = { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
-    const busy = waitsFor(made) > 0;
-    taken ||= !busy;
-    pace.answered(busy);
-    return made;
+    return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
   };
   // One that has never answered anything but "later", however long it was waited for, will hardly do so now.
   let taken = false;
@@ -50,14 +46,18 @@ export function createTarget(config: Config): Target {
     now: () => Math.floor(Date.now() / 1000 + target.skew),
     async sendRaw(request, draft) {
       await pace.turn();
-      return exchange(request, draft);
+      const made = await exchange(request, draft);
+      const busy = waitsFor(made) > 0;
+      taken ||= !busy;
+      if (taken) pace.answered(busy);
+      return made;
     },
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
     async send(draft) {
       const once = async () => target.sendRaw(await writeRequest(draft, target.now()), draft);
-      const exchange = await unhurried(once, inVain && !taken ? 1 : WAITS);
-      inVain = waitsFor(exchange) > 0;
-      return exchange;
+      const made = await unhurried(once, inVain && !taken ? 0 : WAITS);
+      inVain = waitsFor(made) > 0;
+      return made;
     },
     close: () => sender.close(),
   };
