@@ -1,12 +1,13 @@
 import { responseMonitors } from '../automatic/response-monitors.ts';
-import { loadContract } from '../catalogue.ts';
+import { type Contract, loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { shownUrl } from '../report/redact.ts';
 import { type Report, summarise } from '../report/report.ts';
 import { cases as behaviour } from '../rules/index.ts';
 import type { Exchange } from '../target/exchange.ts';
-import { createTarget } from '../target/target.ts';
+import { createTarget, type Target } from '../target/target.ts';
 import { suiteVersion } from '../version.ts';
+import { createDrafts } from './drafts.ts';
 import { type CaseResult, judgeResults } from './judge-results.ts';
 import { monitors } from './monitors.ts';
 import { proveExtraKeys } from './prove-extra-keys.ts';
@@ -14,7 +15,8 @@ import { proveSetup } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase } from './run-case.ts';
-import { applicable, selectCases } from './select-cases.ts';
+import { applicable, selectCases, withoutForms } from './select-cases.ts';
+import { understandsForms } from './understands-forms.ts';
 import { createWatch } from './watch.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -72,11 +74,14 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       await proveExtraKeys(config, contract, target, see);
     });
     proved = true;
+    const forms =
+      !config.capabilities.attachments || (await readsForms(config, contract, target, onExchange));
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];
     const run = async (one: Case) => {
       const result =
         applicable(one, config, contract) ??
+        (forms ? undefined : withoutForms(one, contract)) ??
         (await runCase(one, { config, contract, target, onExchange, seed }));
       found.push(result);
       const failed = result.finding.status === 'failed';
@@ -127,6 +132,19 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   } finally {
     target.close();
   }
+}
+
+async function readsForms(
+  config: Config,
+  contract: Contract,
+  target: Target,
+  onExchange: (exchange: Exchange) => void,
+): Promise<boolean> {
+  return understandsForms(createDrafts(config, contract, createRandom(0, 'forms')), async (draft) => {
+    const exchange = await target.send(draft);
+    onExchange(exchange);
+    return exchange;
+  });
 }
 
 export const monitoredRules: ReadonlySet<string> = new Set(monitors.map(({ rule }) => rule));

@@ -1,6 +1,6 @@
 import { automaticCases } from '../automatic/automatic-cases.ts';
 import type { Contract, Level } from '../catalogue.ts';
-import type { Config } from '../config/config.ts';
+import type { Capability, Config } from '../config/config.ts';
 import type { CaseResult } from './judge-results.ts';
 import type { Case } from './rule.ts';
 import type { RunOptions } from './run-suite.ts';
@@ -42,7 +42,7 @@ export function applicable(
   { capabilities, ...config }: Config,
   contract: Contract,
 ): CaseResult | undefined {
-  const needs = [...(one.needs ?? []), ...(contract.rules.get(one.rule)?.capabilities ?? [])];
+  const needs = needsOf(one, contract);
   const lacking = needs.find((capability) => capabilities[capability] === false);
   const missing = one.keys?.find((key) => config[key] === undefined);
   if (lacking === undefined && missing === undefined) return undefined;
@@ -54,6 +54,25 @@ export function applicable(
     rule: one.rule,
     name: one.name,
     finding: { status: 'not-applicable', message },
+    notes: [],
+    exchanges: [],
+  };
+}
+
+function needsOf({ needs = [], rule }: Case, { rules }: Contract): readonly Capability[] {
+  return [...needs, ...(rules.get(rule)?.capabilities ?? [])];
+}
+
+/** Undefined when the case sends no files; else that nothing shows, since the target finds no envelope beside them. */
+export function withoutForms(one: Case, contract: Contract): CaseResult | undefined {
+  const files = needsOf(one, contract).some((need) => need === 'attachments' || need === 'attachmentSigning');
+  if (!files || contract.rules.get(one.rule)?.level === 'MAY') return undefined;
+  const message =
+    'this target does not find the envelope in the parts of a form, and which parts carry it is open';
+  return {
+    rule: one.rule,
+    name: one.name,
+    finding: { status: 'not-observed', message },
     notes: [],
     exchanges: [],
   };
