@@ -79,7 +79,7 @@ export const errors: readonly Case[] = [
         const exchange = await t.send(draft);
         const id = bodyOf(exchange).request_id;
         // Nothing says that the body of another method is read.
-        if (draft.method !== undefined && (id ?? '') === '') continue;
+        if (draft.method !== undefined && id === '') continue;
         t.same(id, draft.requestId, 'a refusal carries the request_id of its request', exchange);
       }
     }

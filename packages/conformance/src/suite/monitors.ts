@@ -134,7 +134,7 @@ export function hasReadableId({ draft, answer }: Exchange): boolean {
 function echoOfRefusal(exchange: Exchange, body: Body | undefined): string | undefined {
   if (body === undefined || !hasReadableId(exchange)) return undefined;
   // Nothing says that the body of a GET is read at all.
-  if (exchange.request.method !== 'POST' && (body.request_id ?? '') === '') return '';
+  if (exchange.request.method !== 'POST' && body.request_id === '') return '';
   return compare('request_id', body.request_id, exchange.draft?.requestId);
 }
 
