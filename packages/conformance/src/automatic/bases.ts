@@ -1,6 +1,6 @@
 import type { Capability } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import type { Json } from '../request/json.ts';
+import { isObject, type Json } from '../request/json.ts';
 import { makePdf } from '../request/pdf.ts';
 import { createToAddTo } from '../rules/addition-index.ts';
 import { givenCaId } from '../rules/given-ca-id.ts';
@@ -132,5 +132,6 @@ function idsIn({ payload }: Draft): string[] {
 }
 
 function idsOf(factoids: readonly { readonly [name: string]: Json }[]): string[] {
-  return factoids.map(({ unique_id }) => String(unique_id)).sort();
+  // A target may answer with anything, null too.
+  return factoids.map((one) => String(isObject(one) ? one.unique_id : one)).sort();
 }

@@ -1,5 +1,5 @@
 import type { FilePart } from '../request/draft.ts';
-import type { Json, JsonObject } from '../request/json.ts';
+import { isObject, type Json, type JsonObject } from '../request/json.ts';
 import type { Changes, DraftOptions, FactoidValue } from '../suite/drafts.ts';
 import type { Stored, Trial } from '../suite/trial.ts';
 
@@ -45,7 +45,7 @@ export function sent(
 
 /** The identifiers that a read gives for the attachments of a factoid, found by its unique_id. */
 export function attachmentsOf({ factoids, attachments }: Stored, { unique_id }: JsonObject): readonly Json[] {
-  const index = factoids.findIndex((one) => one.unique_id === unique_id);
+  const index = factoids.findIndex((one) => isObject(one) && one.unique_id === unique_id);
   const list = attachments[String(index)];
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
