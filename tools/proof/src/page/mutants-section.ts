@@ -5,7 +5,7 @@ import { type Matrix, mustRules } from '../matrix.ts';
 import { type Subject, subjects } from '../subject.ts';
 import { count, table } from './table.ts';
 
-const command = '`npm run proof --workspace=@attestation/proof -- matrix --write`';
+const command = '`npm run proof --workspace=@attestation/proof -- quick --write`';
 
 /** @param matrix undefined: it has not been made yet. */
 export function mutantsSection(matrix: Matrix | undefined): string {
@@ -38,7 +38,7 @@ function totals(matrix: Matrix, known: readonly Subject[]): string {
     const judged = all.filter(isJudged);
     return [kind, all.length, all.length - judged.length, judged.length, killedOf(matrix, judged)];
   });
-  const made = `The whole [matrix](../tools/proof/matrix.json) was made by ${command}; every build judges each killed mutant again by the rules that should see it.`;
+  const made = `The [matrix](../tools/proof/matrix.json) was made by ${command}: each mutant was judged by the rules that should see it, and by all rules where those saw nothing. Every build judges the killed ones again by one such rule each.`;
   return `${table(['Mutants', 'all', 'no different', 'judged', 'killed'], rows)}\n\n${made}`;
 }
 
