@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonText } from '../json-text.ts';
 
 /** What is committed: which of the same mutants each tool found. */
 export interface Comparison {
@@ -24,6 +25,8 @@ export interface Conditions {
   readonly examples: number;
   /** Of the machine. */
   readonly cores: number;
+  /** Processes that wanted to run at the end, averaged over 15 minutes: more than cores, and seconds are too many. */
+  readonly load: number;
 }
 
 export interface ToolOutcome {
@@ -48,7 +51,7 @@ export async function readComparison(): Promise<Comparison> {
 }
 
 export async function writeComparison(comparison: Comparison): Promise<void> {
-  await writeFile(comparisonFile, `${JSON.stringify(comparison, null, 2)}\n`);
+  await writeFile(comparisonFile, jsonText(comparison));
 }
 
 /** How many mutants each found, and how many at least one of the tools of others did. */

@@ -42,11 +42,19 @@ function forTools({ operationId, requestBody, responses }: Operation): JsonObjec
   };
 }
 
-/** What a tool makes its own requests from: the longer the example, the more there is to change. */
-function fullestExample(operation: string): JsonObject | undefined {
-  const length = ({ request }: ExampleExchange) => JSON.stringify(request).length;
-  const good = exchanges.filter((one) => one.operation === operation && one.status === 200);
-  return good.toSorted((a, b) => length(b) - length(a))[0]?.request;
+/** What a tool makes its own requests from: those in which there is most to change, and most to be read. */
+const fullest: Readonly<Record<string, string>> = {
+  createAttestation: 'withFactoids',
+  addFactoids: 'oneMore',
+  readAttestation: 'everything',
+  downloadAttestation: 'byNumber',
+  applyCertification: 'enterpriseWithThreeCodes',
+};
+
+function fullestExample(of: string): JsonObject {
+  const example = exchanges.find(({ operation, name }) => operation === of && name === fullest[of]);
+  if (!example) throw new Error(`The contract has no example ${fullest[of]} of ${of} any more`);
+  return example.request;
 }
 
 /** JSON Schema of the answer that an exchange deserves; undefined where that is a file. */

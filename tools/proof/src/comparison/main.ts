@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { comparisonFile, countsOf, type ToolOutcome, writeComparison } from './comparison.ts';
@@ -71,6 +71,7 @@ try {
     of: comparable.length,
     examples: exchanges.length,
     cores: availableParallelism(),
+    load: Math.round(loadavg()[2] ?? 0),
   };
   const comparison = { conditions, tools: [...judges].map(outcomeOf), absent, mutants, unjudged };
   const { found, together, total } = countsOf(comparison);

@@ -60,7 +60,7 @@ test('runs that changed a verdict are named', () => {
 test('tools are counted one by one and together', () => {
   const tool = { packages: ['one@1.2.3'], setup: 'set up', baseline: ['x'], seconds: 4 };
   const comparison: Comparison = {
-    conditions: { node: 'v26.1.0', date: '2026-11-21', seed: 1, of: 9, examples: 5, cores: 2 },
+    conditions: { node: 'v26.1.0', date: '2026-11-21', seed: 1, of: 9, examples: 5, cores: 2, load: 3 },
     tools: [
       { name: 'One', ...tool },
       { name: 'Two', ...tool },

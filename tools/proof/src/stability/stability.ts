@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, exitCode, type Report, runSuite, SetupError } from '@attestation/conformance';
+import { jsonText } from '../json-text.ts';
 
 /** What is committed: the suite again and again on the same servers. */
 export interface Stability {
@@ -40,7 +41,7 @@ export async function readStability(): Promise<Stability> {
 }
 
 export async function writeStability(stability: Stability): Promise<void> {
-  await writeFile(stabilityFile, `${JSON.stringify(stability, null, 2)}\n`);
+  await writeFile(stabilityFile, jsonText(stability));
 }
 
 type Verdicts = ReadonlyMap<string, string>;
