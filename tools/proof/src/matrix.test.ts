@@ -11,6 +11,9 @@ const leastWritten = 0.98;
 /** Rules that no fault of this server can break: it does not offer what they are about. (A later version there is not.) */
 const notOffered = ['ATT-STATE-011', 'ATT-VER-002'];
 
+/** All of them take a quarter of an hour: `ALL_MUTANTS=1 npx vitest run src/matrix.test.ts`. A build takes one in six. */
+const everyone = process.env.ALL_MUTANTS === '1';
+
 // Until the first `npm run proof -- matrix --write` there is nothing to hold.
 const there = existsSync(matrixFile);
 const of = ({ mutants }: Matrix, kind: Subject['kind']) =>
@@ -41,7 +44,8 @@ test.runIf(there)(
   'each mutant that the matrix says is killed is seen by the rules that should see it',
   async () => {
     const { mutants } = await readMatrix();
-    const killed = subjects.filter(({ id }) => (mutants[id] ?? []).length > 0);
+    const all = subjects.filter(({ id }) => (mutants[id] ?? []).length > 0);
+    const killed = all.filter((_, at) => everyone || at % 6 === 0);
     // One rule each, so that all of them take minutes.
     const rulesOf = ({ id, rules }: Subject) => {
       const red = rules.filter((rule) => mutants[id]?.includes(rule));
@@ -50,5 +54,5 @@ test.runIf(there)(
     const outcomes = await runSubjects(killed, { baseline: [], rulesOf });
     expect(outcomes.filter((one) => !isSeen(one)).map(({ subject }) => subject.id)).toEqual([]);
   },
-  600_000,
+  1_800_000,
 );
