@@ -23,7 +23,7 @@ test('nothing that is installed with the package runs a script at that', () => {
 });
 
 test('what is published: the command, its code and the schemas', () => {
-  expect(manifest.files).toEqual(['bin', 'dist', 'schemas']);
+  expect(manifest.files).toEqual(['bin', 'dist', 'schemas', 'src', '!src/**/*.test.ts']);
 });
 
 /** The places in the lock file of a package and all that it depends on. */
