@@ -21,6 +21,8 @@ const parts = [
     'packages/client',
     'packages/mock',
     'packages/conformance',
+    // A page of the documentation.
+    'packages/cli/README.md',
     'apps/server',
   ],
   ...['tools/gate', '.changeset', 'apps/docs', 'docs', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],
