@@ -16,7 +16,7 @@ const defaultUrl = /http:\/\/(127\.0\.0\.1|localhost):8080/g;
  */
 export async function runBlock(block: MarkedBlock, folder: string, url: string): Promise<string> {
   const code = block.code.replace(defaultUrl, url);
-  if (block.language === 'sh') return run('bash', ['-euo', 'pipefail', '-c', code], folder);
+  if (block.language === 'sh') return run('bash', ['--norc', '-euo', 'pipefail', '-c', code], folder);
   if (block.language !== 'ts') throw new Error(`${block.name}: only sh and ts blocks can be run`);
   installed(folder);
   const file = `${block.name}.ts`;
@@ -39,7 +39,9 @@ function installed(folder: string): void {
 
 function run(command: string, args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+    // A home of its own: what a page keeps there is neither found nor left on this machine.
+    const env = { ...process.env, HOME: cwd, XDG_CONFIG_HOME: '', ATTEST_CONFIG: '' };
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
