@@ -15,7 +15,7 @@ const parts = [
     '.spectral.yaml',
   ],
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.changeset', 'docs', 'spec'],
-  ...['contract', 'signing', 'client', 'mock', 'conformance'].map((name) => `packages/${name}`),
+  ...readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`),
   ...['dev', 'gate', 'generate', 'lint'].map((name) => `tools/${name}`),
   ...['apps/server', 'apps/docs'],
 ];

@@ -11,7 +11,6 @@ let [mock, docs] = ['', ''];
 
 /** The verdict on one save. */
 const summary = /^[✓✗] (green|red).*\n/m;
-const green = /^✓ green.*\n/m;
 const accessKey = 'spec/schemas/AccessKey.yaml';
 const create = 'spec/paths/v1/create-attestation.yaml';
 const created = 'spec/schemas/CreatedAttestation.yaml';
@@ -54,7 +53,7 @@ test('a bound that breaks examples: red within 3 seconds of the save, then green
     expect(said).toMatch(/mock +http:\S+ still serves the contract of \d\d:\d\d:\d\d/);
     expect(said).toMatch(/^✗ red: .*lint.*first red line after/m);
     undo();
-    await dev.until(green);
+    await untilGreen();
   }
   expect(Math.min(...seconds), `seconds: ${seconds}`).toBeLessThan(limit());
 }, 240_000);
@@ -69,7 +68,7 @@ test('a handler that no longer fits is named with its line', async () => {
   expect(said).toMatch(/apps\/server\/src\/v1\/create-attestation\.ts:\d+ {2}Property 'remark' is missing/);
   expect(said).toContain('v1 ~ schema CreatedAttestation: + remark, required ["no"] → ["no","remark"]');
   undo();
-  expect(await dev.until(green)).toContain('- remark');
+  expect(await untilGreen()).toContain('- remark');
 }, 180_000);
 
 test('the mock answers the new contract on the same port, the documentation shows it', async () => {
@@ -85,7 +84,7 @@ test('the mock answers the new contract on the same port, the documentation show
       `Keeps factoids$1no: ${other}`,
     ],
   });
-  const said = await dev.until(green);
+  const said = await untilGreen();
   expect(said).toContain('v1 ~ operation createAttestation: description, responses');
   expect(await answerOfMock()).toBe(other);
   expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('data: reload');
@@ -104,7 +103,7 @@ test('broken YAML is one line with its place, and the mock goes on', async () =>
   expect(said).toContain('still serves the contract');
   expect(await answerOfMock()).toMatch(/^[0-9A-F]{32}$/);
   undo();
-  await dev.until(green);
+  await untilGreen();
 }, 180_000);
 
 test('saves during a run bring exactly one more', async () => {
@@ -137,6 +136,13 @@ test('Ctrl-C during a run ends all of it', async () => {
   await expect(fetch(mock)).rejects.toThrow();
   await expect(fetch(docs)).rejects.toThrow();
 }, 60_000);
+
+/** Waits for the next verdict. @returns what was said up to it. @throws when it is red, with all that. */
+async function untilGreen(): Promise<string> {
+  const said = await dev.until(summary);
+  if (!/^✓ green/m.test(said)) throw new Error(`Red where green was expected:\n${said}`);
+  return said;
+}
 
 /** Replaces text in files, all in one go; fails where it is not there. @returns what puts it back. */
 function edit(edits: Record<string, [from: string | RegExp, to: string]>): () => void {
