@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { npm } from './run.ts';
 
 /** As few questions to the registry as can be: what the machine has once fetched, it does not fetch again. */
 const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
@@ -17,5 +17,5 @@ export async function install(project: string, specs: readonly string[]): Promis
     join(project, 'package.json'),
     '{ "name": "consumer", "version": "1.0.0", "private": true }\n',
   );
-  await run('npm', ['install', ...quietly, ...specs], { cwd: project });
+  await npm(['install', ...quietly, ...specs], { cwd: project });
 }

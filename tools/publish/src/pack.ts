@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Published, repository } from './published.ts';
-import { run } from './run.ts';
+import { npm } from './run.ts';
 
 /** What `npm pack` made of a package. */
 export interface Packed {
@@ -19,7 +19,7 @@ export async function pack(packages: readonly Published[], folder: string): Prom
   await mkdir(folder, { recursive: true });
   const chosen = packages.flatMap((each) => ['--workspace', each.folder]);
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...chosen];
-  const made = JSON.parse(await run('npm', args, { cwd: repository })) as Made[] | Record<string, Made>;
+  const made = JSON.parse(await npm(args, { cwd: repository })) as Made[] | Record<string, Made>;
   return Object.values(made).map(({ name, filename, files, size }) => ({
     name,
     tarball: join(folder, filename),

@@ -47,6 +47,15 @@ export async function run(
   return stdout;
 }
 
+/**
+ * Runs npm as a consumer would: on the Node that npm was started on and not on the workspace's, beside which npm
+ * would look for the machine's settings (registry, certificates) in vain.
+ */
+export function npm(args: readonly string[], surroundings?: Surroundings): Promise<string> {
+  const { npm_node_execpath: node, npm_execpath: cli } = process.env;
+  return node && cli ? run(node, [cli, ...args], surroundings) : run('npm', args, surroundings);
+}
+
 /** Settings of the npm that runs these tests must not reach the npm of those who install. */
 function withoutNpm(): Record<string, string | undefined> {
   return Object.fromEntries(
