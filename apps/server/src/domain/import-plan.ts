@@ -1,4 +1,4 @@
-import type { Applicant, Environment, TemplateKind } from './model.ts';
+import type { Applicant, Environment, JsonSource, TemplateKind } from './model.ts';
 
 /**
  * What an administrator asks to be there, already checked: names resolve, keys are normalised,
@@ -31,6 +31,8 @@ export interface TemplatePlan {
   readonly member: string;
   readonly name: string;
   readonly kinds: readonly TemplateKind[];
+  /** JSON text of the layout, or null; a version with another layout is another version. */
+  readonly layout?: JsonSource | null;
 }
 
 export interface CertificationPlan {

@@ -77,6 +77,8 @@ export interface Template {
   readonly memberId: string;
   readonly name: string;
   readonly kinds: readonly TemplateKind[];
+  /** JSON text of the layout of its attestation files; without one, a layout is made from the kinds. */
+  readonly layout?: JsonSource | null;
 }
 
 /** Fields of `/cas`, after contract validation. D25 */
