@@ -16,7 +16,8 @@ export const attachmentsRefused: readonly Case[] = [
       ...(['x', 7, true] as const).map((value) =>
         changed(`attachments is ${JSON.stringify(value)}`, made, { attachments: value }, 400),
       ),
-      ...['x', '-1', '1.0', '0x1', ''].map((key) =>
+      // No "-1": it sorts before "0", and who prints the payload anew for the signature puts it behind.
+      ...['x', '1.0', '0x1', '00'].map((key) =>
         changed(
           `the key of an entry is "${key}"`,
           made,

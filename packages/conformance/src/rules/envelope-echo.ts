@@ -140,10 +140,11 @@ async function together(t: Trial, count: number): Promise<void> {
 async function inForms(t: Trial, encoding: 'multipart' | 'urlencoded'): Promise<void> {
   let seen = false;
   for (const start of subjects(t, encoding)) {
-    const subject = await start();
-    if (!succeeded(await t.send(subject.make()))) continue;
+    if (!succeeded(await t.send((await start()).make()))) continue;
     seen = true;
     for (const requestId of [alphanumeric(32), digits(32)]) {
+      // A unique_id of its own for each: whether other content is taken under a known one is open.
+      const subject = await start();
       const exchange = await t.send({ ...subject.make(), requestId });
       t.check(
         succeeded(exchange),

@@ -40,8 +40,9 @@ export const time: readonly Case[] = [
   rule('ATT-TON-002', 'near both ends, on every operation', async (t: Trial) => {
     knowsTheClock(t);
     for (const start of subjects(t)) {
-      const subject = await start();
       for (const seconds of [-INSIDE, INSIDE]) {
+        // Each under a unique_id of its own: whether other content is taken under a known one is open.
+        const subject = await start();
         const draft = moved(subject.make(), seconds);
         const exchange = await t.send(draft);
         if (succeeded(exchange)) continue;
@@ -96,10 +97,10 @@ async function insideInForms(t: Trial, encoding: Encoding): Promise<void> {
   knowsTheClock(t);
   let seen = false;
   for (const start of subjects(t, encoding)) {
-    const subject = await start();
-    if (!succeeded(await t.send(subject.make()))) continue;
+    if (!succeeded(await t.send((await start()).make()))) continue;
     seen = true;
     for (const seconds of [-INSIDE, INSIDE]) {
+      const subject = await start();
       const exchange = await t.send(moved(subject.make(), seconds));
       if (!succeeded(exchange))
         claimOfTime(t, exchange, `a tonce ${seconds} seconds from the server's time is accepted`);
