@@ -1,6 +1,7 @@
 import type { Environment, FactoidEntry } from '../domain/model.ts';
 import type { AdditionOutcome, CustodyKind, FactoidAddition } from '../domain/ports.ts';
 import type { Script } from './database.ts';
+import { markPending } from './mark-pending.ts';
 import { one, prepare, run } from './prepare.ts';
 import { newestEvent, storeEvidence } from './store-evidence.ts';
 import { knownFactoids, storeFactoids } from './store-factoids.ts';
@@ -25,7 +26,10 @@ export function* appendFactoids(addition: FactoidAddition): Script<AdditionOutco
 
   const [last] = yield* run(lastPosition, { no });
   yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
-  if (completed) yield* run(closeHead, { no });
+  if (completed) {
+    yield* run(closeHead, { no });
+    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });
+  }
   const kinds: CustodyKind[] = [];
   if (fresh.length > 0) kinds.push('factoids-added');
   if (completed) kinds.push('closed');

@@ -1,6 +1,7 @@
 import type { Environment } from '../domain/model.ts';
 import type { NewAttestation } from '../domain/ports.ts';
 import type { Script } from './database.ts';
+import { markPending } from './mark-pending.ts';
 import { prepare, run } from './prepare.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { storeFactoids } from './store-factoids.ts';
@@ -32,6 +33,9 @@ export function* insertAttestation(attestation: NewAttestation): Script<{ no: st
     completed ? ['created', 'closed'] : ['created'],
     request,
   );
+  if (completed) {
+    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });
+  }
   return { no, created: true };
 }
 

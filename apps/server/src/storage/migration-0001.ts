@@ -1,32 +1,6 @@
-import { type ColumnDataType, type CreateTableBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { createTable, references, type Table } from './create-table.ts';
 import { type Prepared, prepare } from './prepare.ts';
-
-type Column = ColumnDataType | `${ColumnDataType}?`;
-
-interface Table {
-  /** Column types; a question mark makes it nullable. */
-  readonly columns: Readonly<Record<string, Column>>;
-  readonly primaryKey: readonly string[];
-  readonly unique?: readonly (readonly string[])[];
-  readonly references?: readonly Reference[];
-  /**
-   * Rows stay well under 1,000 bytes and come in the order of the key: SQLite then keeps them in the key's own tree,
-   * one tree less to write. A longer row would put a page of its own beside that tree.
-   */
-  readonly narrow?: true;
-}
-
-interface Reference {
-  readonly columns: readonly string[];
-  readonly table: string;
-  readonly key: readonly string[];
-}
-
-const references = (column: string, table: string, key: string): Reference => ({
-  columns: [column],
-  table,
-  key: [key],
-});
 
 const tables: Readonly<Record<string, Table>> = {
   members: {
@@ -173,23 +147,3 @@ export const firstTables: readonly Prepared<unknown, unknown>[] = [
   ),
   prepare((q) => q.schema.createIndex('attachments_checksum').on('attachments').column('checksum')),
 ];
-
-function createTable(name: string, table: Table): Prepared<unknown, unknown> {
-  return prepare((q, _p, dialect) => {
-    let create: CreateTableBuilder<string, string> = q.schema.createTable(name);
-    for (const [column, type] of Object.entries(table.columns)) {
-      const nullable = type.endsWith('?');
-      create = create.addColumn(column, type.replace('?', '') as ColumnDataType, (c) =>
-        nullable ? c : c.notNull(),
-      );
-    }
-    create = create.addPrimaryKeyConstraint(`${name}_key`, [...table.primaryKey]);
-    for (const columns of table.unique ?? []) {
-      create = create.addUniqueConstraint(`${name}_${columns.join('_')}`, [...columns]);
-    }
-    for (const { columns, table: other, key } of table.references ?? []) {
-      create = create.addForeignKeyConstraint(`${name}_of_${other}`, [...columns], other, [...key]);
-    }
-    return dialect === 'sqlite' && table.narrow ? create.modifyEnd(sql`without rowid`) : create;
-  });
-}

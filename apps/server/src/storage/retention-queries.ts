@@ -16,28 +16,31 @@ export const expiredAttestations = prepare((q, p: { before: number; limit: numbe
     .limit(p.limit),
 );
 
-export const removeAttachments = prepare((q, p: { no: string }) =>
-  q
-    .deleteFrom('attachments')
-    .where('no', 'in', (of) =>
-      of
-        .selectFrom('attestations')
-        .select('attestations.no')
-        .where('attestations.no', '=', p.no)
-        .where(inSandbox),
-    ),
+/** Of the tables whose rows say only the number, not the environment. */
+const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
+  prepare((q, p: { no: string }) =>
+    q
+      .deleteFrom(table)
+      .where('no', 'in', (of) =>
+        of
+          .selectFrom('attestations')
+          .select('attestations.no')
+          .where('attestations.no', '=', p.no)
+          .where(inSandbox),
+      ),
+  );
+
+export const removeSignedPdfs = removeOf('signed_pdfs');
+export const removeAttachments = removeOf('attachments');
+export const removeFactoids = removeOf('factoids');
+
+export const removePending = prepare((q, p: { no: string }) =>
+  q.deleteFrom('pending_files').where('no', '=', p.no).where(inSandbox),
 );
 
-export const removeFactoids = prepare((q, p: { no: string }) =>
-  q
-    .deleteFrom('factoids')
-    .where('no', 'in', (of) =>
-      of
-        .selectFrom('attestations')
-        .select('attestations.no')
-        .where('attestations.no', '=', p.no)
-        .where(inSandbox),
-    ),
+/** Its leaf stays: a log never loses one. */
+export const removeFile = prepare((q, p: { no: string }) =>
+  q.deleteFrom('attestation_files').where('no', '=', p.no).where(inSandbox),
 );
 
 export const removeAttestation = prepare((q, p: { no: string }) =>
@@ -75,5 +78,13 @@ export const sandboxReference = prepare((q, p: { checksum: string }) =>
     .select('a.no')
     .where('a.checksum', '=', p.checksum)
     .where(inSandbox)
+    .unionAll(
+      q
+        .selectFrom('signed_pdfs as s')
+        .innerJoin('attestations as o', 'o.no', 's.no')
+        .select('s.no')
+        .where('s.checksum', '=', p.checksum)
+        .where(inSandbox),
+    )
     .limit(1),
 );

@@ -49,6 +49,9 @@ async function inBatches(db: Database, script: () => Script<number>): Promise<nu
 function* removeAttestations(before: number): Script<number> {
   const expired = yield* run(sql.expiredAttestations, { before, limit: batchSize });
   for (const { no } of expired) {
+    yield* run(sql.removePending, { no });
+    yield* run(sql.removeFile, { no });
+    yield* run(sql.removeSignedPdfs, { no });
     yield* run(sql.removeAttachments, { no });
     yield* run(sql.removeFactoids, { no });
     yield* removeEvidence(no);
