@@ -105,10 +105,10 @@ export const envelopeEcho: readonly Case[] = [
 ];
 
 async function acceptedWithId(t: Trial, subject: Subject, name: string, requestId: string): Promise<void> {
-  const exchange = await t.send({ ...subject.make(), requestId });
+  const exchange = await t.send({ ...subject.another(), requestId });
   if (succeeded(exchange)) return;
   if (await refusesRepeats(t)) t.cannot('ids may not come again, and this one may have come in another run');
-  const plain = subject.make();
+  const plain = subject.another();
   const twin = await t.send(plain);
   if (!succeeded(twin)) throw refusedPremise(plain, twin);
   const claim = `a ${subject.operation} with a request_id of ${name} is accepted`;
@@ -140,12 +140,11 @@ async function together(t: Trial, count: number): Promise<void> {
 async function inForms(t: Trial, encoding: 'multipart' | 'urlencoded'): Promise<void> {
   let seen = false;
   for (const start of subjects(t, encoding)) {
-    if (!succeeded(await t.send((await start()).make()))) continue;
+    const subject = await start();
+    if (!succeeded(await t.send(subject.another()))) continue;
     seen = true;
     for (const requestId of [alphanumeric(32), digits(32)]) {
-      // A unique_id of its own for each: whether other content is taken under a known one is open.
-      const subject = await start();
-      const exchange = await t.send({ ...subject.make(), requestId });
+      const exchange = await t.send({ ...subject.another(), requestId });
       t.check(
         succeeded(exchange),
         `a ${subject.operation} with a request_id of 32 characters is accepted`,

@@ -160,10 +160,10 @@ async function acceptedOnEach(t: Trial, ways: readonly Spelling[]): Promise<void
 }
 
 async function acceptedSo(t: Trial, subject: Subject, name: string, change: Spelling[1]): Promise<void> {
-  const draft = subject.make();
+  const draft = subject.another();
   const exchange = await t.send({ ...draft, ...change(draft) });
   if (succeeded(exchange)) return;
-  const plain = subject.make();
+  const plain = subject.another();
   const twin = await t.send(plain);
   if (!succeeded(twin)) throw refusedPremise(plain, twin);
   const claim = `a ${subject.operation} ${name} is accepted like the plain one`;

@@ -14,6 +14,8 @@ export interface Subject {
   readonly operation: string;
   /** A valid request. Each call has factoids of its own, under the same unique_id or number. */
   make(): Timed;
+  /** A valid request under a unique_id of its own: whether a known one may come with other content is open. */
+  another(): Timed;
   /** Claim: of all requests made, nothing is kept but what the accepted one brought. */
   onlyKept(good: Draft, exchange: Exchange): Promise<void>;
 }
@@ -98,13 +100,15 @@ export function subjects(t: Trial, encoding: Encoding = 'json'): (() => Promise<
 }
 
 async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
-  const unique_id = t.id();
+  const known = t.id();
+  const make = (unique_id: string) => {
+    const { changes, options } = content(t, encoding);
+    return timed(t, t.create({ ...changes, unique_id }, options), encoding);
+  };
   return {
     operation: 'createAttestation',
-    make() {
-      const { changes, options } = content(t, encoding);
-      return timed(t, t.create({ ...changes, unique_id }, options), encoding);
-    },
+    make: () => make(known),
+    another: () => make(t.id()),
     async onlyKept(good, exchange) {
       const stored = await t.stored(numberIn(exchange) ?? t.cannot('a create gave no number'));
       sameFactoids(t, stored, factoidsIn(good), 'of what was refused nothing is stored');
@@ -115,12 +119,14 @@ async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
 async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
   const first = t.create();
   const no = await t.givenNo(first);
+  const make = () => {
+    const { changes, options } = content(t, encoding);
+    return timed(t, t.add(no, changes, options), encoding);
+  };
   return {
     operation: 'addFactoids',
-    make() {
-      const { changes, options } = content(t, encoding);
-      return timed(t, t.add(no, changes, options), encoding);
-    },
+    make,
+    another: make,
     async onlyKept(good) {
       const sent = [...factoidsIn(first), ...factoidsIn(good)];
       sameFactoids(t, await t.stored(no), sent, 'of what was refused nothing is stored');
@@ -130,20 +136,21 @@ async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
 
 async function reading(t: Trial, encoding: Encoding): Promise<Subject> {
   const no = await t.givenNo(t.create());
-  return { operation: 'readAttestation', make: () => timed(t, t.read(no), encoding), onlyKept: nothing };
+  return single('readAttestation', () => timed(t, t.read(no), encoding));
 }
 
 async function downloading(t: Trial, encoding: Encoding): Promise<Subject> {
   const no = await givenRendered(t);
-  return {
-    operation: 'downloadAttestation',
-    make: () => timed(t, t.download(no), encoding),
-    onlyKept: nothing,
-  };
+  return single('downloadAttestation', () => timed(t, t.download(no), encoding));
 }
 
 async function applying(t: Trial, encoding: Encoding): Promise<Subject> {
-  return { operation: 'applyCertification', make: () => timed(t, t.apply(), encoding), onlyKept: nothing };
+  return single('applyCertification', () => timed(t, t.apply(), encoding));
+}
+
+/** One whose requests know nothing of each other. */
+function single(operation: string, make: () => Timed): Subject {
+  return { operation, make, another: make, onlyKept: async () => {} };
 }
 
 /** A multipart form has a file for its first factoid. */
@@ -152,8 +159,6 @@ function content(t: Trial, encoding: Encoding): { changes: Changes; options: Dra
   const file = t.file();
   return { changes: { attachments: { 0: [t.checksum(file)] } }, options: { files: [file] } };
 }
-
-async function nothing(): Promise<void> {}
 
 function timed(t: Trial, draft: Draft, encoding: Encoding): Timed {
   return { ...draft, encoding, tonce: String(t.now()) };

@@ -40,13 +40,12 @@ export const time: readonly Case[] = [
   rule('ATT-TON-002', 'near both ends, on every operation', async (t: Trial) => {
     knowsTheClock(t);
     for (const start of subjects(t)) {
+      const subject = await start();
       for (const seconds of [-INSIDE, INSIDE]) {
-        // Each under a unique_id of its own: whether other content is taken under a known one is open.
-        const subject = await start();
-        const draft = moved(subject.make(), seconds);
+        const draft = moved(subject.another(), seconds);
         const exchange = await t.send(draft);
         if (succeeded(exchange)) continue;
-        const plain = subject.make();
+        const plain = subject.another();
         const now = await t.send(plain);
         if (!succeeded(now)) throw refusedPremise(plain, now);
         claimOfTime(
@@ -97,11 +96,11 @@ async function insideInForms(t: Trial, encoding: Encoding): Promise<void> {
   knowsTheClock(t);
   let seen = false;
   for (const start of subjects(t, encoding)) {
-    if (!succeeded(await t.send((await start()).make()))) continue;
+    const subject = await start();
+    if (!succeeded(await t.send(subject.another()))) continue;
     seen = true;
     for (const seconds of [-INSIDE, INSIDE]) {
-      const subject = await start();
-      const exchange = await t.send(moved(subject.make(), seconds));
+      const exchange = await t.send(moved(subject.another(), seconds));
       if (!succeeded(exchange))
         claimOfTime(t, exchange, `a tonce ${seconds} seconds from the server's time is accepted`);
     }
