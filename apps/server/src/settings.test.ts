@@ -81,6 +81,10 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object
     { env: { LOG_FORMAT: 'pretty', LOG_LEVEL: 'silent' }, want: { logFormat: 'pretty', logLevel: 'silent' } },
   ],
   [
+    'an address without the slash at its end',
+    { env: { PUBLIC_ADDRESS: 'https://a.example/x/' }, want: { publicAddress: 'https://a.example/x' } },
+  ],
+  [
     'another address with TLS',
     {
       argv: ['--host', '0.0.0.0', '--tls-cert', '/c', '--tls-key', '/k'],
@@ -163,6 +167,20 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string
       want: 'CORS_ORIGINS is "https://a.example/", but must be web origins such as https://example.com, separated by commas.',
     },
   ],
+  [
+    'an address with a query',
+    {
+      env: { PUBLIC_ADDRESS: 'https://a.example/?x' },
+      want: 'PUBLIC_ADDRESS is "https://a.example/?x", but must be an address such as https://attest.example.com, without a query.',
+    },
+  ],
+  [
+    'a name that a signed note cannot have',
+    {
+      env: { SERVICE_NAME: 'a+b' },
+      want: 'SERVICE_NAME is "a+b", but must be letters, digits, dots and hyphens, such as attest.example.com.',
+    },
+  ],
   ['a mistyped flag', { argv: ['--prot', '80'], want: '--prot is not a setting; did you mean --port?' }],
   ['an unknown flag', { argv: ['--telemetry'], want: '--telemetry is not a setting; --help lists all.' }],
   [
@@ -209,6 +227,14 @@ test.each<[string, { argv: string[]; want: RegExp }]>([
   [
     'a key file that climbs back in',
     { argv: ['--data-dir', '/d', '--key-file', '/d/../d/k'], want: /lies inside/ },
+  ],
+  [
+    'a chain without a key',
+    { argv: ['--anchor-rpc', 'http://x'], want: /^ANCHOR_RPC is set but ANCHOR_KEY_FILE/ },
+  ],
+  [
+    'a time stamp authority without its root',
+    { argv: ['--time-stamp-url', 'http://x'], want: /^TIME_STAMP_URL is set but TIME_STAMP_CA is not/ },
   ],
   [
     'a file limit above the request limit',

@@ -31,6 +31,10 @@ export function allowedText(setting: Setting): string {
       return 'true or false';
     case 'choice':
       return `one of ${setting.choices?.join(', ')}`;
+    case 'address':
+      return 'an address such as https://attest.example.com, without a query';
+    case 'name':
+      return 'letters, digits, dots and hyphens, such as attest.example.com';
     case 'networks':
       return 'IP addresses or networks such as 10.0.0.0/8, separated by commas';
     case 'origins':
@@ -65,6 +69,8 @@ function convert(setting: Setting, text: string): unknown {
       return convertBoolean(text);
     case 'path':
       return text === '' ? text : resolve(text);
+    case 'address':
+      return text.replace(/\/+$/, '');
     case 'networks':
     case 'origins':
       return text === '' ? [] : text.split(',').map((item) => item.trim());
@@ -97,6 +103,7 @@ export function sizeText(bytes: number): string {
 }
 
 const ajv = new Ajv2020({ allowUnionTypes: true });
+ajv.addFormat('address', { type: 'string', validate: isAddress });
 ajv.addFormat('network', { type: 'string', validate: isNetwork });
 ajv.addFormat('origin', { type: 'string', validate: isOrigin });
 
@@ -121,6 +128,11 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { type: 'boolean' };
     case 'choice':
       return { enum: choices };
+    case 'address':
+      return { type: 'string', format: 'address' };
+    case 'name':
+      // The log's origin is made of it, and a signed note has neither space nor plus in its name.
+      return { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?$' };
     case 'networks':
       return { type: 'array', items: { type: 'string', format: 'network' } };
     case 'origins':
@@ -136,6 +148,10 @@ function isNetwork(text: string): boolean {
   const bits = { 4: 32, 6: 128 }[isIP(address)];
   if (bits === undefined || rest.length > 0) return false;
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits);
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:[^?#]+$/.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {

@@ -48,6 +48,18 @@ const rules: readonly Rule[] = [
     maxBodyBytes > bodyBudget
       ? `MAX_BODY_BYTES (${sizeText(maxBodyBytes)}) is above BODY_BUDGET (${sizeText(bodyBudget)}), so that no such body could arrive: raise BODY_BUDGET too.`
       : undefined,
+  ({ anchorRpc, anchorKeyFile }) =>
+    (anchorRpc === null) === (anchorKeyFile === null)
+      ? undefined
+      : `${anchorRpc === null ? 'ANCHOR_KEY_FILE' : 'ANCHOR_RPC'} is set but ${anchorRpc === null ? 'ANCHOR_RPC' : 'ANCHOR_KEY_FILE'} is not: set both, or neither.`,
+  ({ anchorKeyFile, dataDir }) =>
+    anchorKeyFile !== null && liesWithin(anchorKeyFile, dataDir)
+      ? `ANCHOR_KEY_FILE ${anchorKeyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
+      : undefined,
+  ({ timeStampUrl, timeStampCa }) =>
+    (timeStampUrl === null) === (timeStampCa === null)
+      ? undefined
+      : `${timeStampUrl === null ? 'TIME_STAMP_CA' : 'TIME_STAMP_URL'} is set but ${timeStampUrl === null ? 'TIME_STAMP_URL' : 'TIME_STAMP_CA'} is not: set both, or neither.`,
 ];
 
 function liesWithin(path: string, folder: string): boolean {

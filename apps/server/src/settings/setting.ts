@@ -10,6 +10,10 @@ export type SettingKind =
   | 'size-rate'
   | 'boolean'
   | 'text'
+  /** An http or https address, without query and without a slash at its end. */
+  | 'address'
+  /** Letters, digits, dots and hyphens. */
+  | 'name'
   /** A file or folder, made absolute. */
   | 'path'
   | 'choice'

@@ -167,6 +167,79 @@ export const settingsTable = {
     about: 'PDFs that may wait for a process, a quarter of them of one member; more are answered 429',
   },
 
+  publicAddress: {
+    kind: 'address',
+    group: 'Attestation files',
+    defaultNote: 'where the server listens',
+    about: 'where members and readers of a file reach this service; printed in the file',
+  },
+  serviceName: {
+    kind: 'name',
+    group: 'Attestation files',
+    default: 'attestation.local',
+    about: 'name of the service in its log and certificates; choose it once, best a host name of yours',
+  },
+  renderThreads: {
+    kind: 'integer',
+    group: 'Attestation files',
+    default: '1',
+    min: 1,
+    max: 256,
+    about: 'threads that render PDFs',
+  },
+  timeStampUrl: {
+    kind: 'address',
+    group: 'Attestation files',
+    about: 'RFC 3161 time stamp authority for formal files; without one, the service stamps them itself',
+  },
+  timeStampCa: {
+    kind: 'path',
+    group: 'Attestation files',
+    about: 'root certificate of TIME_STAMP_URL, PEM file',
+  },
+
+  logWitnesses: {
+    kind: 'path',
+    group: 'Log and anchor',
+    about: 'file that names witnesses of the log, one a line: verifier key, space, address',
+  },
+  anchorRpc: {
+    kind: 'address',
+    group: 'Log and anchor',
+    about: 'JSON-RPC address of an EVM node; with it, checkpoints of the log are anchored on its chain',
+  },
+  anchorKeyFile: {
+    kind: 'path',
+    group: 'Log and anchor',
+    about: 'private key that pays for anchors, file with 64 hexadecimal characters',
+  },
+  anchorConfirmations: {
+    kind: 'integer',
+    group: 'Log and anchor',
+    default: '12',
+    min: 1,
+    max: 100_000,
+    unit: 'blocks',
+    about: 'after which an anchor is final',
+  },
+  anchorInterval: {
+    kind: 'integer',
+    group: 'Log and anchor',
+    default: '600',
+    min: 1,
+    max: day,
+    unit: 'seconds',
+    about: 'from one anchor to the next, at least',
+  },
+  anchorMaxFee: {
+    kind: 'rate',
+    group: 'Log and anchor',
+    default: '100',
+    max: 1_000_000,
+    unit: 'gwei',
+    about: 'most that is paid for one unit of gas',
+  },
+
   rateLimit: {
     kind: 'rate',
     group: 'Rates',
