@@ -1,1 +1,16 @@
-export {};
+export type { ByteSource } from './bytes.ts';
+export { canonicalJson, type Json } from './canonical-json.ts';
+export type { Digests, Hasher } from './digests.ts';
+export { type ListedFile, type Manifest, parseManifest, type Revision } from './manifest.ts';
+export { messageOf } from './messages.ts';
+export {
+  type Check,
+  type CheckId,
+  type CheckStatus,
+  checkIds,
+  type Language,
+  type Report,
+  type Verdict,
+} from './report.ts';
+export { type LogKey, parseTrust, type Trust } from './trust.ts';
+export { type VerifyOptions, verify } from './verify.ts';

@@ -1,0 +1,39 @@
+import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
+import { findingsOf } from '../case.ts';
+import type { Finding } from '../report.ts';
+import type { MemberRequest, RequestFault } from '../requests.ts';
+
+const { ok, failed } = findingsOf('requests.signatures');
+
+/** Every request is signed by the key that lies beside it: the member cannot deny it, the service cannot have made it up. */
+export async function checkRequests(
+  requests: readonly MemberRequest[],
+  faults: readonly { code: RequestFault; file: string }[],
+): Promise<Finding[]> {
+  const found: Finding[] = faults.map(({ code, file }) => failed(code, {}, file));
+  const keys = new Map<string, string>();
+  const verifiers = new Map<string, Verifier | undefined>();
+  for (const request of requests) {
+    const { keyPem, keyFile, file, facts } = request;
+    if ((keys.get(facts.access_key) ?? keyPem) !== keyPem) {
+      found.push(failed('request-key-differs', { key: facts.access_key }, keyFile));
+    }
+    keys.set(facts.access_key, keyPem);
+    if (!verifiers.has(keyPem)) verifiers.set(keyPem, await verifierOf(keyPem));
+    const verifier = verifiers.get(keyPem);
+    if (!verifier) found.push(failed('request-key-unusable', {}, keyFile));
+    else if (!(await verifier(request.signed, request.signature))) {
+      found.push(failed('request-signature', {}, file));
+    }
+  }
+  return found.length > 0 ? found : [ok('requests-ok', { count: requests.length, keys: keys.size })];
+}
+
+async function verifierOf(pem: string): Promise<Verifier | undefined> {
+  try {
+    return await createVerifier(pem);
+  } catch (error) {
+    if (error instanceof SigningError && error.code !== 'no-webcrypto') return undefined;
+    throw error;
+  }
+}

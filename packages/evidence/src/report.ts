@@ -1,0 +1,64 @@
+import type { MessageCode } from './messages.ts';
+
+/** The parts of a verification, in the order in which they are done. Stable: an id never changes its meaning. */
+export const checkIds = [
+  'zip.structure',
+  'manifest.form',
+  'manifest.entries',
+  'manifest.files',
+  'requests.signatures',
+  'data.attestation',
+  'data.template',
+  'data.attachments',
+  'custody.chain',
+  'custody.requests',
+  'trust.source',
+  'signature.service',
+  'signature.time',
+  'pdf.signatures',
+  'log.inclusion',
+  'log.key',
+  'anchor.chain',
+  'anchor.block',
+] as const;
+
+export type CheckId = (typeof checkIds)[number];
+
+/**
+ * `pending`: the service adds this part later, download the file again. `skipped`: there is nothing to check, or what
+ * it hangs on has failed. `note`: nothing is wrong, but the reader should know.
+ */
+export type CheckStatus = 'ok' | 'failed' | 'pending' | 'skipped' | 'note';
+
+/** What one check found; its words are in `messages`. */
+export interface Finding {
+  readonly id: CheckId;
+  readonly status: CheckStatus;
+  readonly code: MessageCode;
+  /** Name inside the attestation file, fit to be printed. */
+  readonly file?: string;
+  /** What the message names: `{count}`. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type Language = 'en' | 'zh';
+
+/** A finding with its message. */
+export interface Check extends Finding {
+  readonly message: string;
+}
+
+/** `pending`: all that is there holds, and a part is still to come. */
+export type Verdict = 'valid' | 'invalid' | 'pending';
+
+export interface Report {
+  readonly verdict: Verdict;
+  /** Reference number; null when the file does not get so far as to say it. */
+  readonly no: string | null;
+  readonly checks: readonly Check[];
+}
+
+export function verdictOf(findings: readonly Finding[]): Verdict {
+  if (findings.some(({ status }) => status === 'failed')) return 'invalid';
+  return findings.some(({ status }) => status === 'pending') ? 'pending' : 'valid';
+}

@@ -1,0 +1,105 @@
+import type { ByteSource } from './bytes.ts';
+import { type Case, findingsOf } from './case.ts';
+import { checkAnchor, checkBlock } from './checks/check-anchor.ts';
+import { checkAttachments } from './checks/check-attachments.ts';
+import { checkCustody } from './checks/check-custody.ts';
+import { checkData } from './checks/check-data.ts';
+import { checkEntries } from './checks/check-entries.ts';
+import { checkFiles, type OnProgress } from './checks/check-files.ts';
+import { checkLog, checkLogKey } from './checks/check-log.ts';
+import { checkRequests } from './checks/check-requests.ts';
+import { checkTemplate } from './checks/check-template.ts';
+import { checkTrust } from './checks/check-trust.ts';
+import { type Digests, portableDigests } from './digests.ts';
+import { MAX_MANIFEST, parseManifest } from './manifest.ts';
+import { messageOf } from './messages.ts';
+import { type Finding, type Language, type Report, verdictOf } from './report.ts';
+import { readRequests } from './requests.ts';
+import { requestedData } from './stored-data.ts';
+import type { Trust } from './trust.ts';
+import { type Archive, openArchive } from './zip/open-archive.ts';
+import { ZipError } from './zip/zip-error.ts';
+
+export interface VerifyOptions {
+  /** Whom to believe; without it the keys inside the file, and a note says so. */
+  readonly trust?: Trust;
+  /** JSON-RPC address of a node of the chain; without it nothing leaves this machine. */
+  readonly rpc?: string;
+  /** In place of the runtime's own, for `rpc`. */
+  readonly fetch?: typeof globalThis.fetch;
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+  /** Of the messages; default English. */
+  readonly language?: Language;
+  /** In place of those in JavaScript. */
+  readonly digests?: Digests;
+}
+
+/**
+ * Checks an attestation file: that it is whole, that it is what the member signed, and that the service, its log and
+ * its chain stand for it. Offline but for `rpc`. What is wrong with the file is in the report, never thrown.
+ *
+ * @throws what `file` throws when it cannot be read, and the reason of `signal`.
+ *
+ * @example
+ * const { verdict, checks } = await verify(file);
+ * for (const { id, status, message } of checks) console.log(status, id, message);
+ */
+export async function verify(file: ByteSource, options: VerifyOptions = {}): Promise<Report> {
+  const { findings, no } = await examine(file, options);
+  const { language = 'en' } = options;
+  const checks = findings.map((finding) => ({ ...finding, message: messageOf(finding, language) }));
+  return { verdict: verdictOf(findings), no, checks };
+}
+
+async function examine(
+  file: ByteSource,
+  options: VerifyOptions,
+): Promise<{ findings: Finding[]; no: string | null }> {
+  const structure = findingsOf('zip.structure');
+  let archive: Archive;
+  try {
+    archive = await openArchive(file);
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return { findings: [structure.failed(error.code, {}, error.entry)], no: null };
+  }
+  const form = findingsOf('manifest.form');
+  const findings = [structure.ok('zip-ok', { count: archive.entries.size, bytes: file.size })];
+  const manifestBytes = await archive.read('manifest.json', MAX_MANIFEST);
+  const manifest = manifestBytes ? parseManifest(manifestBytes) : 'manifest-missing';
+  if (!manifestBytes || typeof manifest === 'string') {
+    const code = typeof manifest === 'string' ? manifest : 'manifest-missing';
+    return { findings: [...findings, form.failed(code, {}, 'manifest.json')], no: null };
+  }
+  const { no, environment } = manifest;
+  findings.push(form.ok('manifest-ok', { no, environment }, 'manifest.json'));
+  const given: Case = { archive, manifest, manifestBytes, digests: options.digests ?? portableDigests };
+  findings.push(...checkEntries(given), ...(await checkFiles(given, options)));
+  findings.push(...(await checkContent(given)), ...(await checkProofs(given, options)));
+  return { findings, no };
+}
+
+/** What was signed by the member is what the file holds. */
+async function checkContent(given: Case): Promise<Finding[]> {
+  const { requests, faults } = await readRequests(given);
+  const findings = await checkRequests(requests, faults);
+  const requested = faults.length === 0 ? requestedData(requests, given.manifest.no) : undefined;
+  if (requested) findings.push(...(await checkData(given, requested)));
+  else findings.push(findingsOf('data.attestation').failed('data-no-requests'));
+  findings.push(...(await checkTemplate(given, requested)));
+  if (requested) findings.push(...checkAttachments(given, requested));
+  findings.push(...(await checkCustody(given, faults.length === 0 ? requests : undefined)));
+  return findings;
+}
+
+/** Who stands for the manifest, and since when. */
+async function checkProofs(given: Case, options: VerifyOptions): Promise<Finding[]> {
+  const { findings, trust } = await checkTrust(given, options.trust);
+  const log = await checkLog(given, trust);
+  findings.push(...log.findings);
+  if (trust && log.checkpoint) findings.push(...checkLogKey(given, trust, log.checkpoint, undefined));
+  const chain = await checkAnchor(given, trust, log.checkpoint);
+  findings.push(...chain.findings, ...(await checkBlock(chain.anchor, options)));
+  return findings;
+}

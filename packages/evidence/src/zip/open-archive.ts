@@ -1,0 +1,79 @@
+import { type ByteSource, readBytes, readPieces } from '../bytes.ts';
+import { type DirectoryEntry, readDirectory } from './directory.ts';
+import { readEndRecord } from './end-record.ts';
+import { refuseRepeatedNames } from './entry-name.ts';
+import { localHeader, localHeaderSize } from './local-header.ts';
+import { ZipError } from './zip-error.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** As the archive states it. */
+  readonly crc32: number;
+}
+
+/** A zip with exactly one reading. */
+export interface Archive {
+  /** In the order in which they lie. */
+  readonly entries: ReadonlyMap<string, ArchiveEntry>;
+  /** The bytes of an entry; undefined when there is none, or it is larger than `limit`. */
+  read(name: string, limit: number): Promise<Uint8Array | undefined>;
+  /** The same in pieces, whatever the size. */
+  pieces(name: string): AsyncIterable<Uint8Array>;
+}
+
+const MAX_ENTRIES = 250_000;
+const MAX_DIRECTORY = 64 << 20;
+
+/**
+ * Opens a zip of stored entries, strictly: the entries lie one after the other from the first byte to the directory,
+ * nothing is before, between or after them, and what the directory says of an entry the entry says of itself.
+ *
+ * @throws ZipError
+ */
+export async function openArchive(source: ByteSource): Promise<Archive> {
+  const end = await readEndRecord(source);
+  if (end.count > MAX_ENTRIES || end.size > MAX_DIRECTORY) throw new ZipError('zip-too-many-entries');
+  const directory = readDirectory(await readBytes(source, end.offset, end.offset + end.size), end.count);
+  refuseRepeatedNames(directory.map(({ name }) => name));
+  const found = new Map<string, DirectoryEntry & { start: number }>();
+  let at = 0;
+  for (const entry of directory) {
+    const start = at + localHeaderSize(entry);
+    if (entry.offset !== at || start + entry.size > end.offset) {
+      throw new ZipError('zip-gap-or-overlap', entry.name);
+    }
+    await compareHeaders(source, entry);
+    found.set(entry.name, { ...entry, start });
+    at = start + entry.size;
+  }
+  if (at !== end.offset) throw new ZipError('zip-gap-or-overlap');
+  return archiveOf(source, found);
+}
+
+function archiveOf(
+  source: ByteSource,
+  entries: ReadonlyMap<string, DirectoryEntry & { start: number }>,
+): Archive {
+  return {
+    entries,
+    async read(name, limit) {
+      const entry = entries.get(name);
+      if (!entry || entry.size > limit) return undefined;
+      return readBytes(source, entry.start, entry.start + entry.size);
+    },
+    pieces(name) {
+      const entry = entries.get(name);
+      return entry ? readPieces(source, entry.start, entry.start + entry.size) : readPieces(source, 0, 0);
+    },
+  };
+}
+
+async function compareHeaders(source: ByteSource, entry: DirectoryEntry): Promise<void> {
+  const wanted = localHeader(entry);
+  const found = await readBytes(source, entry.offset, entry.offset + wanted.length);
+  if (wanted.some((byte, index) => byte !== found[index])) {
+    throw new ZipError('zip-headers-disagree', entry.name);
+  }
+}
