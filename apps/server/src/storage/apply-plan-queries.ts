@@ -69,16 +69,28 @@ export const renameTemplate = prepare((q, p: { id: string; memberId: string; nam
 export const newestVersion = prepare((q, p: { id: string }) =>
   q
     .selectFrom('template_versions')
-    .select(['version', 'kinds'])
+    .select(['version', 'kinds', 'layout'])
     .where('template_id', '=', p.id)
     .orderBy('version', 'desc')
     .limit(one),
 );
 
-export const insertVersion = prepare((q, p: { id: string; version: number; kinds: string; now: number }) =>
-  q
-    .insertInto('template_versions')
-    .values({ template_id: p.id, version: p.version, kinds: p.kinds, created_at: p.now }),
+interface VersionRow {
+  id: string;
+  version: number;
+  kinds: string;
+  layout: string | null;
+  now: number;
+}
+
+export const insertVersion = prepare((q, p: VersionRow) =>
+  q.insertInto('template_versions').values({
+    template_id: p.id,
+    version: p.version,
+    kinds: p.kinds,
+    layout: p.layout,
+    created_at: p.now,
+  }),
 );
 
 interface CertificationRow {

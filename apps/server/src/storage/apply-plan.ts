@@ -65,11 +65,12 @@ function* addKey(owner: string, plan: AccessKeyPlan, now: number): Script<number
   return 0;
 }
 
-function* addTemplate(owner: string, { id, name, kinds: wanted }: TemplatePlan, now: number): Script<number> {
-  const kinds = JSON.stringify(wanted);
+function* addTemplate(owner: string, template: TemplatePlan, now: number): Script<number> {
+  const { id, name, layout = null } = template;
+  const kinds = JSON.stringify(template.kinds);
   const added = yield* run(sql.insertTemplate, { id, memberId: owner, name, now });
   if (added.length === 1) {
-    yield* run(sql.insertVersion, { id, version: 1, kinds, now });
+    yield* run(sql.insertVersion, { id, version: 1, kinds, layout, now });
     return 1;
   }
   // An update, so that PostgreSQL locks the template until commit: two imports get two version numbers.
@@ -78,8 +79,8 @@ function* addTemplate(owner: string, { id, name, kinds: wanted }: TemplatePlan, 
     throw new ImportConflict(`Template "${id}" belongs to another member. Choose another id.`);
   }
   const [newest] = yield* run(sql.newestVersion, { id });
-  if (newest?.kinds === kinds) return 0;
-  yield* run(sql.insertVersion, { id, version: (newest?.version ?? 0) + 1, kinds, now });
+  if (newest?.kinds === kinds && newest.layout === layout) return 0;
+  yield* run(sql.insertVersion, { id, version: (newest?.version ?? 0) + 1, kinds, layout, now });
   return 1;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTable, references, type Table } from './create-table.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
@@ -16,7 +17,9 @@ const tables: Readonly<Record<string, Table>> = {
       salt: 'text',
       manifest: 'text',
       manifest_hash: 'text',
+      crcs: 'text',
       pdf: 'text',
+      template_name: 'text',
       readme_hash: 'text',
       verifier_hash: 'text?',
       signature: 'text?',
@@ -52,6 +55,7 @@ const tables: Readonly<Record<string, Table>> = {
       sealed_key: 'text',
       started_at: 'bigint',
       ended_at: 'bigint?',
+      linked: 'bigint?',
     },
     primaryKey: ['environment', 'shard'],
   },
@@ -107,6 +111,14 @@ export const evidenceTables: readonly Prepared<unknown, unknown>[] = [
   ...Object.entries(tables).map(([name, table]) => createTable(name, table)),
   prepare((q) => q.schema.alterTable('template_versions').addColumn('layout', 'text')),
   prepare((q) => q.schema.createIndex('signed_pdfs_checksum').on('signed_pdfs').column('checksum')),
+  // Looked for again and again; nearly all files have one.
+  prepare((q) =>
+    q.schema
+      .createIndex('attestation_files_unstamped')
+      .on('attestation_files')
+      .column('no')
+      .where(sql.ref('time_stamp'), 'is', null),
+  ),
   // Attestations that an earlier release closed get their file too.
   prepare((q) =>
     q

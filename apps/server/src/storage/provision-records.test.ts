@@ -95,7 +95,7 @@ onEveryDatabase((open) => {
     });
   });
 
-  it('makes a new version of a template only when its kinds change', async () => {
+  it('makes a new version of a template only when its kinds or its layout change', async () => {
     const { provision, templates, acme, other } = await openRecords();
     const steps: [TemplatePlan, { added: number; version: number; name: string }][] = [
       [template, { added: 1, version: 1, name: 'Two' }],
@@ -111,6 +111,14 @@ onEveryDatabase((open) => {
         { ...template, kinds },
         { added: 0, version: 2, name: 'Two' },
       ],
+      [
+        { ...template, kinds, layout: '{"blocks": []}' },
+        { added: 1, version: 3, name: 'Two' },
+      ],
+      [
+        { ...template, kinds, layout: '{"blocks": []}' },
+        { added: 0, version: 3, name: 'Two' },
+      ],
     ];
     for (const [given, { added, version, name }] of steps) {
       expect((await provision.apply({ ...empty, templates: [given] })).templates).toBe(added);
@@ -120,17 +128,18 @@ onEveryDatabase((open) => {
         memberId: acme.memberId,
         name,
         kinds: given.kinds,
+        layout: given.layout ?? null,
       });
     }
     expect((await templates.version('T2', 1))?.kinds).toEqual([]);
     expect((await templates.version('T2', 2))?.kinds).toEqual(kinds);
-    expect(await templates.version('T2', 3)).toBeUndefined();
+    expect(await templates.version('T2', 4)).toBeUndefined();
     expect(await templates.latest(other.memberId, 'T2')).toBeUndefined();
     expect(
       (await provision.templates()).map(({ id, version, memberName }) => [id, version, memberName]),
     ).toEqual([
       ['T1', 1, 'Acme'],
-      ['T2', 2, 'Acme'],
+      ['T2', 3, 'Acme'],
     ]);
   });
 

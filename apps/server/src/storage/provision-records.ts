@@ -84,7 +84,15 @@ const listTemplates = prepare((q) =>
     .selectFrom('templates as t')
     .innerJoin('members as m', 'm.id', 't.member_id')
     .innerJoin('template_versions as v', 'v.template_id', 't.id')
-    .select(['t.id', 'v.version', 't.member_id as memberId', 'm.name as memberName', 't.name', 'v.kinds'])
+    .select([
+      't.id',
+      'v.version',
+      't.member_id as memberId',
+      'm.name as memberName',
+      't.name',
+      'v.kinds',
+      'v.layout',
+    ])
     .where('v.version', '=', (newest) =>
       newest
         .selectFrom('template_versions as n')

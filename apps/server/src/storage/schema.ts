@@ -168,8 +168,12 @@ export interface AttestationFilesTable {
   manifest: string;
   /** SHA-256 (hex) of the manifest: the leaf. */
   manifest_hash: string;
+  /** JSON of the CRC-32 of each listed file, in the manifest's order: a zip needs them before the bytes. */
+  crcs: string;
   /** Base64. */
   pdf: string;
+  /** As it was when the file was made; all else of a template version never changes. */
+  template_name: string;
   /** SHA-256 (hex) of README.txt and verify.html, which lie in DATA_DIR/assets. */
   readme_hash: string;
   verifier_hash: string | null;
@@ -202,6 +206,8 @@ export interface LogShardsTable {
   sealed_key: string;
   started_at: number;
   ended_at: number | null;
+  /** Leaves from the first one whose attestations have their blockchain_hash; null: none. */
+  linked: number | null;
 }
 
 /** The order of the log. Tiles and checkpoints follow from it and can be made again. */

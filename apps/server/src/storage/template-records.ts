@@ -3,33 +3,35 @@ import type { TemplateRecords } from '../domain/ports.ts';
 import type { Database } from './database.ts';
 import { one, prepare } from './prepare.ts';
 
-/** The kinds of a version never change, so they are parsed once; name and newest version are read every time. */
+/** Kinds and layout of a version never change, so they are kept once read; name and newest version are read every time. */
 export function templateRecords(db: Database): TemplateRecords {
-  const parsed = new Map<string, readonly TemplateKind[]>();
+  const parsed = new Map<string, Content>();
 
-  async function withKinds(row: Omit<Template, 'kinds'>): Promise<Template> {
+  async function withContent(row: Omit<Template, keyof Content>): Promise<Template> {
     const key = `${row.version} ${row.id}`;
-    let kinds = parsed.get(key);
-    if (kinds === undefined) {
-      const [found] = await db.rows(findKinds, { templateId: row.id, version: row.version });
-      kinds = parseKinds(found?.kinds ?? '[]');
+    let content = parsed.get(key);
+    if (content === undefined) {
+      const [found] = await db.rows(findContent, { templateId: row.id, version: row.version });
+      content = { kinds: parseKinds(found?.kinds ?? '[]'), layout: found?.layout ?? null };
       if (parsed.size >= 10_000) parsed.clear();
-      parsed.set(key, kinds);
+      parsed.set(key, content);
     }
-    return { ...row, kinds };
+    return { ...row, ...content };
   }
 
   return {
     async latest(memberId, templateId) {
       const [row] = await db.rows(findLatest, { memberId, templateId });
-      return row && withKinds(row);
+      return row && withContent(row);
     },
     async version(templateId, version) {
       const [row] = await db.rows(findVersion, { templateId, version });
-      return row && withKinds(row);
+      return row && withContent(row);
     },
   };
 }
+
+type Content = Required<Pick<Template, 'kinds' | 'layout'>>;
 
 /** The reverse of how `applyPlan` stores them. */
 export function parseKinds(kinds: string): TemplateKind[] {
@@ -58,10 +60,10 @@ const findVersion = prepare((q, p: { templateId: string; version: number }) =>
     .where('v.version', '=', p.version),
 );
 
-const findKinds = prepare((q, p: { templateId: string; version: number }) =>
+const findContent = prepare((q, p: { templateId: string; version: number }) =>
   q
     .selectFrom('template_versions')
-    .select('kinds')
+    .select(['kinds', 'layout'])
     .where('template_id', '=', p.templateId)
     .where('version', '=', p.version),
 );

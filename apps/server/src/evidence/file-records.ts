@@ -1,0 +1,108 @@
+import type { Environment, Factoid, JsonSource, SignedRequest } from '../domain/model.ts';
+import type { CustodyEvent, StoredAttachment } from '../domain/ports.ts';
+
+/** What is kept of an attestation file; all else in it follows from the attestation, which is closed. */
+export interface AttestationFile {
+  readonly no: string;
+  readonly environment: Environment;
+  readonly format: number;
+  /** 32 random bytes, base64url. */
+  readonly salt: string;
+  /** RFC 8785 text. */
+  readonly manifest: string;
+  /** SHA-256, hexadecimal. */
+  readonly manifestHash: string;
+  /** JSON of the CRC-32 of each listed file, in the manifest's order. */
+  readonly crcs: string;
+  /** Base64. */
+  readonly pdf: string;
+  readonly templateName: string;
+  /** SHA-256 (hexadecimal) of README.txt and verify.html. */
+  readonly readmeHash: string;
+  readonly verifierHash: string | null;
+  /** CAdES and time stamp over the manifest: Base64 of DER. */
+  readonly signature: string | null;
+  readonly timeStamp: string | null;
+  /** Of the log whose origin the manifest names. */
+  readonly shard: number;
+}
+
+/** A PDF attachment as it was signed for its parties. */
+export interface SignedPdf {
+  /** Position of its factoid, and of the attachment within it. */
+  readonly factoid: number;
+  readonly position: number;
+  readonly checksum: string;
+  readonly size: number;
+  readonly revisions: readonly { readonly end: number; readonly sha256: string }[];
+}
+
+export interface PendingFile {
+  readonly no: string;
+  readonly environment: Environment;
+}
+
+export type Insertion =
+  | 'kept'
+  /** Another maker was first, its file is the one. */
+  | 'there'
+  /** The attestation is gone: retention removed it. */
+  | 'gone'
+  /** The log got a new key meanwhile, so the manifest names the wrong origin. */
+  | 'shard-ended';
+
+/** Files, and what is still to be done to them. */
+export interface FileRecords {
+  /** Closed attestations without a file whose number is above `after`, in order, at most 100. */
+  pending(after: string): Promise<readonly PendingFile[]>;
+  find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
+  /** Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit. */
+  insert(file: AttestationFile): Promise<Insertion>;
+  signedPdfs(no: string): Promise<readonly SignedPdf[]>;
+  /** Keeps it unless there is one; returns the kept one. */
+  keepSignedPdf(no: string, pdf: SignedPdf): Promise<SignedPdf>;
+  /** Files without time stamp whose number is above `after`, in order, at most 100. */
+  unstamped(after: string): Promise<readonly (PendingFile & { readonly manifest: string })[]>;
+  /** Sets it unless there is one. */
+  setTimeStamp(no: string, timeStamp: string): Promise<void>;
+  /** How many leaves of a shard, from the first, have given their attestation its `blockchain_hash`. */
+  linked(environment: Environment, shard: number): Promise<number>;
+  /** Gives `hash` to the attestations of all leaves below `to` that have none. Durable on return. D23 */
+  link(environment: Environment, shard: number, to: number, hash: string): Promise<void>;
+}
+
+/** A closed attestation and whom it belongs to. */
+export interface ClosedAttestation {
+  readonly no: string;
+  readonly environment: Environment;
+  readonly memberName: string;
+  readonly uniqueId: string;
+  readonly templateId: string;
+  readonly templateVersion: number;
+  readonly templateName: string;
+  /** JSON text of TemplateKind[]. */
+  readonly kinds: JsonSource;
+  readonly layout: JsonSource | null;
+  readonly identities: JsonSource;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  readonly closedAt: number;
+  /** Characters of the data of all factoids. */
+  readonly dataLength: number;
+}
+
+export type RequestWithKey = SignedRequest & { readonly publicKeyPem: string };
+
+/** Reads what files are made of. */
+export interface FileSource {
+  /** Undefined when there is none, or it is open. */
+  closed(no: string): Promise<ClosedAttestation | undefined>;
+  /** All factoids in order; a few are in memory at a time. */
+  factoids(no: string): AsyncIterable<Factoid>;
+  attachments(no: string): Promise<readonly (StoredAttachment & { readonly position: number })[]>;
+  /** The sequences of the requests, oldest first. */
+  requestSequences(no: string): Promise<readonly number[]>;
+  request(no: string, sequence: number): Promise<RequestWithKey>;
+  /** Oldest first. */
+  events(no: string): Promise<readonly CustodyEvent[]>;
+}
