@@ -20,10 +20,12 @@ export async function hashOfRange(start: number, end: number, source: HashSource
   const length = end - start;
   const level = Math.floor(Math.log2(length));
   const full = 2 ** level;
-  const left = source.node(level, start / full);
-  if (full === length) return left;
-  const right = hashOfRange(start + full, end, source);
-  return nodeHash(await left, await right);
+  if (full === length) return source.node(level, start / full);
+  const [left, right] = await Promise.all([
+    source.node(level, start / full),
+    hashOfRange(start + full, end, source),
+  ]);
+  return nodeHash(left, right);
 }
 
 /** The largest power of two smaller than `length`, where RFC 9162 splits; `length` is at least 2. */

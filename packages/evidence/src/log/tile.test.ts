@@ -84,3 +84,15 @@ test.each([1, 255, 256, 257, 600, 66_000])('a tree of %i leaves is read from its
 test('a tile of another length is refused', () => {
   expect(() => splitTile({ level: 0, index: 0, width: 2 }, new Uint8Array(63))).toThrow(/63 bytes, not 64/);
 });
+
+test('tiles that cannot be read fail the proof once, and nothing else', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const missing = tileSource(700, async () => Promise.reject(new Error('gone')));
+  await expect(inclusionProof(3, 700, missing)).rejects.toThrow('gone');
+  await expect(rootAt(700, missing)).rejects.toThrow('gone');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
