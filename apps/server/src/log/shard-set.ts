@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Sealer } from '../certificates/sealer.ts';
+import type { Environment } from '../domain/model.ts';
+import { openFrozenShard } from './frozen-shard.ts';
+import type { PublishedCheckpoint } from './known-heads.ts';
+import type { LeafRecords, Shard } from './leaf-records.ts';
+import { LogFault } from './log-fault.ts';
+import { createShard, openShardKey } from './shard-keys.ts';
+import { openShardWriter, type ShardWriter } from './shard-writer.ts';
+import { openTileFolder, type TileFolder } from './tile-folder.ts';
+
+export interface ShardSetOptions {
+  /** Of one environment; every shard has a folder in it. */
+  readonly folder: string;
+  readonly records: LeafRecords;
+  readonly sealer: Sealer;
+  readonly environment: Environment;
+  readonly serviceName: string;
+  readonly onFault: (error: unknown) => void;
+  readonly clock: () => number;
+}
+
+/** All shards of one environment, oldest first; the last one grows. */
+export interface ShardSet {
+  all(): readonly Shard[];
+  current(): Shard;
+  writer(shard?: number): ShardWriter | undefined;
+  /** Every shard catches up, also those that `log rotate` has started meanwhile. @returns what was published */
+  catchUp(): Promise<PublishedCheckpoint[]>;
+}
+
+/** @throws LogFault when the shard that grows contradicts the database */
+export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> {
+  const { folder, records, sealer, environment, serviceName, onFault, clock } = options;
+  const writers = new Map<number, ShardWriter>();
+  if ((await records.shards(environment)).length === 0) {
+    await records.startShard(await createShard(environment, 1, serviceName, sealer, clock()));
+  }
+  let all = await openAll();
+
+  async function openAll(): Promise<readonly Shard[]> {
+    const found = await records.shards(environment);
+    for (const shard of found) {
+      if (!writers.has(shard.shard)) writers.set(shard.shard, await open(shard));
+    }
+    return found;
+  }
+
+  async function open(shard: Shard): Promise<ShardWriter> {
+    const tiles = await openTileFolder(join(folder, String(shard.shard)));
+    const signer = await openShardKey(shard, sealer);
+    try {
+      return await openShardWriter({ shard, folder: tiles, records, signer, clock, onFault });
+    } catch (error) {
+      return freeze(error, shard, tiles);
+    }
+  }
+
+  async function catchUpOne(shard: Shard): Promise<PublishedCheckpoint | undefined> {
+    const writer = writers.get(shard.shard) as ShardWriter;
+    try {
+      return await writer.catchUp();
+    } catch (error) {
+      writers.set(shard.shard, await freeze(error, shard, writer.folder));
+      return undefined;
+    }
+  }
+
+  /** A fault of a shard that has ended must not keep the next one from growing. */
+  function freeze(error: unknown, shard: Shard, tiles: TileFolder): Promise<ShardWriter> {
+    if (!(error instanceof LogFault) || shard.endedAt === null) throw error;
+    onFault(error);
+    return openFrozenShard(shard, tiles);
+  }
+
+  const current = () => all.at(-1) as Shard;
+  return {
+    all: () => all,
+    current,
+    writer: (shard = current().shard) => writers.get(shard),
+    async catchUp() {
+      all = await openAll();
+      const fresh: PublishedCheckpoint[] = [];
+      for (const shard of all) fresh.push(...[await catchUpOne(shard)].filter((one) => one !== undefined));
+      return fresh;
+    },
+  };
+}

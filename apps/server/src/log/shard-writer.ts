@@ -1,0 +1,121 @@
+import { type NoteSigner, sameHash, signCheckpoint } from '@attestation/evidence/log';
+import {
+  compareTail,
+  forked,
+  knownHeads,
+  type PublishedCheckpoint,
+  readPublished,
+  rolledBack,
+} from './known-heads.ts';
+import type { LeafRecords, Shard } from './leaf-records.ts';
+import { restoreEdge } from './restore-edge.ts';
+import type { TileFolder } from './tile-folder.ts';
+import { edgeRoot, emptyEdge, grow, partialTiles, type TileFile, type TreeEdge } from './tree-edge.ts';
+
+/** The one who lets a shard grow. One call of `catchUp` at a time. */
+export interface ShardWriter {
+  readonly shard: Shard;
+  readonly folder: TileFolder;
+  published(): PublishedCheckpoint | undefined;
+  /**
+   * Integrates all leaves of the database and publishes a checkpoint over them.
+   *
+   * @returns the checkpoint, or undefined when there is nothing new
+   * @throws LogFault when the leaves contradict what was published: the shard must not go on
+   */
+  catchUp(): Promise<PublishedCheckpoint | undefined>;
+}
+
+export interface ShardWriterOptions {
+  readonly shard: Shard;
+  readonly folder: TileFolder;
+  readonly records: LeafRecords;
+  readonly signer: NoteSigner;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+  /** Hears of files that could not be tidied away. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Leaves read and hashed at a time: about 15 ms of this thread. */
+const batch = 4096;
+
+/**
+ * The life of a leaf: it is committed together with its attestation file; its hash goes into tiles, which are synced
+ * with their folders; the checkpoint over it is kept in the database; only then it replaces the published one. A
+ * fault on the way leaves the published checkpoint as it was, and the next call goes on from there.
+ *
+ * @throws LogFault when folder and database contradict each other
+ */
+export async function openShardWriter(options: ShardWriterOptions): Promise<ShardWriter> {
+  const { shard, folder, records } = options;
+  let published = await readPublished(shard, folder);
+  const heads = await knownHeads(shard, records, published);
+  const restored = published && (await restoreEdge(published, folder));
+  if (restored) await compareTail(restored.size, shard, records, folder);
+  let edge = restored ?? emptyEdge;
+  /** Partial tiles of the published checkpoint. */
+  let partial = partialTiles(edge);
+  refuseFork(edge);
+
+  function refuseFork(tree: TreeEdge): void {
+    const known = heads.find(({ size }) => size === tree.size);
+    if (known && !sameHash(known.root, edgeRoot(tree))) throw forked(shard, tree.size);
+  }
+
+  async function integrate(end: number): Promise<void> {
+    while (edge.size < end) {
+      const { size } = edge;
+      const ahead = heads.map((head) => head.size).filter((stop) => stop > size);
+      const stop = Math.min(end, size + batch, ...ahead);
+      const grown = grow(edge, await records.read(shard.environment, shard.shard, size, stop));
+      if (grown.edge.size < stop) throw rolledBack(shard, grown.edge.size, stop);
+      refuseFork(grown.edge);
+      await folder.write(grown.full);
+      edge = grown.edge;
+    }
+  }
+
+  return {
+    shard,
+    folder,
+    published: () => published,
+    async catchUp() {
+      const count = await records.count(shard.environment, shard.shard);
+      if (count < edge.size) throw rolledBack(shard, count, edge.size);
+      if (count === published?.size && edge.size === count) return undefined;
+      await integrate(count);
+      const tiles = partialTiles(edge);
+      await folder.write(tiles);
+      const fresh = await signed(edge, options);
+      await folder.publish(fresh.note);
+      published = fresh;
+      const outgrown = partial.filter((old) => !tiles.some((tile) => folderOf(tile) === folderOf(old)));
+      partial = tiles;
+      await folder.drop(outgrown).catch(options.onFault);
+      return fresh;
+    },
+  };
+}
+
+/** Signed, and kept in the database before anyone sees it: so a lost folder cannot make the log forget it. */
+async function signed(edge: TreeEdge, options: ShardWriterOptions): Promise<PublishedCheckpoint> {
+  const { shard, records, signer, clock } = options;
+  const root = edgeRoot(edge);
+  const note = await signCheckpoint({ origin: shard.origin, size: edge.size, root }, signer);
+  const kept = await records.keepCheckpoint({
+    environment: shard.environment,
+    shard: shard.shard,
+    size: edge.size,
+    root: Buffer.from(root).toString('hex'),
+    note,
+    createdAt: clock(),
+  });
+  if (kept.root !== Buffer.from(root).toString('hex')) throw forked(shard, edge.size);
+  return { shard: shard.shard, size: edge.size, root, note: kept.note };
+}
+
+/** Partial tiles of all widths lie in one folder, `<N>.p`. */
+function folderOf({ path }: TileFile): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSealer } from '../../src/certificates/sealer.ts';
+import { type Log, openLog } from '../../src/log/open-log.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
+import { migrate } from '../../src/storage/migrations.ts';
+import { openSqlite } from '../../src/storage/sqlite.ts';
+
+/** A database with a log folder beside it, in a temporary folder. */
+export interface LogBench {
+  readonly folder: string;
+  readonly logFolder: string;
+  readonly db: Database;
+  readonly faults: unknown[];
+  open(): Promise<Log>;
+  /** Commits leaves, one transaction. */
+  append(leaves: readonly Uint8Array[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export const sealer = createSealer(Buffer.alloc(32, 7));
+
+/** What a manifest's hash would be. */
+export function leafData(i: number): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(`leaf ${i}`).digest());
+}
+
+export const leavesFrom = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => leafData(from + i));
+
+/** @param again the folder of one before, to go on with */
+export async function openLogBench(again?: string): Promise<LogBench> {
+  const folder = again ?? (await mkdtemp(join(tmpdir(), 'attestation-log-')));
+  const db = openSqlite(join(folder, 'attestation.db'), { onFatal: (error) => Promise.reject(error) });
+  await migrate(db);
+  const faults: unknown[] = [];
+  const logFolder = join(folder, 'log', 'sandbox');
+  const opened: Log[] = [];
+  return {
+    folder,
+    logFolder,
+    db,
+    faults,
+    async open() {
+      const log = await openLog({
+        folder: logFolder,
+        records: leafRecords(db),
+        sealer,
+        environment: 'sandbox',
+        serviceName: 'attest.example',
+        gatherMs: 5,
+        onFault: (error) => faults.push(error),
+      });
+      opened.push(log);
+      return log;
+    },
+    append: (leaves) =>
+      db.write(function* () {
+        for (const leaf of leaves) yield* appendLeaf('sandbox', Buffer.from(leaf).toString('hex'));
+      }),
+    async remove() {
+      for (const log of opened) await log.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once a checkpoint covers so many leaves. */
+export function published(log: Log, size: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((log.checkpoint()?.size ?? -1) < size) return;
+      stop();
+      resolve();
+    };
+    const stop = log.onCheckpoint(look);
+    log.notify();
+    look();
+  });
+}
