@@ -9,6 +9,9 @@ export function comparable(text: string): string {
   return text.normalize('NFKC').replace(unseen, '');
 }
 
+/** A ligature is several places; these are enough for any. */
+const placesPerGlyph = 16;
+
 /** A reading as one text, with the glyph that each place of it begins at. */
 export interface ReadingText {
   readonly text: string;
@@ -46,8 +49,9 @@ function readingText({ glyphs, own }: Reading, forms: Map<string, Form>): Readin
     }
     const { shown } = formOf(cluster, forms);
     text += shown;
-    // A ligature is several places; 16 are enough for any.
-    for (let unit = 0; unit < shown.length; unit++) places.push(first.order * 16 + Math.min(unit, 15));
+    for (let unit = 0; unit < shown.length; unit++) {
+      places.push(first.order * placesPerGlyph + Math.min(unit, placesPerGlyph - 1));
+    }
     if (i <= own) limit = text.length;
   }
   return { text, places, own: limit };
@@ -63,11 +67,21 @@ function formOf(text: string, forms: Map<string, Form>): Form {
 
 /** How often the keyword stands in the text, occurrences that overlap included. @param keyword comparable */
 export function countKeyword(keyword: string, readings: readonly ReadingText[]): number {
-  const begins = new Set<number>();
+  return findKeyword(keyword, readings).length;
+}
+
+/** For each occurrence the glyphs it consists of, by their place in the order of drawing. @param keyword comparable */
+export function findKeyword(keyword: string, readings: readonly ReadingText[]): number[][] {
+  const found = new Map<number, number[]>();
   for (const { text, places, own } of readings) {
     for (let at = text.indexOf(keyword); at >= 0 && at < own; at = text.indexOf(keyword, at + 1)) {
-      begins.add(places[at] as number);
+      const begin = places[at] as number;
+      if (!found.has(begin)) found.set(begin, glyphsOf(places.slice(at, at + keyword.length)));
     }
   }
-  return begins.size;
+  return [...found.values()];
+}
+
+function glyphsOf(places: readonly number[]): number[] {
+  return [...new Set(places.map((place) => Math.floor(place / placesPerGlyph)))];
 }

@@ -1,7 +1,8 @@
 import type { DocumentReader } from '../domain/document-reader.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { ReadRequest } from './reader-messages.ts';
+import type { ReadRequest, ReadResult } from './reader-messages.ts';
 import { ReaderEnded, type ReaderLimits, type ReaderProcess, startReaderProcess } from './reader-process.ts';
 
 export interface ReadersOptions extends ReaderLimits {
@@ -12,7 +13,7 @@ export interface ReadersOptions extends ReaderLimits {
   readonly maxWaiting: number;
 }
 
-export interface DocumentReaders extends DocumentReader {
+export interface DocumentReaders extends DocumentReader, SealFieldMaker {
   /** Ends the processes; whoever still waits is refused. */
   close(): void;
 }
@@ -22,7 +23,7 @@ const idleMilliseconds = 60_000;
 
 interface Job {
   readonly request: ReadRequest;
-  readonly resolve: (counts: number[]) => void;
+  readonly resolve: (result: ReadResult<ReadRequest>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -38,6 +39,13 @@ export function createDocumentReaders(options: ReadersOptions): DocumentReaders 
   let working = 0;
   let closed = false;
 
+  function queue<R extends ReadRequest>(sender: string, request: R): Promise<ReadResult<R>> {
+    const { promise, resolve, reject } = Promise.withResolvers<ReadResult<ReadRequest>>();
+    if (closed || !waiting.add(sender, { request, resolve, reject })) return Promise.reject(busy());
+    work();
+    return promise as Promise<ReadResult<R>>;
+  }
+
   function work(): void {
     while (working < processes) {
       const job = waiting.take();
@@ -52,7 +60,7 @@ export function createDocumentReaders(options: ReadersOptions): DocumentReaders 
     }
   }
 
-  async function read(request: ReadRequest): Promise<number[]> {
+  async function read(request: ReadRequest): Promise<ReadResult<ReadRequest>> {
     try {
       return await readOnce(request);
     } catch (error) {
@@ -62,7 +70,7 @@ export function createDocumentReaders(options: ReadersOptions): DocumentReaders 
     }
   }
 
-  async function readOnce(request: ReadRequest): Promise<number[]> {
+  async function readOnce(request: ReadRequest): Promise<ReadResult<ReadRequest>> {
     if (closed) throw busy();
     const reader = takeIdle() ?? startReaderProcess(options);
     all.add(reader);
@@ -95,13 +103,11 @@ export function createDocumentReaders(options: ReadersOptions): DocumentReaders 
 
   return {
     maxBytes: options.maxBytes,
-    countKeywords({ memberId }, path, keywords) {
-      const { promise, resolve, reject } = Promise.withResolvers<number[]>();
-      const job = { request: { path, keywords, maxPages }, resolve, reject };
-      if (closed || !waiting.add(memberId, job)) return Promise.reject(busy());
-      work();
-      return promise;
-    },
+    countKeywords: ({ memberId }, path, keywords) =>
+      queue(memberId, { task: 'count-keywords', path, keywords, maxPages }),
+    // As if the service were a member: neither it nor any of them waits for all the others' documents.
+    addSealFields: (path, seals, at) =>
+      queue('', { task: 'add-seal-fields', path, seals, at: at.getTime(), maxPages }),
     close() {
       closed = true;
       for (const timer of idle.values()) clearTimeout(timer);

@@ -129,7 +129,7 @@ function glyphAt(
   const [runX, runY] = vertical ? [-c, -d] : [a, b];
   const length = Math.hypot(runX, runY) || 1;
   const size = Math.hypot(c, d) || length;
-  return { text, x, y, dx: runX / length, dy: runY / length, advance: width * length, size };
+  return { text, x, y, dx: runX / length, dy: runY / length, vertical, advance: width * length, size };
 }
 
 export function nameOf(operand: Operand | undefined): string {

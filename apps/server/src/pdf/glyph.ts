@@ -8,6 +8,8 @@ export interface Glyph {
   /** Unit vector of the direction in which the text runs. */
   readonly dx: number;
   readonly dy: number;
+  /** Characters stand below each other, upright: the text runs downwards, but is not turned. */
+  readonly vertical: boolean;
   /** How far the pen went. */
   readonly advance: number;
   /** Height of the font. */

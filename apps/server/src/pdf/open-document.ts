@@ -9,7 +9,12 @@ import { UnreadableDocument } from '../domain/document-reader.ts';
  * @throws UnreadableDocument
  */
 export async function openDocument(path: string, maxPages: number): Promise<PDF> {
-  const pdf = await load(readFileSync(path));
+  return openDocumentBytes(readFileSync(path), maxPages);
+}
+
+/** The same of a file that has been read. @throws UnreadableDocument */
+export async function openDocumentBytes(bytes: Uint8Array, maxPages: number): Promise<PDF> {
+  const pdf = await load(bytes);
   if (pdf.isEncrypted) throw new UnreadableDocument('encrypted');
   const pages = pdf.getPageCount();
   if (pages === 0) throw new UnreadableDocument('damaged');

@@ -12,13 +12,21 @@ process.on('disconnect', () => process.exit());
 process.on('message', async (request: ReadRequest) => send(await answer(request)));
 send('ready');
 
-async function answer({ path, keywords, maxPages }: ReadRequest): Promise<ReadAnswer> {
+async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
-    return { counts: await countKeywords(path, keywords, maxPages) };
+    return { result: await resultOf(request) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.reason };
     return { failed: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function resultOf(request: ReadRequest) {
+  const { path, maxPages } = request;
+  if (request.task === 'count-keywords') return countKeywords(path, request.keywords, maxPages);
+  // Drawing seals needs much that counting does not: it is loaded by whoever signs.
+  const { addSealFields } = await import('../pdf-signing/add-seal-fields.ts');
+  return addSealFields(path, request.seals, request.at, maxPages);
 }
 
 function send(message: ReadAnswer): void {

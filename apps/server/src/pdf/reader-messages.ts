@@ -1,16 +1,33 @@
 import type { UnreadableReason } from '../domain/document-reader.ts';
+import type { SealFields, WantedSeal } from '../pdf-signing/add-seal-fields.ts';
 
-/** To a reader process: one at a time. */
-export interface ReadRequest {
+interface ReadTask {
   readonly path: string;
-  readonly keywords: readonly string[];
   readonly maxPages: number;
 }
+
+export interface CountTask extends ReadTask {
+  readonly task: 'count-keywords';
+  readonly keywords: readonly string[];
+}
+
+export interface FieldsTask extends ReadTask {
+  readonly task: 'add-seal-fields';
+  readonly seals: readonly WantedSeal[];
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** To a reader process: one at a time. */
+export type ReadRequest = CountTask | FieldsTask;
+
+/** What comes of a task. */
+export type ReadResult<R extends ReadRequest> = R extends CountTask ? number[] : SealFields;
 
 /** From it; `ready` once, before any other. */
 export type ReadAnswer =
   | 'ready'
-  | { readonly counts: number[] }
+  | { readonly result: ReadResult<ReadRequest> }
   | { readonly unreadable: UnreadableReason }
   /** The file could not be read. */
   | { readonly failed: string };

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UnreadableDocument } from '../domain/document-reader.ts';
-import { memorySignal, type ReadAnswer, type ReadRequest } from './reader-messages.ts';
+import { memorySignal, type ReadAnswer, type ReadRequest, type ReadResult } from './reader-messages.ts';
 
 /** A process that reads PDFs, one at a time. */
 export interface ReaderProcess {
   /**
    * @throws UnreadableDocument, also when a limit ended the process; ReaderEnded when something else did
    */
-  read(request: ReadRequest): Promise<number[]>;
+  read<R extends ReadRequest>(request: R): Promise<ReadResult<R>>;
   alive(): boolean;
   /** It keeps nothing, so it is killed. */
   stop(): void;
@@ -67,13 +67,13 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
   ready.catch(() => {});
   rest(child, true);
   return {
-    async read(request) {
+    async read<R extends ReadRequest>(request: R) {
       rest(child, false);
       try {
         await ready;
         const answer = answerOf(child, ended.promise, seconds, new UnreadableDocument('too-slow'));
         child.send(request);
-        return countsOf(await answer);
+        return resultOf(await answer) as ReadResult<R>;
       } finally {
         rest(child, true);
       }
@@ -104,9 +104,9 @@ async function answerOf(
   }
 }
 
-function countsOf(answer: ReadAnswer): number[] {
+function resultOf(answer: ReadAnswer): ReadResult<ReadRequest> {
   if (answer === 'ready') throw new Error('The process that reads PDFs was ready twice');
-  if ('counts' in answer) return answer.counts;
+  if ('result' in answer) return answer.result;
   if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
   throw new Error(`A PDF could not be read: ${answer.failed}`);
 }
