@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
-
-const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;
 
 let folder: string;
 let config: string;
@@ -15,10 +12,6 @@ beforeAll(async () => {
   const profile = (name: string) => ({ url: `https://${name}.example`, access_key: 'A', key_file: '/k' });
   const profiles = { sandbox: profile('sandbox'), formal: profile('formal') };
   await writeFile(config, JSON.stringify({ current: 'sandbox', profiles }), { mode: 0o600 });
-  const main = join(import.meta.dirname, '../src/main.ts');
-  await writeFile(join(folder, 'attest'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
-  await chmod(join(folder, 'attest'), 0o755);
-  await writeFile(join(folder, 'contract one.pdf'), '');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -86,28 +79,4 @@ test('a broken configuration is no matter for the Tab key', async () => {
   const { out, err } = await attest(['__complete', 'read', '-p', ''], { env: { ATTEST_CONFIG: config } });
   await chmod(config, 0o600);
   expect([out, err]).toEqual(['', '']);
-});
-
-const lines: [string, string[], string[]][] = [
-  ['a command', ['attest', 'dow'], ['download']],
-  ['an option', ['attest', 'read', 'NO', '--fi'], ['--fields']],
-  ['a profile', ['attest', 'profile', 'use', 'f'], ['formal']],
-  ['a file, with its space', ['attest', 'create', 'contr'], ['contract one.pdf']],
-  ['a file after INDEX=', ['attest', 'create', '--attach', '0', '=', 'contr'], ['contract one.pdf']],
-];
-
-test.skipIf(!has('bash')).each(lines)('bash completes %s', (_, typed, want) => {
-  const quoted = typed.map((word) => `'${word}'`).join(' ');
-  const script = `source <(attest completion bash); COMP_WORDS=(${quoted}); COMP_CWORD=${typed.length - 1}; _attest; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout, stderr } = spawnSync('bash', ['-c', script], {
-    cwd: folder,
-    env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, ATTEST_CONFIG: config },
-    encoding: 'utf8',
-  });
-  expect([stdout.split('\n').filter(Boolean), stderr]).toEqual([want, '']);
-});
-
-test.each(['bash', 'zsh', 'fish'].filter(has))('the script for %s is one', async (shell) => {
-  const { out } = await attest(['completion', shell]);
-  expect(spawnSync(shell, ['-n'], { input: out, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });

@@ -34,7 +34,11 @@ compdef _attest attest
   fish: `function __attest_complete
   set -l found (attest __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
   if test "$found[1]" = ':file'
-    __fish_complete_path (commandline -ct)
+    set -l index (string match -r '^\\d+=' -- (commandline -ct))
+    set -l path (string replace -r '^\\d+=' '' -- (commandline -ct))
+    for file in (__fish_complete_path "$path")
+      printf '%s%s\\n' "$index" $file
+    end
   else
     printf '%s\\n' $found
   end
