@@ -1,0 +1,114 @@
+import { LogError, openCheckpoint, parseTilePath, parseVerifierKey } from '@attestation/evidence/log';
+import type { LeafRecords, Shard, StoredCheckpoint } from './leaf-records.ts';
+import type { TileFolder } from './tile-folder.ts';
+import { edgeRoot, emptyEdge, grow, partialTiles, type TileFile } from './tree-edge.ts';
+
+export interface ShardFinding {
+  /** A tile's path, or `checkpoint <size>`. */
+  readonly at: string;
+  readonly what: string;
+}
+
+export interface ShardReport {
+  readonly origin: string;
+  /** Leaves in the database. */
+  readonly leaves: number;
+  /** How many of them the published checkpoint covers. */
+  readonly published: number;
+  /** Checkpoints whose signature and root were compared. */
+  readonly checkpoints: number;
+  /** Tiles and entry bundles that were compared. */
+  readonly tiles: number;
+  readonly problems: readonly ShardFinding[];
+}
+
+/** Leaves at a time. */
+const batch = 4096;
+
+/**
+ * Makes the whole tree again from the leaves of the database and compares every tile that the published checkpoint
+ * needs, and every checkpoint that was ever kept. Changes nothing. Memory grows with the checkpoints, not with the leaves.
+ */
+export async function checkShard(
+  shard: Shard,
+  records: LeafRecords,
+  folder: TileFolder,
+): Promise<ShardReport> {
+  const { environment, origin } = shard;
+  const note = await folder.checkpoint();
+  const problems: ShardFinding[] = [];
+  const notes = [...(await keptNotes(shard, records)), ...(note === undefined ? [] : [note])];
+  const heads = await openNotes(notes, shard, problems);
+  const published = (note && (await openNotes([note], shard, []))[0]?.size) || 0;
+  const leaves = await records.count(environment, shard.shard);
+  let edge = emptyEdge;
+  let tiles = 0;
+
+  async function compareTiles(files: readonly TileFile[]): Promise<void> {
+    tiles += files.length;
+    for (const file of files) problems.push(...(await tileFault(file, folder)));
+  }
+
+  for (const stop of stopsOf([...heads.map(({ size }) => size), leaves], leaves)) {
+    while (edge.size < stop) {
+      const end = Math.min(stop, edge.size + batch);
+      const grown = grow(edge, await records.read(environment, shard.shard, edge.size, end));
+      edge = grown.edge;
+      if (edge.size <= published) await compareTiles(grown.full);
+    }
+    if (stop === published) await compareTiles(partialTiles(edge));
+    const root = Buffer.from(edgeRoot(edge));
+    const others = heads.filter((head) => head.size === stop && !root.equals(head.root));
+    for (const { size } of others) problems.push(finding(size, 'is not the root of these leaves'));
+  }
+  const ahead = heads.filter(({ size }) => size > leaves);
+  for (const { size } of ahead) problems.push(finding(size, `but the database has ${leaves} leaves`));
+  return { origin, leaves, published, checkpoints: notes.length, tiles, problems };
+}
+
+async function keptNotes(shard: Shard, records: LeafRecords): Promise<string[]> {
+  const notes: string[] = [];
+  let page: readonly StoredCheckpoint[] = [];
+  let above = -1;
+  do {
+    page = await records.checkpoints(shard.environment, shard.shard, above);
+    notes.push(...page.map(({ note }) => note));
+    above = page.at(-1)?.size ?? above;
+  } while (page.length > 0);
+  return notes;
+}
+
+async function openNotes(notes: readonly string[], shard: Shard, problems: ShardFinding[]) {
+  const keys = [parseVerifierKey(shard.publicKey)];
+  const opened = notes.map(async (note) => {
+    try {
+      return [await openCheckpoint(note, keys)];
+    } catch (error) {
+      if (!(error instanceof LogError)) throw error;
+      problems.push({ at: `checkpoint ${note.split('\n')[1]}`, what: error.message });
+      return [];
+    }
+  });
+  return (await Promise.all(opened)).flat();
+}
+
+/** Sizes at which something is to be compared, each once. */
+function stopsOf(sizes: readonly number[], leaves: number): number[] {
+  return [...new Set(sizes)].filter((size) => size <= leaves).sort((a, b) => a - b);
+}
+
+async function tileFault({ path, bytes }: TileFile, folder: TileFolder): Promise<ShardFinding[]> {
+  const name = parseTilePath(path);
+  try {
+    const found = name && Buffer.from(await folder.read(name));
+    return found?.equals(bytes) ? [] : [{ at: path, what: 'is not what the leaves give' }];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined && !(error instanceof LogError)) throw error;
+    return [{ at: path, what: code === 'ENOENT' ? 'is missing' : `cannot be read (${code})` }];
+  }
+}
+
+function finding(size: number, what: string): ShardFinding {
+  return { at: `checkpoint ${size}`, what };
+}

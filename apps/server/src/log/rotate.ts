@@ -1,0 +1,29 @@
+import type { Sealer } from '../certificates/sealer.ts';
+import type { Environment } from '../domain/model.ts';
+import type { LeafRecords, Shard } from './leaf-records.ts';
+import { createShard } from './shard-keys.ts';
+
+export interface RotateOptions {
+  readonly records: LeafRecords;
+  readonly sealer: Sealer;
+  readonly environment: Environment;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Ends the shard that grows and starts one with a new key, in one commit; a running server notices within seconds
+ * and publishes the last checkpoint of the old one. What the old key signed stays valid.
+ *
+ * @returns undefined when the log has not begun yet: there is nothing to rotate
+ */
+export async function rotateLog(
+  options: RotateOptions,
+): Promise<{ ended: Shard; started: Shard } | undefined> {
+  const { records, sealer, environment, now } = options;
+  const ended = (await records.shards(environment)).at(-1);
+  if (ended === undefined) return undefined;
+  const serviceName = ended.origin.slice(0, -`/${environment}/${ended.shard}`.length);
+  const next = await createShard(environment, ended.shard + 1, serviceName, sealer, now);
+  return { ended: { ...ended, endedAt: now }, started: await records.startShard(next) };
+}
