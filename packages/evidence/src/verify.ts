@@ -8,6 +8,7 @@ import { checkEntries } from './checks/check-entries.ts';
 import { checkFiles, type OnProgress } from './checks/check-files.ts';
 import { checkLog, checkLogKey } from './checks/check-log.ts';
 import { checkRequests } from './checks/check-requests.ts';
+import { checkSignature, checkTime } from './checks/check-signature.ts';
 import { checkTemplate } from './checks/check-template.ts';
 import { checkTrust } from './checks/check-trust.ts';
 import { type Digests, portableDigests } from './digests.ts';
@@ -96,9 +97,11 @@ async function checkContent(given: Case): Promise<Finding[]> {
 /** Who stands for the manifest, and since when. */
 async function checkProofs(given: Case, options: VerifyOptions): Promise<Finding[]> {
   const { findings, trust } = await checkTrust(given, options.trust);
+  const time = await checkTime(given, trust);
+  findings.push(...(await checkSignature(given, trust, time.stamped)), ...time.findings);
   const log = await checkLog(given, trust);
   findings.push(...log.findings);
-  if (trust && log.checkpoint) findings.push(...checkLogKey(given, trust, log.checkpoint, undefined));
+  if (trust && log.checkpoint) findings.push(...checkLogKey(given, trust, log.checkpoint, time.stamped));
   const chain = await checkAnchor(given, trust, log.checkpoint);
   findings.push(...chain.findings, ...(await checkBlock(chain.anchor, options)));
   return findings;

@@ -18,8 +18,9 @@ export function checkAttachments({ manifest }: Case, requested: RequestedData): 
   const findings: Finding[] = [];
   for (const file of originals) {
     const { factoid, position } = attachmentPlace(file.path) as { factoid: number; position: number };
-    if (places.has(`${factoid}/${position}`)) findings.push(failed('attachment-twice', {}, file.path));
-    places.set(`${factoid}/${position}`, file);
+    const place = `${factoid}/${position}`;
+    if (places.has(place)) findings.push(failed('attachment-twice', {}, file.path));
+    places.set(place, file);
   }
   const parties = new Set<string>();
   requested.factoids.forEach(({ files }, factoid) => {

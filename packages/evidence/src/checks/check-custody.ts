@@ -76,7 +76,7 @@ function readEvents(bytes: Uint8Array): CustodyEvent[] | undefined {
 
 function chainFault(
   events: readonly CustodyEvent[],
-  { no, custody, closedAt }: Case['manifest'],
+  { no, custody, createdAt, closedAt }: Case['manifest'],
 ): [code: 'custody-broken' | 'custody-head' | 'custody-story', values: { sequence: number }] | undefined {
   let previous = CHAIN_START;
   for (const [index, event] of events.entries()) {
@@ -93,6 +93,7 @@ function chainFault(
   const isClosed =
     events.filter(({ kind }) => kind === 'closed').length === 1 &&
     last?.kind === 'closed' &&
+    events[0]?.at === Date.parse(createdAt) &&
     last.at === Date.parse(closedAt);
   return isClosed ? undefined : ['custody-story', { sequence: length }];
 }

@@ -1,4 +1,4 @@
-import { wideNumber } from './end-record.ts';
+import { MADE_BY, wideNumber } from './end-record.ts';
 import { entryName } from './entry-name.ts';
 import { ZipError } from './zip-error.ts';
 
@@ -19,8 +19,8 @@ export interface DirectoryEntry {
 
 const HEADER = 46;
 const ALL_ONES = 0xffffffff;
-/** Written by a Unix: a regular file, readable by all; or by a system without such bits. */
-const ATTRIBUTES = [(0o100644 << 16) >>> 0, 0];
+/** A regular file, readable by all, writable by its owner. */
+const ATTRIBUTES = (0o100644 << 16) >>> 0;
 
 /** The entries of a central directory, in order. @throws ZipError */
 export function readDirectory(bytes: Uint8Array, count: number): DirectoryEntry[] {
@@ -67,10 +67,11 @@ function faultOf(view: DataView) {
   if (flags & 0x0008) return 'zip-data-descriptor';
   if (flags & ~0x0800) return 'zip-flags';
   if (view.getUint16(10, true) !== 0) return 'zip-compressed';
+  if (view.getUint16(4, true) !== MADE_BY) return 'zip-version';
   if (![10, 20, 45].includes(view.getUint16(6, true))) return 'zip-version';
   if (view.getUint32(20, true) !== view.getUint32(24, true)) return 'zip-sizes';
   if (view.getUint16(34, true) !== 0 || view.getUint16(36, true) !== 0) return 'zip-directory';
-  if (!ATTRIBUTES.includes(view.getUint32(38, true))) return 'zip-not-a-file';
+  if (view.getUint32(38, true) !== ATTRIBUTES) return 'zip-not-a-file';
   return undefined;
 }
 

@@ -8,6 +8,9 @@ export interface EndRecord {
   readonly size: number;
 }
 
+/** By a Unix, version 4.5 of the format. */
+export const MADE_BY = 0x032d;
+
 const END = 22;
 const LOCATOR = 20;
 const END64 = 56;
@@ -49,6 +52,7 @@ function readWideRecord(view: DataView, fileSize: number): EndRecord {
   const wide = (offset: number) => wideNumber(view, offset);
   const holds =
     wide(4) === END64 - 12 &&
+    view.getUint16(12, true) === MADE_BY &&
     view.getUint16(14, true) === 45 &&
     view.getUint32(16, true) === 0 &&
     view.getUint32(20, true) === 0 &&
