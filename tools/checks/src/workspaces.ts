@@ -14,6 +14,7 @@ export interface Manifest {
   peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   publishConfig?: { access?: string };
+  repository?: { type: string; url: string; directory?: string };
 }
 
 /** A folder of the repository with a package.json. */

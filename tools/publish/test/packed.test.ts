@@ -54,6 +54,18 @@ test.each(packed)('$name brings its licence and a page about itself', async ({ n
   expect(await readFile(fileOf(name, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n`));
 });
 
+test.each(packed)(
+  'the page of $name begins with its installation, and its links hold in the registry',
+  async ({ name }) => {
+    const page = await readFile(fileOf(name, 'README.md'), 'utf8');
+    const [, firstBlock = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    expect(firstBlock).toMatch(new RegExp(`^npm install (--\\S+ )?${name}\n`));
+    // The registry shows the page without its repository: what is beside it there is nowhere.
+    const targets = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !/^(https:|#)/.test(target))).toEqual([]);
+  },
+);
+
 test.each(packed)('$name holds no tests, no build state and nothing to run at installation', async (each) => {
   expect(
     each.files.filter((file) => /\.test\.|(^|\/)(test|fixtures)\/|tsbuildinfo|\.env$/.test(file)),
