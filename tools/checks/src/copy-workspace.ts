@@ -18,6 +18,7 @@ const parts = [
   ...[
     'packages/contract',
     'packages/signing',
+    'packages/evidence',
     'packages/client',
     'packages/mock',
     'packages/conformance',
