@@ -1,0 +1,155 @@
+import { type Bytes, type DerElement, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
+import { integerHex, objectId } from './der-values.ts';
+import { SignatureFault } from './signature-fault.ts';
+
+export type Digest = 'SHA-256' | 'SHA-384' | 'SHA-512';
+
+const digests: Readonly<Record<string, Digest>> = {
+  '2.16.840.1.101.3.4.2.1': 'SHA-256',
+  '2.16.840.1.101.3.4.2.2': 'SHA-384',
+  '2.16.840.1.101.3.4.2.3': 'SHA-512',
+};
+
+/** MD2, MD4, MD5, SHA-1, RIPEMD-160, SHA-224 and the signatures made with them. */
+const weak = new Set([
+  '1.2.840.113549.2.2',
+  '1.2.840.113549.2.4',
+  '1.2.840.113549.2.5',
+  '1.3.14.3.2.26',
+  '1.3.36.3.2.1',
+  '2.16.840.1.101.3.4.2.4',
+  '1.2.840.113549.1.1.2',
+  '1.2.840.113549.1.1.3',
+  '1.2.840.113549.1.1.4',
+  '1.2.840.113549.1.1.5',
+  '1.2.840.113549.1.1.14',
+  '1.3.14.3.2.29',
+  '1.2.840.10045.4.1',
+  '1.2.840.10045.4.3.1',
+]);
+
+const signatures: Readonly<Record<string, { scheme: 'ecdsa' | 'rsa'; digest: Digest }>> = {
+  '1.2.840.10045.4.3.2': { scheme: 'ecdsa', digest: 'SHA-256' },
+  '1.2.840.10045.4.3.3': { scheme: 'ecdsa', digest: 'SHA-384' },
+  '1.2.840.10045.4.3.4': { scheme: 'ecdsa', digest: 'SHA-512' },
+  '1.2.840.113549.1.1.11': { scheme: 'rsa', digest: 'SHA-256' },
+  '1.2.840.113549.1.1.12': { scheme: 'rsa', digest: 'SHA-384' },
+  '1.2.840.113549.1.1.13': { scheme: 'rsa', digest: 'SHA-512' },
+};
+
+const rsaKey = '1.2.840.113549.1.1.1';
+const ecKey = '1.2.840.10045.2.1';
+const curves: Readonly<Record<string, { namedCurve: string; bytes: number }>> = {
+  '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
+  '1.3.132.0.34': { namedCurve: 'P-384', bytes: 48 },
+  '1.3.132.0.35': { namedCurve: 'P-521', bytes: 66 },
+};
+
+const leastRsaBits = 2048;
+
+/** The digest that an AlgorithmIdentifier names. @throws SignatureFault `weak-digest`, `unsupported-algorithm` */
+export function digestOf(algorithm: DerElement): Digest {
+  const { id } = algorithmParts(algorithm);
+  return digests[id] ?? refuse(id);
+}
+
+export async function digest(name: Digest, bytes: Uint8Array): Promise<Bytes> {
+  // WebCrypto takes no memory that another thread may write to.
+  const own = bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : new Uint8Array(bytes);
+  return new Uint8Array(await crypto.subtle.digest(name, own));
+}
+
+export interface SignatureToCheck {
+  /** DER of a SubjectPublicKeyInfo. */
+  readonly publicKey: DerElement;
+  /** AlgorithmIdentifier. */
+  readonly algorithm: DerElement;
+  /** What CMS names beside a bare `rsaEncryption`. */
+  readonly digest?: Digest;
+  readonly signature: Bytes;
+  readonly signed: Bytes;
+}
+
+/** Whether the signature holds. @throws SignatureFault when key or algorithm cannot be used */
+export async function signatureHolds(check: SignatureToCheck): Promise<boolean> {
+  const { id, parameters } = algorithmParts(check.algorithm);
+  const bareRsa = id === rsaKey && check.digest !== undefined;
+  const method = bareRsa ? { scheme: 'rsa' as const, digest: check.digest } : (signatures[id] ?? refuse(id));
+  if (check.digest !== undefined && check.digest !== method.digest) {
+    throw new SignatureFault('unsupported-algorithm', 'Two digests are named for one signature.');
+  }
+  if (method.scheme === 'ecdsa' && parameters !== undefined) throw malformed('ECDSA has no parameters');
+  return method.scheme === 'rsa' ? rsaHolds(check, method.digest) : ecdsaHolds(check, method.digest);
+}
+
+async function rsaHolds({ publicKey, signature, signed }: SignatureToCheck, hash: Digest): Promise<boolean> {
+  if (algorithmParts(readerOf(publicKey).take(tags.sequence)).id !== rsaKey) throw otherKey();
+  const key = await importKey(publicKey, { name: 'RSASSA-PKCS1-v1_5', hash });
+  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < leastRsaBits) {
+    throw new SignatureFault('weak-key', `An RSA key has fewer than ${leastRsaBits} bits.`);
+  }
+  return crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, signature, signed);
+}
+
+async function ecdsaHolds(
+  { publicKey, signature, signed }: SignatureToCheck,
+  hash: Digest,
+): Promise<boolean> {
+  const { id, parameters } = algorithmParts(readerOf(publicKey).take(tags.sequence));
+  if (id !== ecKey || parameters === undefined) throw otherKey();
+  const curve = parameters.tag === tags.objectId ? curves[objectId(parameters)] : undefined;
+  if (!curve) throw new SignatureFault('unsupported-algorithm', 'A key is on a curve that is not supported.');
+  const key = await importKey(publicKey, { name: 'ECDSA', namedCurve: curve.namedCurve });
+  return crypto.subtle.verify({ name: 'ECDSA', hash }, key, plainEcdsa(signature, curve.bytes), signed);
+}
+
+/** RFC 3279 section 2.2.3 writes a signature as a SEQUENCE of two numbers; WebCrypto wants them side by side. */
+function plainEcdsa(signature: Bytes, size: number): Bytes {
+  const parts = readerOf(readDer(signature));
+  const plain = new Uint8Array(2 * size);
+  for (const end of [size, 2 * size]) {
+    const digits = integerHex(parts.take(tags.integer)).match(/../g) ?? [];
+    if (digits.length > size) throw malformed('a signature holds a number that is too large');
+    plain.set(
+      digits.map((digit) => Number.parseInt(digit, 16)),
+      end - digits.length,
+    );
+  }
+  parts.end();
+  return plain;
+}
+
+async function importKey(
+  publicKey: DerElement,
+  algorithm: RsaHashedImportParams | EcKeyImportParams,
+): Promise<CryptoKey> {
+  try {
+    return await crypto.subtle.importKey('spki', publicKey.bytes, algorithm, false, ['verify']);
+  } catch (cause) {
+    throw new SignatureFault('malformed', 'The public key of a certificate cannot be read.', { cause });
+  }
+}
+
+/** `AlgorithmIdentifier ::= SEQUENCE { algorithm, parameters OPTIONAL }`; NULL counts as none. */
+function algorithmParts(algorithm: DerElement): { id: string; parameters: DerElement | undefined } {
+  if (algorithm.tag !== tags.sequence) throw malformed('an algorithm is missing');
+  const parts = readerOf(algorithm);
+  const id = objectId(parts.take(tags.objectId));
+  const [parameters, ...more] = parts.rest();
+  if (more.length > 0) throw malformed('an algorithm has too many parameters');
+  const absent = parameters === undefined || sameBytes(parameters.bytes, derNull);
+  return { id, parameters: absent ? undefined : parameters };
+}
+
+const derNull = Uint8Array.of(0x05, 0x00);
+
+function refuse(id: string): never {
+  if (weak.has(id)) {
+    throw new SignatureFault('weak-digest', `The digest of ${id} is no longer safe; SHA-256 or longer is.`);
+  }
+  throw new SignatureFault('unsupported-algorithm', `The algorithm ${id} is not supported.`);
+}
+
+function otherKey(): SignatureFault {
+  return new SignatureFault('unsupported-algorithm', 'The key is not of the kind that the signature names.');
+}

@@ -1,0 +1,94 @@
+import { signatureHolds } from './algorithm.ts';
+import type { Certificate } from './certificate.ts';
+import { sameBytes } from './der.ts';
+import { checkPurpose, type Purpose } from './purpose.ts';
+import { SignatureFault } from './signature-fault.ts';
+
+export interface ChainQuestion {
+  readonly certificate: Certificate;
+  /** What came along: believed only as far as the signatures go. */
+  readonly others: readonly Certificate[];
+  /** Trusted; a path may end at any of them. */
+  readonly roots: readonly Certificate[];
+  readonly purpose: Purpose;
+  /** Every certificate of the path must be valid at this moment. */
+  readonly at: Date;
+}
+
+/** Certificates above the signer's. */
+const longestPath = 6;
+/** A crafted set of certificates with the same names could have very many paths. */
+const mostSignatureChecks = 40;
+
+/**
+ * Requires a path from the certificate to a root, each one issued by the next, all of them valid at that moment.
+ * Revocation is not asked: it would need the network, and the lists of that time.
+ *
+ * @throws SignatureFault `untrusted` without a path; else what is wrong with the one that there is
+ */
+export async function checkChain(question: ChainQuestion): Promise<void> {
+  let fault: SignatureFault | undefined;
+  for await (const path of pathsFrom([question.certificate], question, { left: mostSignatureChecks })) {
+    const found = pathFault(path, question);
+    if (found === undefined) return;
+    fault ??= found;
+  }
+  throw fault ?? new SignatureFault('untrusted', 'No chain leads from its certificate to a trusted one.');
+}
+
+async function* pathsFrom(
+  path: readonly Certificate[],
+  question: ChainQuestion,
+  budget: { left: number },
+): AsyncGenerator<readonly Certificate[]> {
+  const last = path.at(-1);
+  if (!last) return;
+  if (question.roots.some((root) => sameBytes(root.bytes, last.bytes))) yield path;
+  if (path.length > longestPath) return;
+  for (const issuer of [...question.roots, ...question.others]) {
+    if (!sameBytes(issuer.subject, last.issuer) || path.includes(issuer)) continue;
+    if (budget.left-- <= 0) return;
+    if (await issued(issuer, last)) yield* pathsFrom([...path, issuer], question, budget);
+  }
+}
+
+function issued(issuer: Certificate, { algorithm, signature, signed }: Certificate): Promise<boolean> {
+  return signatureHolds({ publicKey: issuer.publicKey, algorithm, signature, signed });
+}
+
+/** RFC 5280 section 6.1.3 and 6.1.4, without names and policies. */
+function pathFault(path: readonly Certificate[], { purpose, at }: ChainQuestion): SignatureFault | undefined {
+  try {
+    path.forEach((certificate, depth) => {
+      checkMoment(certificate, at);
+      const [unknown] = certificate.extensions.unknown;
+      if (unknown) throw new SignatureFault('unknown-extension', `A certificate has a critical ${unknown}.`);
+      checkPurpose(certificate, purpose, depth === 0 ? 'signer' : 'issuer');
+      if (depth > 0) checkIssuer(certificate, depth - 1);
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof SignatureFault) return error;
+    throw error;
+  }
+}
+
+function checkMoment({ notBefore, notAfter }: Certificate, at: Date): void {
+  if (at < notBefore) {
+    throw new SignatureFault('not-yet-valid', `A certificate begins at ${notBefore.toISOString()}.`);
+  }
+  // Whole seconds: it is valid through all of its last one.
+  if (at.getTime() >= notAfter.getTime() + 1000) {
+    throw new SignatureFault('expired', `A certificate ended at ${notAfter.toISOString()}.`);
+  }
+}
+
+const keyCertSign = 5;
+
+/** @param below how many authorities stand between it and the signer */
+function checkIssuer({ extensions: { authority, keyUsage } }: Certificate, below: number): void {
+  const mayIssue = authority !== undefined && (keyUsage === undefined || keyUsage[keyCertSign] === true);
+  if (!mayIssue || below > (authority.pathLength ?? longestPath)) {
+    throw new SignatureFault('wrong-issuer', 'An issuer may not issue certificates, or not this deep.');
+  }
+}

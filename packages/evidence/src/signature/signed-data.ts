@@ -1,0 +1,148 @@
+import { type Certificate, certificateOf } from './certificate.ts';
+import {
+  type Bytes,
+  context,
+  contextPlain,
+  type DerElement,
+  malformed,
+  readDer,
+  readerOf,
+  tags,
+} from './der.ts';
+import { integerHex, objectId, smallInteger } from './der-values.ts';
+import { oids } from './oids.ts';
+import { SignatureFault } from './signature-fault.ts';
+
+/** A CMS SignedData with exactly one signer. RFC 5652 section 5 */
+export interface SignedData {
+  readonly contentType: string;
+  /** Undefined when it is detached. */
+  readonly content: Bytes | undefined;
+  readonly certificates: readonly Certificate[];
+  readonly signer: SignerInfo;
+}
+
+export interface SignerInfo {
+  /** Issuer and serial number, or key identifier. */
+  readonly isSigner: (certificate: Certificate) => boolean;
+  readonly digestAlgorithm: DerElement;
+  /** The bytes that are signed: with the tag of a SET instead of the implicit one. Section 5.4 */
+  readonly signedAttributes: Bytes;
+  readonly attributes: ReadonlyMap<string, DerElement>;
+  readonly algorithm: DerElement;
+  readonly signature: Bytes;
+}
+
+/** More than any chain needs; each one costs time. */
+const mostCertificates = 16;
+
+/** @throws SignatureFault */
+export function parseSignedData(der: Uint8Array): SignedData {
+  const info = readerOf(readDer(der));
+  if (objectId(info.take(tags.objectId)) !== oids.signedData) throw wrongKind('It is not a CMS SignedData.');
+  const wrapped = info.enter(context(0));
+  info.end();
+  const body = wrapped.enter();
+  wrapped.end();
+
+  const version = smallInteger(body.take(tags.integer));
+  if (version !== 1 && version !== 3)
+    throw wrongKind(`It is a SignedData of version ${version}, not 1 or 3.`);
+  body.take(tags.set);
+  const encapsulated = body.enter();
+  const contentType = objectId(encapsulated.take(tags.objectId));
+  const wrapping = encapsulated.takeIf(context(0));
+  encapsulated.end();
+  const certificates = certificatesOf(body.takeIf(context(0)));
+  if (body.takeIf(context(1))) throw unauthenticated('Revocation lists lie in it.');
+  const signers = readerOf(body.take(tags.set)).rest();
+  body.end();
+  const [only] = signers;
+  if (only === undefined || signers.length > 1) {
+    throw new SignatureFault('not-one-signer', `It has ${signers.length} signers; it must have one.`);
+  }
+  return { contentType, content: wrapping && contentOf(wrapping), certificates, signer: signerOf(only) };
+}
+
+function contentOf(wrapping: DerElement): Bytes {
+  const inside = readerOf(wrapping);
+  const { content } = inside.take(tags.octetString);
+  inside.end();
+  return content;
+}
+
+function certificatesOf(set: DerElement | undefined): Certificate[] {
+  const elements = set ? readerOf(set).rest() : [];
+  if (elements.length > mostCertificates)
+    throw malformed(`there are more than ${mostCertificates} certificates`);
+  if (elements.some(({ tag }) => tag !== tags.sequence)) throw malformed('a certificate is of another kind');
+  return elements.map(certificateOf);
+}
+
+function signerOf(element: DerElement): SignerInfo {
+  if (element.tag !== tags.sequence) throw malformed('a signer is malformed');
+  const parts = readerOf(element);
+  const version = smallInteger(parts.take(tags.integer));
+  const identifier = parts.takeAny();
+  // Section 5.3: the version follows from how the signer is named.
+  if (version !== (identifier.tag === tags.sequence ? 1 : 3))
+    throw malformed('a signer has the wrong version');
+  const digestAlgorithm = parts.take(tags.sequence);
+  const attributes = parts.takeIf(context(0));
+  if (attributes === undefined) throw missing('The signer signed no attributes.');
+  const algorithm = parts.take(tags.sequence);
+  const signature = parts.take(tags.octetString).content;
+  if (parts.takeIf(context(1))) throw unauthenticated('The signer has unsigned attributes.');
+  parts.end();
+  const signedAttributes = attributes.bytes.slice();
+  signedAttributes[0] = tags.set;
+  return {
+    isSigner: signerTest(identifier),
+    digestAlgorithm,
+    signedAttributes,
+    attributes: attributesOf(attributes),
+    algorithm,
+    signature,
+  };
+}
+
+function signerTest(identifier: DerElement): (certificate: Certificate) => boolean {
+  if (identifier.tag === contextPlain(0)) {
+    const wanted = identifier.content.join();
+    return ({ extensions }) => extensions.keyIdentifier?.join() === wanted;
+  }
+  if (identifier.tag !== tags.sequence) throw malformed('a signer is named in no known way');
+  const parts = readerOf(identifier);
+  const issuer = parts.take(tags.sequence).bytes.join();
+  const serialNumber = integerHex(parts.take(tags.integer));
+  parts.end();
+  return (certificate) => certificate.serialNumber === serialNumber && certificate.issuer.join() === issuer;
+}
+
+/** Attributes by type, each with its one value: the ones that are read here may not have more. Section 11 */
+function attributesOf(set: DerElement): Map<string, DerElement> {
+  const found = new Map<string, DerElement>();
+  for (const element of readerOf(set).rest()) {
+    if (element.tag !== tags.sequence) throw malformed('an attribute is malformed');
+    const parts = readerOf(element);
+    const type = objectId(parts.take(tags.objectId));
+    const [value, ...more] = readerOf(parts.take(tags.set)).rest();
+    parts.end();
+    if (value === undefined || more.length > 0) throw malformed(`the attribute ${type} has not one value`);
+    if (found.has(type)) throw malformed(`the attribute ${type} is there twice`);
+    found.set(type, value);
+  }
+  return found;
+}
+
+export function missing(message: string): SignatureFault {
+  return new SignatureFault('missing-attribute', message);
+}
+
+export function wrongKind(message: string): SignatureFault {
+  return new SignatureFault('wrong-kind', message);
+}
+
+function unauthenticated(message: string): SignatureFault {
+  return new SignatureFault('unauthenticated-content', `${message} Nothing signs them.`);
+}

@@ -1,0 +1,27 @@
+import { decodeBase64 } from '../log/base64.ts';
+import { type Certificate, parseCertificate } from './certificate.ts';
+import { SignatureFault } from './signature-fault.ts';
+
+/**
+ * The certificates of PEM texts (RFC 7468), each of which may hold several; text around the blocks is skipped.
+ *
+ * @throws TypeError when one holds no certificate: who verifies must say whom to trust
+ */
+export function trustedRoots(pems: readonly string[]): Certificate[] {
+  return pems.flatMap((pem) => {
+    const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)];
+    if (blocks.length === 0) throw new TypeError('A trusted root is not a PEM certificate.');
+    return blocks.map(([, body = '']) => rootOf(body));
+  });
+}
+
+function rootOf(body: string): Certificate {
+  const der = decodeBase64(body.replace(/\s/g, ''));
+  if (!der) throw new TypeError('A trusted root is not Base64 inside its PEM block.');
+  try {
+    return parseCertificate(der);
+  } catch (cause) {
+    if (!(cause instanceof SignatureFault)) throw cause;
+    throw new TypeError(`A trusted root cannot be read: ${cause.message}`, { cause });
+  }
+}

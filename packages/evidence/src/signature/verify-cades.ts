@@ -1,0 +1,58 @@
+import { checkChain } from './check-chain.ts';
+import { checkSigner } from './check-signer.ts';
+import { oids } from './oids.ts';
+import type { Purpose } from './purpose.ts';
+import { judged, type Refused, SignatureFault } from './signature-fault.ts';
+import { parseSignedData } from './signed-data.ts';
+import { type SignerFacts, signerFacts } from './signer-facts.ts';
+import { trustedRoots } from './trusted-roots.ts';
+
+export interface CadesOptions {
+  /** PEM certificates to trust. */
+  readonly roots: readonly string[];
+  /**
+   * When the certificates must have been valid: a moment known from elsewhere, such as a time stamp. Without it the
+   * time that the signer states, which the signer may choose; without either, now.
+   */
+  readonly at?: Date;
+  /** What the certificate must be for; `manifest` unless said otherwise. */
+  readonly purpose?: Exclude<Purpose, 'time'>;
+}
+
+export type CadesResult = AcceptedSignature | Refused;
+
+export interface AcceptedSignature {
+  readonly ok: true;
+  readonly signer: SignerFacts;
+  /** When the signer says that it was; a PDF states it elsewhere. */
+  readonly signedAt: Date | undefined;
+}
+
+/**
+ * Whether `der` is a detached CAdES baseline signature (ETSI EN 319 122-1, level B-B) over `bytes` by a certificate
+ * that one of the roots stands for. Needs no network; revocation is not asked.
+ *
+ * ```ts
+ * const result = await verifyCades(p7s, manifest, { roots: [authorityPem] });
+ * if (!result.ok) console.error(result.reason, result.message);
+ * ```
+ *
+ * @param der whole file `manifest.p7s`
+ * @throws TypeError when a root is not a PEM certificate
+ */
+export async function verifyCades(
+  der: Uint8Array,
+  bytes: Uint8Array,
+  { roots, at, purpose = 'manifest' }: CadesOptions,
+): Promise<CadesResult> {
+  const trusted = trustedRoots(roots);
+  return judged(async () => {
+    const data = parseSignedData(der);
+    if (data.content)
+      throw new SignatureFault('attached-content', 'The signed bytes lie inside the signature.');
+    const { certificate, signingTime } = await checkSigner(data, bytes, oids.data);
+    const moment = at ?? signingTime ?? new Date();
+    await checkChain({ certificate, others: data.certificates, roots: trusted, purpose, at: moment });
+    return { ok: true, signer: signerFacts(certificate), signedAt: signingTime };
+  });
+}
