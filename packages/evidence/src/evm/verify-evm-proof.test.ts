@@ -1,0 +1,169 @@
+import { keccak_256 as keccak } from '@noble/hashes/sha3.js';
+import { describe, expect, test } from 'vitest';
+import { anchorSender, encodeRlp, makeEvmProof } from '../../test/make-evm-proof.ts';
+import { anchorData } from './anchor-data.ts';
+import type { EvmFaultCode } from './evm-fault.ts';
+import type { EvmProof } from './evm-proof.ts';
+import { fromHex, toHex } from './hex.ts';
+import { decodeRlp, listOf } from './rlp.ts';
+import { type ChainTrust, verifyEvmProof } from './verify-evm-proof.ts';
+
+const checkpoint = { origin: 'log.example/formal/1', size: 4_242, root: new Uint8Array(32).fill(7) };
+const trust: ChainTrust = { chainId: 1337, sender: toHex(anchorSender).toUpperCase().replace('0X', '0x') };
+const proof = makeEvmProof({ checkpoint });
+
+test('a proof that holds tells block and transaction', () => {
+  const want = {
+    ok: true,
+    chainId: 1337n,
+    blockHash: proof.blockHash,
+    blockNumber: 100n,
+    blockTime: 0x65000000n,
+    transactionHash: proof.transactionHash,
+  };
+  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, trust)).toEqual(want);
+  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, null)).toEqual(want);
+});
+
+test('the data of an anchor is 80 bytes: magic, hash of the origin, size, root', () => {
+  expect(toHex(anchorData(checkpoint))).toMatch(/^0x6174746573742f31[0-9a-f]{64}0{12}1092(?:07){32}$/);
+});
+
+const code = (json: string, given = checkpoint, chain: ChainTrust | null = trust) => {
+  const result = verifyEvmProof(json, given, chain);
+  return result.ok ? 'ok' : result.code;
+};
+
+/** The same proof with one digit of these bytes changed. */
+const flipped = (hex: string, at = 20) =>
+  `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
+const changed = (change: Partial<Record<keyof EvmProof, unknown>>) => ({ ...proof, ...change });
+const [branch = '', leaf = ''] = proof.nodes;
+
+test.each<[string, { given: unknown; want: EvmFaultCode }]>([
+  [
+    'another block hash',
+    { given: changed({ blockHash: flipped(proof.blockHash) }), want: 'wrong-block-hash' },
+  ],
+  ['another header', { given: changed({ header: flipped(proof.header) }), want: 'wrong-block-hash' }],
+  [
+    'a header whose transactions root is another',
+    { given: reheaded({ 4: new Uint8Array(32) }), want: 'not-in-block' },
+  ],
+  ['a header without fields', { given: changed({ header: '0xc0' }), want: 'malformed-proof' }],
+  ['a header with a short root', { given: reheaded({ 4: new Uint8Array(31) }), want: 'malformed-proof' }],
+  ['a header with a list as number', { given: reheaded({ 8: [] }), want: 'malformed-proof' }],
+  ['bytes after the header', { given: changed({ header: `${proof.header}00` }), want: 'malformed-proof' }],
+  ['a changed node', { given: changed({ nodes: [branch, flipped(leaf, 40)] }), want: 'not-in-block' }],
+  ['a missing node', { given: changed({ nodes: [branch] }), want: 'not-in-block' }],
+  ['no nodes', { given: changed({ nodes: [] }), want: 'not-in-block' }],
+  ['a node too many', { given: changed({ nodes: [branch, leaf, leaf] }), want: 'not-in-block' }],
+  ['nodes in another order', { given: changed({ nodes: [leaf, branch] }), want: 'not-in-block' }],
+  ['a position with another transaction', { given: changed({ index: 0 }), want: 'not-in-block' }],
+  ['a position with none', { given: changed({ index: 2 }), want: 'not-in-block' }],
+  [
+    'another transaction than the block has',
+    { given: changed({ transaction: flipped(proof.transaction, 30) }), want: 'not-in-block' },
+  ],
+  [
+    'another transaction hash',
+    { given: changed({ transactionHash: flipped(proof.transactionHash) }), want: 'wrong-transaction-hash' },
+  ],
+  ['another chain named', { given: changed({ chainId: '1' }), want: 'wrong-chain' }],
+  ['another chain', { given: makeEvmProof({ checkpoint, chainId: 4242 }), want: 'wrong-chain' }],
+  [
+    'another receiver',
+    { given: makeEvmProof({ checkpoint, to: new Uint8Array(20).fill(3) }), want: 'wrong-sender' },
+  ],
+  ['no receiver', { given: makeEvmProof({ checkpoint, to: new Uint8Array(0) }), want: 'wrong-sender' }],
+  [
+    'another size',
+    { given: makeEvmProof({ checkpoint: { ...checkpoint, size: 4_243 } }), want: 'wrong-checkpoint' },
+  ],
+  [
+    'another root',
+    {
+      given: makeEvmProof({ checkpoint: { ...checkpoint, root: new Uint8Array(32) } }),
+      want: 'wrong-checkpoint',
+    },
+  ],
+  [
+    "another log's checkpoint",
+    {
+      given: makeEvmProof({ checkpoint: { ...checkpoint, origin: 'log.example/sandbox/1' } }),
+      want: 'wrong-checkpoint',
+    },
+  ],
+  [
+    'more data than a checkpoint',
+    {
+      given: makeEvmProof({ checkpoint, fields: { 7: Uint8Array.of(...anchorData(checkpoint), 0) } }),
+      want: 'wrong-checkpoint',
+    },
+  ],
+  [
+    'a receiver that is no address',
+    { given: makeEvmProof({ checkpoint, to: new Uint8Array(21) }), want: 'malformed-proof' },
+  ],
+  ['another format', { given: changed({ format: 2 }), want: 'malformed-proof' }],
+  ['a member too many', { given: { ...proof, note: 'trust me' }, want: 'malformed-proof' }],
+  ['a member missing', { given: changed({ header: undefined }), want: 'malformed-proof' }],
+  ['upper-case digits', { given: changed({ header: proof.header.toUpperCase() }), want: 'malformed-proof' }],
+  ['a position as text', { given: changed({ index: '1' }), want: 'malformed-proof' }],
+  ['a negative position', { given: changed({ index: -1 }), want: 'malformed-proof' }],
+  ['a chain with a leading zero', { given: changed({ chainId: '01337' }), want: 'malformed-proof' }],
+  [
+    'a short block hash',
+    { given: changed({ blockHash: proof.blockHash.slice(0, -2) }), want: 'malformed-proof' },
+  ],
+  ['too many nodes', { given: changed({ nodes: Array(17).fill(leaf) }), want: 'malformed-proof' }],
+  ['a list', { given: [], want: 'malformed-proof' }],
+  ['null', { given: null, want: 'malformed-proof' }],
+])('refuses %s', (_name, { given, want }) => {
+  expect(code(JSON.stringify(given))).toBe(want);
+});
+
+test('refuses what is no JSON', () => {
+  expect(code('{')).toBe('malformed-proof');
+});
+
+/** A proof with another header under the hash that the header has. */
+function reheaded(header: Readonly<Record<number, Uint8Array | []>>) {
+  return makeEvmProof({ checkpoint, header });
+}
+
+describe('kinds of transaction', () => {
+  test.each<[string, Uint8Array, string]>([
+    ['a blob transaction', Uint8Array.of(3, ...encodeRlp([])), 'malformed-proof'],
+    ['one field less', Uint8Array.of(2, ...encodeRlp(fieldsOf(proof).slice(0, -1))), 'malformed-proof'],
+    ['a legacy one without a chain', encodeRlp(legacy(27)), 'malformed-proof'],
+    ['a legacy one of this chain', encodeRlp(legacy(1337 * 2 + 35)), 'ok'],
+    ['a legacy one of another chain', encodeRlp(legacy(1 * 2 + 36)), 'wrong-chain'],
+  ])('%s', (_name, transaction, want) => {
+    expect(code(JSON.stringify(inBlock(transaction)))).toBe(want);
+  });
+});
+
+function fieldsOf({ transaction }: EvmProof) {
+  return listOf(decodeRlp(fromHex(transaction).subarray(1)));
+}
+
+function legacy(v: number) {
+  const bytes = new Uint8Array(32).fill(1);
+  const recovery = v > 255 ? Uint8Array.of(v >> 8, v & 255) : Uint8Array.of(v);
+  const gas = Uint8Array.of(100);
+  return [gas, gas, gas, anchorSender, new Uint8Array(0), anchorData(checkpoint), recovery, bytes, bytes];
+}
+
+/** The only transaction of a block: its trie is one leaf. */
+function inBlock(transaction: Uint8Array) {
+  const node = encodeRlp([Uint8Array.of(0x20, 0x80), transaction]);
+  const world = makeEvmProof({ checkpoint, header: { 4: keccak(node) } });
+  return {
+    ...world,
+    index: 0,
+    nodes: [toHex(node)],
+    transaction: toHex(transaction),
+    transactionHash: toHex(keccak(transaction)),
+  };
+}
