@@ -23,7 +23,12 @@ export class CliError extends Error {
 export class UsageError extends CliError {
   override readonly name = 'UsageError';
 
-  constructor(message: string, advice?: string, cause?: unknown) {
-    super('usage', message, { exitCode: exitCodes.usage, advice, cause });
+  constructor(message: string, advice?: string, cause?: unknown, exitCode: ExitCode = exitCodes.usage) {
+    super('usage', message, { exitCode, advice, cause });
+  }
+
+  /** The same for a command in which the code of usage means something else. */
+  withExitCode(exitCode: ExitCode = this.exitCode): UsageError {
+    return new UsageError(this.message, this.advice, this.cause, exitCode);
   }
 }

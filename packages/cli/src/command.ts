@@ -64,6 +64,8 @@ export interface Command<O extends Options = Options> {
   readonly options: O;
   /** Lines that follow the options in the help. */
   readonly notes?: string;
+  /** Of a command line or a file that cannot be used, where 2 has another meaning. */
+  readonly exitCodeOfUsage?: ExitCode;
   readonly examples: readonly Example[];
   run(input: Input<O & typeof everywhere>, surroundings: Surroundings): Promise<Outcome> | Outcome;
 }

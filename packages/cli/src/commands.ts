@@ -12,6 +12,7 @@ import { profileRemove } from './commands/profile-remove.ts';
 import { profileUse } from './commands/profile-use.ts';
 import { read } from './commands/read.ts';
 import { sign } from './commands/sign.ts';
+import { verify } from './commands/verify.ts';
 
 /** Every command, in the order of the help: the work, then what it needs, then what mends it. */
 export const commands: readonly Command[] = [
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   addFactoids,
   read,
   download,
+  verify,
   apply,
   keygen,
   profileAdd,

@@ -46,7 +46,16 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   if (group.length > 0 && [undefined, '--help', '-h'].includes(next))
     return print(io, groupText(group, paint));
   const { command, args: own } = first === 'help' ? find([...rest, '--help']) : find(args);
-  const input = readArguments(command, own);
+  try {
+    return await runCommand(command, own, io);
+  } catch (error) {
+    throw error instanceof UsageError ? error.withExitCode(command.exitCodeOfUsage) : error;
+  }
+}
+
+async function runCommand(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
+  const paint = painter(io.stdout, io.env);
+  const input = readArguments(command, args);
   if (input.values.help) return print(io, commandText(command, paint));
   const { data, text, exitCode = exitCodes.ok } = await command.run(input, { io, paint });
   print(io, input.values.json ? `${writeJson(data)}\n` : text);

@@ -23,6 +23,7 @@ const words: [string[], string[]][] = [
       'add-factoids',
       'read',
       'download',
+      'verify',
       'apply',
       'keygen',
       'profile',

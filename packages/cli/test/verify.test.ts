@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attest } from './run-attest.ts';
+
+// Made once by the tests of @attestation/evidence; their certificates end in 2036.
+const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
+const trust = ['--trust', fixture('trust.json')];
+
+let folder: string;
+let damaged: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attest-verify-'));
+  damaged = join(folder, 'damaged.zip');
+  const bytes = await readFile(fixture('valid.zip'));
+  bytes[bytes.indexOf('560.50')] = '6'.charCodeAt(0);
+  await writeFile(damaged, bytes);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a valid file: a line a check, code 0', async () => {
+  const { code, out, err } = await attest(['verify', fixture('valid.zip'), ...trust]);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('✓ data.attestation     data/attestation.json: The data is what the member signed');
+  expect(out.trimEnd().split('\n').at(-1)).toBe('0190A1B2C3D4E5F60718293A4B5C6D7E  Valid.');
+});
+
+test('without a trust file the last line says what was not checked', async () => {
+  const { code, out } = await attest(['verify', fixture('valid.zip')]);
+  expect(code).toBe(0);
+  expect(out).toContain('Valid in itself; whether the service made it was not checked (--trust).');
+});
+
+test('a damaged file: code 1, and the line names the file inside', async () => {
+  const { code, out } = await attest(['verify', damaged, ...trust]);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^✗ manifest\.files +data\/attestation\.json: The file was changed/m);
+  expect(out).toContain('Invalid: do not rely on this file.');
+});
+
+test('a file that the service has still to complete: code 2', async () => {
+  const { code, out } = await attest(['verify', fixture('pending.zip'), ...trust]);
+  expect(code).toBe(2);
+  expect(out).toMatch(/^… log\.inclusion /m);
+});
+
+test('--json gives the report', async () => {
+  const { code, json } = await attest(['verify', damaged, '--json', ...trust]);
+  expect(code).toBe(1);
+  expect(json).toMatchObject({ verdict: 'invalid', no: '0190A1B2C3D4E5F60718293A4B5C6D7E' });
+  expect(json.checks).toContainEqual(
+    expect.objectContaining({ id: 'manifest.files', status: 'failed', code: 'file-changed' }),
+  );
+});
+
+test.each([
+  [{ LANG: 'zh_CN.UTF-8' }, '有效。'],
+  [{ LANG: 'en_US.UTF-8', LC_ALL: 'zh_TW.UTF-8' }, '有效。'],
+  [{ LANG: 'zh_CN.UTF-8', LC_ALL: 'C' }, 'Valid.'],
+])('%j', async (env, want) => {
+  expect((await attest(['verify', fixture('valid.zip'), ...trust], { env })).out).toContain(want);
+});
+
+// 2 would say that the file is valid so far.
+test.each<[string, string[], string]>([
+  ['no file', ['verify', '/nonexistent.zip'], 'There is no file /nonexistent.zip.'],
+  ['a folder', ['verify', tmpdir()], 'is not a file.'],
+  ['no argument', ['verify'], 'FILE is missing'],
+  ['an unknown option', ['verify', 'x', '--frob'], 'There is no option --frob'],
+  [
+    'a trust file that is none',
+    ['verify', fixture('valid.zip'), '--trust', fixture('valid.zip')],
+    'is no trust file',
+  ],
+  ['a node without address', ['verify', fixture('valid.zip'), '--rpc', 'node'], '--rpc must be an address'],
+])('%s: code 4', async (_, args, want) => {
+  const { code, out, err } = await attest(args);
+  expect([code, out]).toEqual([4, '']);
+  expect(err).toContain(want);
+});
