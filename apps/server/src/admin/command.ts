@@ -31,6 +31,7 @@ export class UsageError extends Error {
 /** A command's access to what is stored; the server may be running beside it. */
 export interface Session {
   readonly storage: Storage;
+  readonly dataDir: string;
   readonly keyFile: string;
   /** Something the administrator should know; goes to standard error. */
   warn(text: string): void;
@@ -100,7 +101,7 @@ async function withStorage<Args extends ArgsDef>(
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });
   try {
-    return await action.run({ storage, keyFile, warn: terminal.err }, args);
+    return await action.run({ storage, dataDir, keyFile, warn: terminal.err }, args);
   } finally {
     await storage.close();
   }

@@ -6,6 +6,7 @@ import { type Terminal, UsageError } from './command.ts';
 import { fsckCommand } from './fsck-command.ts';
 import { importCommand } from './import-command.ts';
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from './key-commands.ts';
+import { logFsckCommand, logRotateCommand } from './log-commands.ts';
 import { memberAddCommand, memberListCommand } from './member-commands.ts';
 import { templateAddCommand, templateListCommand, templateShowCommand } from './template-commands.ts';
 
@@ -110,6 +111,10 @@ function adminCommands(terminal: Terminal) {
       list: templateListCommand(terminal),
       show: templateShowCommand(terminal),
       add: templateAddCommand(terminal),
+    }),
+    log: group('log', 'The transparency log: its check and its keys.', {
+      fsck: logFsckCommand(terminal),
+      rotate: logRotateCommand(terminal),
     }),
     fsck: fsckCommand(terminal),
   });

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leavesFrom, published } from '../../test/log/log-under-test.ts';
+import { openKeyFile } from '../certificates/key-file.ts';
+import { logFolder } from '../log/check-logs.ts';
+import { openLog } from '../log/open-log.ts';
+import { appendLeaf, leafRecords } from '../storage/leaf-records.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { runAdmin } from './main.ts';
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-log-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function admin(...argv: string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runAdmin(argv, {
+    env: { DATA_DIR: dataDir },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** What a server leaves behind that has logged so many attestations. */
+async function serve(leaves: number): Promise<void> {
+  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  const { sealer } = await openKeyFile(`${dataDir}.key`, { create: true });
+  const log = await openLog({
+    folder: logFolder(dataDir, 'formal'),
+    records: leafRecords(storage.database),
+    sealer,
+    environment: 'formal',
+    serviceName: 'attest.example',
+    gatherMs: 5,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  await storage.database.write(function* () {
+    for (const leaf of leavesFrom(0, leaves)) yield* appendLeaf('formal', Buffer.from(leaf).toString('hex'));
+  });
+  await published(log, leaves);
+  await log.close();
+  await storage.close();
+}
+
+test('log fsck says that all is well, and what is not', async () => {
+  await serve(300);
+  const well = await admin('log', 'fsck');
+  expect(well).toMatchObject({ code: 0, err: '' });
+  expect(well.out).toMatch(/attest\.example\/formal\/1\s+300\s+300/);
+  await rm(join(logFolder(dataDir, 'formal'), '1/tile/0/000'));
+  const ill = await admin('log', 'fsck', '--environment', 'formal');
+  expect(ill.code).toBe(1);
+  expect(ill.out).toContain('attest.example/formal/1: tile/0/000 is missing');
+  expect(await admin('log', 'fsck', '--environment', 'sandbox')).toMatchObject({ code: 0 });
+  await rm(logFolder(dataDir, 'formal'), { recursive: true });
+  expect((await admin('log', 'fsck')).out).toContain('the server makes it again');
+});
+
+test('log rotate starts the next shard under another key; the server goes on with it', async () => {
+  await serve(3);
+  const rotated = await admin('log', 'rotate', '--environment', 'formal', '--json');
+  expect(rotated).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(rotated.out)).toMatchObject({
+    ended: 'attest.example/formal/1',
+    started: 'attest.example/formal/2',
+    key: expect.stringMatching(/^attest\.example\/formal\/2\+[0-9a-f]{8}\+\S+$/),
+  });
+  await serve(2);
+  const { out } = await admin('log', 'fsck');
+  expect(out).toMatch(/formal\/1\s+3\s+3/);
+  expect(out).toMatch(/formal\/2\s+2\s+2/);
+});
+
+test('log rotate says when there is no log yet', async () => {
+  await serve(1);
+  const answer = await admin('log', 'rotate', '--environment', 'sandbox');
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('has not begun yet') });
+});

@@ -1,0 +1,75 @@
+import { openKeyFile } from '../certificates/key-file.ts';
+import { environments } from '../domain/model.ts';
+import { checkLog } from '../log/check-logs.ts';
+import { rotateLog } from '../log/rotate.ts';
+import { leafRecords } from '../storage/leaf-records.ts';
+import { AdminError, type Answer, adminCommand, type Terminal } from './command.ts';
+import { table } from './table.ts';
+
+/** `log fsck` */
+export function logFsckCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'fsck',
+    description:
+      'Makes the tree again from the database and compares every tile and checkpoint; changes nothing. Exit code 1 when something is wrong.',
+    examples: ['log fsck', 'log fsck --environment formal --json'],
+    args: {
+      environment: {
+        type: 'enum',
+        options: ['sandbox', 'formal'],
+        description: 'Only this log; default: both',
+      },
+    },
+    async run({ storage, dataDir }, { environment }): Promise<Answer> {
+      const records = leafRecords(storage.database);
+      const chosen = environments.filter((one) => environment === undefined || one === environment);
+      const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, dataDir)))).flat();
+      const rows = reports.map((report) => [
+        report.origin,
+        `${report.leaves}`,
+        `${report.published}`,
+        `${report.tiles}`,
+        `${report.checkpoints}`,
+      ]);
+      const problems = reports.flatMap((report) =>
+        report.problems.map(({ at, what }) => `  ${report.origin}: ${at} ${what}`),
+      );
+      const text = [
+        table(['log', 'leaves', 'published', 'tiles compared', 'checkpoints'], rows),
+        ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`]),
+      ];
+      return { data: reports, text: text.join('\n\n'), failed: problems.length > 0 };
+    },
+  });
+}
+
+/** `log rotate` */
+export function logRotateCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'rotate',
+    description:
+      'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be told the new key.',
+    examples: ['log rotate --environment formal'],
+    args: {
+      environment: {
+        type: 'enum',
+        options: ['sandbox', 'formal'],
+        required: true,
+        description: 'Of which log',
+      },
+    },
+    async run({ storage, keyFile }, { environment }) {
+      const { sealer } = await openKeyFile(keyFile, { create: false });
+      const records = leafRecords(storage.database);
+      const rotated = await rotateLog({ records, sealer, environment, now: Date.now() });
+      if (rotated === undefined) {
+        throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
+      }
+      const { ended, started } = rotated;
+      return {
+        data: { ended: ended.origin, started: started.origin, key: started.publicKey },
+        text: `Ended ${ended.origin}. Started ${started.origin} with the key\n${started.publicKey}`,
+      };
+    },
+  });
+}
