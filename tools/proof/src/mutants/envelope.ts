@@ -70,15 +70,15 @@ export const envelopeMutants: readonly Mutant[] = [
     ],
   },
   {
-    id: 'M-ENV-005-key-case-folded',
-    says: 'An access key is accepted in lower case, as which it was never issued.',
+    id: 'M-ENV-005-key-and-more',
+    says: 'An access key is accepted with more characters behind it, as which it was never issued.',
     statement: 'request-06',
     rules: ['ATT-ENV-005'],
     edits: [
       edit(
         'storage/key-records.ts',
         'db.rows(findKey, { accessKey })',
-        'db.rows(findKey, { accessKey: accessKey.toUpperCase() })',
+        'db.rows(findKey, { accessKey: accessKey.slice(0, 20) })',
       ),
     ],
   },

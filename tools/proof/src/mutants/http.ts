@@ -162,6 +162,13 @@ export const httpMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'M-VER-002-later-names',
+    says: 'v1 answers a read with the names of a later version.',
+    statement: 'version-04',
+    rules: ['ATT-VER-002'],
+    edits: [edit('v1/read-attestation.ts', 'unique_id: head.uniqueId,', 'uniqueId: head.uniqueId,')],
+  },
+  {
     id: 'M-HTTP-003-charset-refused',
     says: 'application/json with a charset is refused.',
     statement: 'request-04',

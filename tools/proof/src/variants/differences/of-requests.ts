@@ -55,6 +55,13 @@ export const requestDifferences: Differences = {
     here: 401,
     probe: status(({ create, config }) => create({}, { key: { ...config.member, accessKey: 'NOBODY' } })),
   },
+  'keys-of-any-case': {
+    usual: 500,
+    here: 200,
+    probe: status(({ create, config: { member } }) =>
+      create({}, { key: { ...member, accessKey: member.accessKey.toLowerCase() } }),
+    ),
+  },
   'tonce-as-string': {
     usual: 400,
     here: 200,

@@ -105,6 +105,18 @@ export const envelopeVariants: readonly Variant[] = [
     ],
   ),
   row(
+    'keys-of-any-case',
+    'Passes over the letter case of access keys',
+    [],
+    [
+      edit(
+        'storage/key-records.ts',
+        'db.rows(findKey, { accessKey })',
+        'db.rows(findKey, { accessKey: accessKey.toUpperCase() })',
+      ),
+    ],
+  ),
+  row(
     'tonce-as-string',
     'Takes a string of digits as tonce',
     ['D27'],
