@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Trust, verify } from '../src/index.ts';
+import { makeFile, type Tamper } from './make-file.ts';
+import { makeLogProof } from './make-log-proof.ts';
+import { makeService, type Service } from './make-service.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const ORIGIN = 'attestation.example/sandbox/1';
+const LOG = 'proof/inclusion.tlog-proof';
+const SIGNATURE = 'META-INF/manifest.p7s';
+const STAMP = 'META-INF/manifest.tst';
+
+const leafOf = (manifest: Uint8Array) => createHash('sha256').update(manifest).digest();
+
+/** Another proof from the log than the right one. */
+const logProof = (
+  make: (parts: { manifest: Uint8Array; service: Service }) => Promise<string> | string,
+): Tamper => ({
+  async proofs(proofs, parts) {
+    proofs.set(LOG, encoder.encode(await make(parts)));
+  },
+});
+const changed = (path: string, change: (text: string) => string): Tamper => ({
+  proofs: (proofs) => void proofs.set(path, encoder.encode(change(decoder.decode(proofs.get(path))))),
+});
+const signature = (
+  path: string,
+  make: (parts: { manifest: Uint8Array; service: Service }) => unknown,
+): Tamper => ({
+  async proofs(proofs, parts) {
+    proofs.set(path, (await make(parts)) as Uint8Array);
+  },
+});
+const place = { origin: ORIGIN, index: 5, size: 11 };
+
+describe('proofs that do not hold', () => {
+  it.each<[string, Tamper, string]>([
+    [
+      'of another manifest',
+      logProof(async ({ service }) => (await makeLogProof(leafOf(Uint8Array.of(1)), place, service)).text),
+      'log-wrong-root',
+    ],
+    [
+      'of the manifest itself in place of its hash',
+      logProof(async ({ manifest, service }) => (await makeLogProof(manifest, place, service)).text),
+      'log-wrong-root',
+    ],
+    ['of another position', changed(LOG, (text) => text.replace('index 5', 'index 4')), 'log-wrong-root'],
+    [
+      'of a position outside the tree',
+      changed(LOG, (text) => text.replace('index 5', 'index 11')),
+      'log-wrong-position',
+    ],
+    [
+      'with a hash less',
+      changed(LOG, (text) => text.replace(/(index 5\n)[^\n]+\n/, '$1')),
+      'log-malformed-proof',
+    ],
+    [
+      'of another log',
+      logProof(
+        async ({ manifest, service }) =>
+          (
+            await makeLogProof(
+              leafOf(manifest),
+              { ...place, origin: 'attestation.example/formal/1' },
+              service,
+            )
+          ).text,
+      ),
+      'log-wrong-origin',
+    ],
+    [
+      'of a log that names itself wrongly',
+      changed(LOG, (text) => text.replace(`\n${ORIGIN}\n`, '\nattestation.example/formal/1\n')),
+      'log-wrong-origin',
+    ],
+    ['of a smaller tree', changed(LOG, (text) => text.replace('\n11\n', '\n10\n')), 'log-bad-signature'],
+    [
+      'by a key that is not known',
+      logProof(
+        async ({ manifest }) => (await makeLogProof(leafOf(manifest), place, await makeService())).text,
+      ),
+      'log-unknown-key',
+    ],
+    ['without signature', changed(LOG, (text) => text.replace(/\u2014.*\n/, '')), 'log-malformed-note'],
+    ['that is no text', signature(LOG, () => Uint8Array.of(0xff)), 'log-malformed-proof'],
+    ['of another version', changed(LOG, (text) => text.replace('@v1', '@v2')), 'log-malformed-proof'],
+
+    [
+      'signed over other bytes',
+      signature(SIGNATURE, ({ service }) => service.sign(Uint8Array.of(1))),
+      'signature-wrong-digest',
+    ],
+    [
+      'signed by someone else',
+      signature(SIGNATURE, async ({ manifest }) => (await makeService()).sign(manifest)),
+      'signature-untrusted',
+    ],
+    ['that are no signature', signature(SIGNATURE, () => Uint8Array.of(1)), 'signature-malformed'],
+    [
+      'stamped in place of signed',
+      signature(SIGNATURE, ({ manifest, service }) => service.stamp(manifest)),
+      'signature-attached-content',
+    ],
+    [
+      'stamped over other bytes',
+      signature(STAMP, ({ service }) => service.stamp(Uint8Array.of(1))),
+      'signature-wrong-digest',
+    ],
+    [
+      'stamped by someone else',
+      signature(STAMP, async ({ manifest }) => (await makeService()).stamp(manifest)),
+      'signature-untrusted',
+    ],
+    [
+      'signed in place of stamped',
+      signature(STAMP, ({ manifest, service }) => service.sign(manifest)),
+      'signature-wrong-kind',
+    ],
+    [
+      'stamped before the closing',
+      {
+        draft: ({ requests, data }) => {
+          for (const request of requests) request.received_at += 1e12;
+          expect(data).toBeTruthy();
+        },
+      },
+      'time-before-closing',
+    ],
+
+    [
+      'from a chain, malformed',
+      { proofs: (proofs) => void proofs.set('proof/evm.json', encoder.encode('{}')) },
+      'anchor-malformed-proof',
+    ],
+    ['with keys that are none', changed('proof/trust.json', () => '{}'), 'trust-format'],
+    [
+      'with a key twice in the trust file',
+      changed('proof/trust.json', (text) => text.replace('{', '{"format":1,')),
+      'trust-format',
+    ],
+  ])('refuses those %s', async (_, tamper, want) => {
+    const { blob, trust } = await makeFile(tamper);
+    const { verdict, checks } = await verify(blob, { trust });
+    expect(checks.filter(({ status }) => status === 'failed').map(({ code }) => code)).toContain(want);
+    expect(verdict).toBe('invalid');
+  });
+});
+
+describe('whom to believe', () => {
+  it.each<[string, (trust: Trust, other: Trust) => Trust, string | undefined]>([
+    ['the right service', (trust) => trust, undefined],
+    [
+      'one that has had other keys, too',
+      (trust, other) => ({ ...trust, logKeys: [...other.logKeys, ...trust.logKeys] }),
+      undefined,
+    ],
+    ['one whose log key ended later', (trust) => until(trust, '2027-01-01T00:00:00.000Z'), undefined],
+    ['one whose log key ended before', (trust) => until(trust, '2026-10-31T00:00:00.000Z'), 'log-key-ended'],
+    [
+      'one whose log key ended long before the stamp',
+      (trust) => until(trust, '2026-11-01T09:00:00.000Z'),
+      'log-key-stamped-late',
+    ],
+    ['one of another name', (trust) => ({ ...trust, logKeys: [] }), 'trust-origin'],
+    ['the other environment', (trust) => ({ ...trust, environment: 'formal' }), 'trust-environment'],
+    ['another service with the same name', (_, other) => other, 'log-unknown-key'],
+    [
+      'another authority',
+      (trust, other) => ({ ...trust, authority: other.authority }),
+      'signature-untrusted',
+    ],
+    [
+      'another time authority',
+      (trust, other) => ({ ...trust, timeAuthority: other.timeAuthority }),
+      'signature-untrusted',
+    ],
+  ])('%s', async (_, choose, want) => {
+    const { blob, trust } = await makeFile();
+    const { trust: other } = await makeFile({}, await foreign());
+    const { verdict, checks } = await verify(blob, { trust: choose(trust, other) });
+    const codes = checks.filter(({ status }) => status === 'failed').map(({ code }) => code);
+    expect([verdict, codes.includes(want as never) || codes.length === 0]).toEqual([
+      want ? 'invalid' : 'valid',
+      true,
+    ]);
+    if (want) expect(codes).toContain(want);
+  });
+
+  it('takes a file that a stranger made with keys of his own for whole, not for genuine', async () => {
+    const { blob } = await makeFile({}, await foreign());
+    const { trust } = await makeFile();
+    expect((await verify(blob)).verdict).toBe('valid');
+    expect((await verify(blob, { trust })).verdict).toBe('invalid');
+  });
+});
+
+let other: Promise<Service> | undefined;
+function foreign(): Promise<Service> {
+  other ??= makeService();
+  return other;
+}
+
+function until(trust: Trust, end: string): Trust {
+  return { ...trust, logKeys: trust.logKeys.map((key) => ({ ...key, until: end })) };
+}
