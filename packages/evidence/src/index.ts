@@ -12,5 +12,12 @@ export {
   type Report,
   type Verdict,
 } from './report.ts';
+export {
+  type CadesResult,
+  type SignatureReason,
+  type TimeStampResult,
+  verifyCades,
+  verifyTimeStamp,
+} from './signature/index.ts';
 export { type LogKey, parseTrust, type Trust } from './trust.ts';
 export { type VerifyOptions, verify } from './verify.ts';

@@ -5,23 +5,27 @@ import { SignatureFault } from './signature-fault.ts';
 /**
  * The certificates of PEM texts (RFC 7468), each of which may hold several; text around the blocks is skipped.
  *
- * @throws TypeError when one holds no certificate: who verifies must say whom to trust
+ * @throws SignatureFault `untrusted` when one holds none that can be read: it may come from the file in question
  */
 export function trustedRoots(pems: readonly string[]): Certificate[] {
   return pems.flatMap((pem) => {
     const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)];
-    if (blocks.length === 0) throw new TypeError('A trusted root is not a PEM certificate.');
+    if (blocks.length === 0) throw unreadable('it is not a PEM certificate');
     return blocks.map(([, body = '']) => rootOf(body));
   });
 }
 
 function rootOf(body: string): Certificate {
   const der = decodeBase64(body.replace(/\s/g, ''));
-  if (!der) throw new TypeError('A trusted root is not Base64 inside its PEM block.');
+  if (!der) throw unreadable('it is not Base64');
   try {
     return parseCertificate(der);
   } catch (cause) {
     if (!(cause instanceof SignatureFault)) throw cause;
-    throw new TypeError(`A trusted root cannot be read: ${cause.message}`, { cause });
+    throw unreadable(cause.message);
   }
+}
+
+function unreadable(why: string): SignatureFault {
+  return new SignatureFault('untrusted', `A trusted root cannot be read: ${why}`);
 }

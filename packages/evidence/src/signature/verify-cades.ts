@@ -38,21 +38,25 @@ export interface AcceptedSignature {
  * ```
  *
  * @param der whole file `manifest.p7s`
- * @throws TypeError when a root is not a PEM certificate
  */
 export async function verifyCades(
   der: Uint8Array,
   bytes: Uint8Array,
   { roots, at, purpose = 'manifest' }: CadesOptions,
 ): Promise<CadesResult> {
-  const trusted = trustedRoots(roots);
   return judged(async () => {
     const data = parseSignedData(der);
     if (data.content)
       throw new SignatureFault('attached-content', 'The signed bytes lie inside the signature.');
     const { certificate, signingTime } = await checkSigner(data, bytes, oids.data);
     const moment = at ?? signingTime ?? new Date();
-    await checkChain({ certificate, others: data.certificates, roots: trusted, purpose, at: moment });
+    await checkChain({
+      certificate,
+      others: data.certificates,
+      roots: trustedRoots(roots),
+      purpose,
+      at: moment,
+    });
     return { ok: true, signer: signerFacts(certificate), signedAt: signingTime };
   });
 }
