@@ -1,0 +1,166 @@
+import PDFDocument from 'pdfkit';
+import { breakLines, type Line } from './break-lines.ts';
+import type { Face, FaceName } from './faces.ts';
+import type { Align } from './layout.ts';
+import { drawMissing, missingWidth } from './missing-character.ts';
+import { bodyWidth, page, type TextStyle } from './style.ts';
+
+export interface CanvasLimits {
+  readonly maxPages: number;
+  /** Characters that are broken into lines, in the whole document. */
+  readonly maxCharacters: number;
+}
+
+/** The document goes beyond a limit. What is drawn so far is sound. */
+export class DocumentTooLong extends Error {}
+
+/** A line with the style it was measured in. */
+export interface StyledLine extends Line {
+  readonly style: TextStyle;
+}
+
+/** The pages of a document, and how far down the last of them is filled. */
+export interface Canvas {
+  readonly document: PDFKit.PDFDocument;
+  /** From the top of the page. */
+  y: number;
+  /** Whether a character was drawn as a box. */
+  readonly hasBoxes: boolean;
+  /** Room on this page. */
+  room(): number;
+  /** @throws DocumentTooLong */
+  newPage(): void;
+  /** A new page unless there is that much room. */
+  need(height: number): void;
+  /** @throws DocumentTooLong */
+  lines(text: string, style: TextStyle, width: number): StyledLine[];
+  /** Draws a line with its top at `y`, within a column. */
+  draw(line: StyledLine, y: number, column: Column): void;
+  rectangle(box: Box, color: string): void;
+  rule(y: number, color: string, weight: number): void;
+}
+
+export interface Column {
+  readonly x: number;
+  readonly width: number;
+  readonly align?: Align;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function createCanvas(
+  document: PDFKit.PDFDocument,
+  faces: Readonly<Record<FaceName, Face>>,
+  limits: CanvasLimits,
+): Canvas {
+  let characters = 0;
+  let pages = 0;
+  let boxes = false;
+
+  function widthOf(codePoint: number, { face, size }: TextStyle): number {
+    const advance = faces[face].advance(codePoint);
+    return advance === undefined ? missingWidth(codePoint, size) : (advance * size) / 1000;
+  }
+
+  /** Glyphs are drawn together; a character without one ends such a run. */
+  function drawRuns({ text, style }: StyledLine, left: number, baseline: number): void {
+    const face = faces[style.face];
+    let x = left;
+    let run = '';
+    let runX = left;
+    const flush = () => {
+      if (run !== '') drawRun(run, style, runX, baseline, x - runX);
+      run = '';
+    };
+    for (const sign of text) {
+      const codePoint = sign.codePointAt(0) ?? 0;
+      const width = widthOf(codePoint, style);
+      if (face.advance(codePoint) === undefined) {
+        flush();
+        boxes = true;
+        drawMissing(document, codePoint, { x, baseline, size: style.size });
+        runX = x + width;
+      } else run += sign;
+      x += width;
+    }
+    flush();
+  }
+
+  function drawRun(text: string, style: TextStyle, x: number, baseline: number, textWidth: number): void {
+    document.font(style.face).fontSize(style.size).fillColor(style.color);
+    // The width spares pdfkit from measuring it again.
+    const options = { lineBreak: false, baseline: 'alphabetic', textWidth } as const;
+    document.text(text, x, baseline, options);
+  }
+
+  return {
+    document,
+    y: page.top,
+    get hasBoxes() {
+      return boxes;
+    },
+    room() {
+      return page.height - page.bottom - this.y;
+    },
+    newPage() {
+      if (pages >= limits.maxPages) throw new DocumentTooLong();
+      pages += 1;
+      document.addPage();
+      this.y = page.top;
+    },
+    need(height) {
+      if (this.room() < height) this.newPage();
+    },
+    lines(text, style, width) {
+      characters += text.length;
+      if (characters > limits.maxCharacters) throw new DocumentTooLong();
+      return breakLines(text, (codePoint) => widthOf(codePoint, style), width).map((line) => ({
+        ...line,
+        style,
+      }));
+    },
+    draw(line, y, { x, width, align }) {
+      const surplus =
+        align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0;
+      const { leading, size } = line.style;
+      // Half of what the leading adds goes above; 0.36 em puts Chinese characters in the middle.
+      drawRuns(line, x + surplus, y + leading / 2 + size * 0.36);
+    },
+    rectangle({ x, y, width, height }, color) {
+      document.rect(x, y, width, height).fill(color);
+    },
+    rule(y, color, weight) {
+      this.rectangle({ x: page.left, y: y - weight / 2, width: bodyWidth, height: weight }, color);
+    },
+  };
+}
+
+/** An empty document that tells nothing about when or where it was made. */
+export function createDocument(
+  faces: Readonly<Record<FaceName, Face>>,
+  title: string,
+  at: Date,
+): PDFKit.PDFDocument {
+  const document = new PDFDocument({
+    size: [page.width, page.height],
+    // Text is put at places; pdfkit must never see a reason to begin a page.
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b' as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
+    lang: 'zh-CN',
+    displayTitle: true,
+    // Another zlib compresses to other bytes.
+    compress: false,
+    font: null as unknown as string,
+    info: { Title: title, Creator: 'Attestation Service', Producer: 'Attestation Service', CreationDate: at },
+  });
+  for (const face of Object.values(faces)) document.registerFont(face.name, face.source as unknown as string);
+  return document;
+}

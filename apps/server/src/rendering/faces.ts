@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+export type FaceName = 'regular' | 'bold';
+
+/** A font as the documents of a thread share it. */
+export interface Face {
+  readonly name: FaceName;
+  /** What pdfkit takes as a font. */
+  readonly source: FontSource;
+  /** Width of a code point in thousandths of the size; undefined when it has no glyph, or none that is seen. */
+  advance(codePoint: number): number | undefined;
+}
+
+/** The part of fontkit's font that is used here; pdfkit uses more of it. */
+interface FontSource {
+  readonly unitsPerEm: number;
+  glyphForCodePoint(codePoint: number): { readonly id: number; readonly advanceWidth: number };
+  layout(text: string): GlyphRun;
+}
+
+interface Glyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
+}
+
+interface GlyphRun {
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly {
+    xAdvance: number;
+    yAdvance: number;
+    xOffset: number;
+    yOffset: number;
+  }[];
+  readonly advanceWidth: number;
+}
+
+const files: Record<FaceName, string> = {
+  regular: '400Regular/NotoSansSC_400Regular.ttf',
+  bold: '700Bold/NotoSansSC_700Bold.ttf',
+};
+
+/** Reads the fonts, 10 MB each: once for a thread. */
+export function loadFaces(): Record<FaceName, Face> {
+  return { regular: loadFace('regular'), bold: loadFace('bold') };
+}
+
+function loadFace(name: FaceName): Face {
+  const font = openFont(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${files[name]}`)));
+  const glyphs = new Map<number, Glyph>();
+
+  function glyph(codePoint: number): Glyph {
+    const known = glyphs.get(codePoint);
+    if (known) return known;
+    const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
+    const found = { id, advanceWidth, codePoints: [codePoint] };
+    glyphs.set(codePoint, found);
+    return found;
+  }
+
+  /** One glyph a character, no ligatures or kerning: four times as fast, and lines are as wide as they were measured. */
+  function layout(text: string): GlyphRun {
+    const run = Array.from(text, (sign) => glyph(sign.codePointAt(0) ?? 0));
+    return {
+      glyphs: run,
+      positions: run.map(({ advanceWidth }) => ({
+        xAdvance: advanceWidth,
+        yAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+      })),
+      advanceWidth: run.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
+  }
+
+  const unseen = new Map<number, boolean>();
+  return {
+    name,
+    source: Object.create(font, { layout: { value: layout } }) as FontSource,
+    advance(codePoint) {
+      let hidden = unseen.get(codePoint);
+      if (hidden === undefined) {
+        hidden = isInvisible(codePoint) || glyph(codePoint).id === 0;
+        unseen.set(codePoint, hidden);
+      }
+      return hidden ? undefined : (glyph(codePoint).advanceWidth * 1000) / font.unitsPerEm;
+    },
+  };
+}
+
+/** pdfkit reads fonts with fontkit; taking its font keeps the two at one version of it. */
+function openFont(path: string): FontSource {
+  const document = new PDFDocument({ font: path, autoFirstPage: false });
+  return (document as unknown as { _font: { font: FontSource } })._font.font;
+}
+
+/** Controls, marks of direction, joiners, variation selectors, lone surrogates: what could hide or reorder text. */
+const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]$/u;
+
+function isInvisible(codePoint: number): boolean {
+  return invisible.test(String.fromCodePoint(codePoint));
+}

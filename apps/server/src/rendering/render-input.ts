@@ -1,0 +1,39 @@
+import type { Environment, JsonSource, TemplateKind } from '../domain/model.ts';
+import type { Layout } from './layout.ts';
+
+/** All that a document is made from; the same input gives the same bytes. */
+export interface RenderInput {
+  readonly no: string;
+  /** ISO 8601, UTC. */
+  readonly closedAt: string;
+  readonly environment: Environment;
+  /** Name of the template. */
+  readonly productName: string;
+  /** Name of the member. */
+  readonly organizationName: string;
+  /** JSON text of the identities (code to value), when they are to be printed. */
+  readonly identities?: JsonSource;
+  /** Null: one is made from the kinds. */
+  readonly layout: Layout | null;
+  readonly kinds: readonly TemplateKind[];
+  readonly factoids: readonly RenderedFactoid[];
+  readonly attachments: readonly RenderedAttachment[];
+  /** Where the service is reached, such as `https://attest.example.com`; null when that is not known. */
+  readonly publicAddress: string | null;
+}
+
+export interface RenderedFactoid {
+  readonly uniqueId: string;
+  readonly type: string;
+  readonly data: JsonSource;
+}
+
+export interface RenderedAttachment {
+  /** Index of its factoid. */
+  readonly factoid: number;
+  readonly name: string | null;
+  /** SHA-256, hexadecimal. */
+  readonly checksum: string;
+  /** Bytes. */
+  readonly size: number;
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createRenderer, type Renderer, type RendererOptions } from '../../src/rendering/create-renderer.ts';
+import { loadFaces } from '../../src/rendering/faces.ts';
+import { renderPdf } from '../../src/rendering/render-pdf.ts';
+import { sample, typical, wide } from './samples.ts';
+
+let renderer: Renderer;
+afterEach(() => renderer.close());
+
+function open(options: Partial<RendererOptions> = {}): Renderer {
+  renderer = createRenderer({ threads: 1, ...options });
+  return renderer;
+}
+
+const stubborn = { program: new URL('./slow-renderer.ts', import.meta.url), seconds: 1 };
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test('threads give the bytes that any other gives, in whatever order', async () => {
+  open({ threads: 2 });
+  const inputs = [typical, sample(), wide(60), sample({ environment: 'sandbox' }), typical, sample()];
+  const rendered = await Promise.all(inputs.map((input) => renderer.render(input)));
+  const faces = loadFaces();
+  for (const [index, input] of inputs.entries())
+    expect(Buffer.compare(rendered[index] ?? Buffer.of(), await renderPdf(input, faces))).toBe(0);
+});
+
+test.runIf(process.platform === 'linux')('its threads have a low priority, and no other has', async () => {
+  const before = niceOfThreads();
+  await open().render(sample());
+  const after = niceOfThreads();
+  expect(before.filter((nice) => nice === 10)).toHaveLength(0);
+  expect(after.filter((nice) => nice === 10)).toHaveLength(1);
+});
+
+describe('a document that cannot be finished', () => {
+  test.each([
+    ['takes too long', 'SLOW'],
+    ['takes too much memory', 'GREEDY'],
+  ])('since it %s is shortened, and the next one is rendered', async (_name, no) => {
+    open({ ...stubborn, memoryMegabytes: 64, seconds: no === 'SLOW' ? 1 : 20 });
+    const both = await Promise.all([renderer.render(sample({ no })), renderer.render(sample())]);
+    expect(both.map(text)).toEqual(['short', 'whole']);
+  });
+
+  test('not even shortened is refused, and the next one is rendered', async () => {
+    open(stubborn);
+    const [hopeless, next] = await Promise.allSettled([
+      renderer.render(sample({ no: 'HOPELESS' })),
+      renderer.render(sample()),
+    ]);
+    expect(hopeless).toMatchObject({
+      reason: { message: 'A document took more than 1 s to render' },
+    });
+    expect(next).toMatchObject({ status: 'fulfilled' });
+  });
+
+  test('since its layout was not checked says why', async () => {
+    open();
+    const layout = { blocks: [{ text: '{trade.amout}' }] };
+    await expect(renderer.render(sample({ layout }))).rejects.toThrow(
+      'The document cannot be rendered: "trade.amout" is no field: kind "trade" has amount.',
+    );
+    expect((await renderer.render(sample())).length).toBeGreaterThan(10_000);
+  });
+});
+
+test('closing refuses who waits', async () => {
+  open({ ...stubborn, seconds: 60 });
+  const both = [renderer.render(sample({ no: 'SLOW' })), renderer.render(sample())];
+  const outcomes = Promise.allSettled(both);
+  await renderer.close();
+  for (const { status } of await outcomes) expect(status).toBe('rejected');
+  await expect(renderer.render(sample())).rejects.toThrow('closed');
+});
+
+/** The nineteenth value of a thread's `stat`, counted behind its name, which may hold anything. */
+function niceOfThreads(): number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import type { RenderRequest } from '../../src/rendering/renderer-messages.ts';
+
+// A rendering thread that never finishes a whole document, dies of another, and manages shortened ones.
+parentPort?.on('message', ({ input, limits }: RenderRequest) => {
+  const whole = limits.maxPages > 10;
+  if (whole && input.no === 'SLOW') for (;;);
+  if (input.no === 'HOPELESS') for (;;);
+  if (whole && input.no === 'GREEDY') hoard([]);
+  parentPort?.postMessage({ bytes: new TextEncoder().encode(whole ? 'whole' : 'short') });
+});
+
+function hoard(kept: unknown[]): void {
+  for (;;) kept.push(new Array(1000).fill(kept.length));
+}
