@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '../src/canonical-json.ts';
 import type { Manifest, Revision } from '../src/manifest.ts';
 import type { Trust } from '../src/trust.ts';
+import { anchorSender, makeEvmProof } from './make-evm-proof.ts';
 import { makeLogProof } from './make-log-proof.ts';
 import { makeService, type Service } from './make-service.ts';
 import { type EndFields, makeZip, type ZipEntry } from './make-zip.ts';
@@ -29,6 +30,8 @@ export interface Draft {
   attachments: { path: string; bytes: Uint8Array }[];
   signedPdfs: Record<string, Revision[]>;
   log: { index: number; size: number };
+  /** Where the checkpoint is anchored. */
+  chainId: number | null;
 }
 
 /** Where a test takes hold: each gets what the service would write, and may change it. Later steps follow from earlier ones. */
@@ -154,6 +157,7 @@ function plainDraft(): Draft {
     ],
     signedPdfs: {},
     log: { index: 5, size: 11 },
+    chainId: null,
   };
 }
 
@@ -220,20 +224,32 @@ function manifestOf(
   };
 }
 
-async function trustOf({ environment, origin }: Draft, service: Service): Promise<Writable<Trust>> {
+async function trustOf({ environment, origin, chainId }: Draft, service: Service): Promise<Writable<Trust>> {
   const { key } = await service.logKey(origin);
   const { authority, timeAuthority } = service;
+  const sender = `0x${Buffer.from(anchorSender).toString('hex')}`;
+  const chain = chainId === null ? null : { chainId, sender };
   const logKeys = [{ key, from: '2026-01-01T00:00:00.000Z', until: null }];
-  return { format: 1, environment, origin, logKeys, witnesses: [], authority, timeAuthority, chain: null };
+  return { format: 1, environment, origin, logKeys, witnesses: [], authority, timeAuthority, chain };
 }
 
-async function proofsOf({ origin, log }: Draft, manifest: Uint8Array, trust: Trust, service: Service) {
+async function proofsOf(
+  { origin, log, chainId }: Draft,
+  manifest: Uint8Array,
+  trust: Trust,
+  service: Service,
+) {
   const leaf = createHash('sha256').update(manifest).digest();
-  const { text } = await makeLogProof(leaf, { origin, ...log }, service);
-  return new Map<string, Uint8Array>([
+  const { text, root } = await makeLogProof(leaf, { origin, ...log }, service);
+  const proofs = new Map<string, Uint8Array>([
     ['META-INF/manifest.p7s', await service.sign(manifest)],
     ['META-INF/manifest.tst', await service.stamp(manifest)],
     ['proof/inclusion.tlog-proof', encoder.encode(text)],
     ['proof/trust.json', encoder.encode(JSON.stringify(trust))],
   ]);
+  if (chainId !== null) {
+    const evm = makeEvmProof({ checkpoint: { origin, size: log.size, root }, chainId });
+    proofs.set('proof/evm.json', encoder.encode(JSON.stringify(evm)));
+  }
+  return proofs;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Trust, verify } from '../src/index.ts';
+import { type Report, type Trust, verify } from '../src/index.ts';
+import { openArchive } from '../src/zip/open-archive.ts';
 import { makeFile, type Tamper } from './make-file.ts';
 import { makeLogProof } from './make-log-proof.ts';
 import { makeService, type Service } from './make-service.ts';
@@ -195,6 +196,62 @@ describe('whom to believe', () => {
     const { trust } = await makeFile();
     expect((await verify(blob)).verdict).toBe('valid');
     expect((await verify(blob, { trust })).verdict).toBe('invalid');
+  });
+});
+
+describe('the chain', () => {
+  const anchored: Tamper = { draft: (draft) => void Object.assign(draft, { chainId: 1337 }) };
+  const stateOf = ({ checks }: Report) =>
+    checks.filter(({ id }) => id.startsWith('anchor.')).map(({ status, code }) => [status, code]);
+
+  it('holds the checkpoint; whether it has the block, no file can say', async () => {
+    const { blob, trust } = await makeFile(anchored);
+    const report = await verify(blob, { trust });
+    expect(report.verdict).toBe('valid');
+    expect(stateOf(report)).toEqual([
+      ['ok', 'anchor-ok'],
+      ['note', 'block-not-asked'],
+    ]);
+  });
+
+  it.each<[string, Partial<Trust['chain'] & object>, string]>([
+    ['another chain', { chainId: 1 }, 'anchor-wrong-chain'],
+    ['another sender', { sender: `0x${'b2'.repeat(20)}` }, 'anchor-wrong-sender'],
+  ])('is not %s', async (_, change, want) => {
+    const { blob, trust } = await makeFile(anchored);
+    const chain = { ...(trust.chain as NonNullable<Trust['chain']>), ...change };
+    const report = await verify(blob, { trust: { ...trust, chain } });
+    expect([report.verdict, stateOf(report)]).toEqual(['invalid', [['failed', want]]]);
+  });
+
+  it('must hold the checkpoint of this file', async () => {
+    const { blob: foreignBlob } = await makeFile({
+      draft: (draft) => void Object.assign(draft, { chainId: 1337, log: { index: 5, size: 12 } }),
+    });
+    const evm = await (await openArchive(foreignBlob)).read('proof/evm.json', 1 << 20);
+    const { blob, trust } = await makeFile({
+      ...anchored,
+      proofs: (proofs) => void proofs.set('proof/evm.json', evm as Uint8Array),
+    });
+    const report = await verify(blob, { trust });
+    expect([report.verdict, stateOf(report)]).toEqual(['invalid', [['failed', 'anchor-wrong-checkpoint']]]);
+  });
+
+  it.each<[string, string | undefined, Report['verdict'], string[]]>([
+    ['has the block', 'same', 'valid', ['ok', 'block-ok']],
+    ['has another one', `0x${'0'.repeat(64)}`, 'invalid', ['failed', 'anchor-not-canonical']],
+    ['does not answer', undefined, 'pending', ['pending', 'block-unknown']],
+  ])('is asked through a node that %s', async (_, answer, verdict, state) => {
+    const { blob, trust } = await makeFile(anchored);
+    const evm = await (await openArchive(blob)).read('proof/evm.json', 1 << 20);
+    const hash = answer === 'same' ? JSON.parse(decoder.decode(evm)).blockHash : answer;
+    const node = async (_url: unknown, init?: RequestInit) => {
+      if (hash === undefined) throw new TypeError('fetch failed');
+      const { method } = JSON.parse(String(init?.body));
+      return Response.json({ jsonrpc: '2.0', id: 1, result: method === 'eth_chainId' ? '0x539' : { hash } });
+    };
+    const report = await verify(blob, { trust, rpc: 'https://node.example', fetch: node as typeof fetch });
+    expect([report.verdict, stateOf(report)[1]]).toEqual([verdict, state]);
   });
 });
 
