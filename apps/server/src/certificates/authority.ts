@@ -3,7 +3,14 @@ import type { Applicant, Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
 import type { Sealer } from './sealer.ts';
 import { authoritySubject, certificateSubject } from './subject.ts';
-import { authorityCertificate, type Issuer, parseCertificate, signerCertificate } from './x509.ts';
+import {
+  authorityCertificate,
+  type Issuer,
+  parseCertificate,
+  type ServicePurpose,
+  serviceCertificate,
+  signerCertificate,
+} from './x509.ts';
 
 /** ECDSA P-256 with SHA-256. Why not RSA: docs/decisions/certificate-keys.md */
 const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
@@ -19,9 +26,14 @@ const authorityNames: Record<Environment, string> = {
   formal: 'Attestation Service Formal CA',
 };
 
+const serviceNames: Record<ServicePurpose, string> = {
+  signature: 'Attestation Service Manifest Signature',
+  time: 'Attestation Service Time Stamps',
+};
+
 export interface IssuedCertificate {
   readonly certificatePem: string;
-  /** PKCS#8 private key, sealed for this caId. */
+  /** PKCS#8 private key, sealed for this one holder. */
   readonly sealedKey: string;
 }
 
@@ -72,6 +84,42 @@ export async function issueCertificate(
 }
 
 /**
+ * Issues a certificate of 3 years (never outliving the authority) to the service itself.
+ *
+ * @param now Unix milliseconds
+ * @throws SealError when `authority` was sealed under another key
+ */
+export async function issueServiceCertificate(
+  authority: AuthorityRecord,
+  sealer: Sealer,
+  { purpose, now }: { purpose: ServicePurpose; now: number },
+): Promise<IssuedCertificate> {
+  const issuer = await openAuthority(authority, sealer);
+  const keys = await generateKeys();
+  const { environment } = authority;
+  const kind = environment === 'sandbox' ? ' (sandbox, not for production)' : '';
+  const facts = {
+    subject: authoritySubject(`${serviceNames[purpose]}${kind}`),
+    publicKey: keys.publicKey,
+    notBefore: latest(new Date(now - backdating), issuer.certificate.notBefore.value),
+    notAfter: earliest(yearsAfter(now, certificateYears), issuer.certificate.notAfter.value),
+  };
+  return {
+    certificatePem: await serviceCertificate(facts, purpose, issuer),
+    sealedKey: await sealKey(keys.privateKey, sealer, serviceContext(environment, purpose)),
+  };
+}
+
+/** PKCS#8 private key of a certificate of the service. @throws SealError */
+export function openServiceKey(
+  sealedKey: string,
+  sealer: Sealer,
+  { environment, purpose }: { environment: Environment; purpose: ServicePurpose },
+): Buffer {
+  return sealer.open(sealedKey, serviceContext(environment, purpose));
+}
+
+/**
  * The private key of an authority, with its certificate, ready to sign.
  *
  * @throws SealError when it was sealed under another key: worth calling at start, before the first request
@@ -91,12 +139,21 @@ export function sealCertificationKey(caId: string, key: KeyObject, sealer: Seale
   return sealer.seal(key.export({ format: 'der', type: 'pkcs8' }), certificationContext(caId));
 }
 
+/** The private key of a certified party: PKCS#8, DER. @throws SealError */
+export function openCertificationKey(caId: string, sealedKey: string, sealer: Sealer): Buffer {
+  return sealer.open(sealedKey, certificationContext(caId));
+}
+
 function authorityContext(environment: Environment): string {
   return `authority:${environment}`;
 }
 
 function certificationContext(caId: string): string {
   return `certification:${caId}`;
+}
+
+function serviceContext(environment: Environment, purpose: ServicePurpose): string {
+  return `service:${environment}:${purpose}`;
 }
 
 function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
@@ -114,4 +171,12 @@ function yearsAfter(from: number, years: number): Date {
   const date = new Date(from);
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date;
+}
+
+function earliest(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }

@@ -59,6 +59,29 @@ export async function signerCertificate(
   return sign(certificate, issuer.privateKey);
 }
 
+/** What a certificate of the service itself is for. */
+export type ServicePurpose = 'signature' | 'time';
+
+/** X.509 v3 certificate of the service as the signer of manifests, or as its time stamp authority, as PEM. */
+export async function serviceCertificate(
+  facts: CertificateFacts,
+  purpose: ServicePurpose,
+  issuer: Issuer,
+): Promise<string> {
+  const certificate = await draft(facts);
+  certificate.issuer = issuer.certificate.subject;
+  const authorityKey = new AuthorityKeyIdentifier({ keyIdentifier: keyIdentifier(issuer.certificate) });
+  const { purposes, weight } = servicePurposes[purpose];
+  certificate.extensions = [
+    extension('2.5.29.19', 'plain', new BasicConstraints({ cA: false }).toSchema()),
+    extension('2.5.29.15', 'critical', keyUsage.signer),
+    extension('2.5.29.37', weight, new ExtKeyUsage({ keyPurposes: purposes }).toSchema()),
+    extension('2.5.29.14', 'plain', keyIdentifier(certificate)),
+    extension('2.5.29.35', 'plain', authorityKey.toSchema()),
+  ];
+  return sign(certificate, issuer.privateKey);
+}
+
 /** @throws Error when `pem` is not one X.509 certificate */
 export function parseCertificate(pem: string): Certificate {
   return Certificate.fromBER(Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64'));
@@ -72,6 +95,19 @@ const engine = new CryptoEngine({ name: 'node', crypto: webcrypto }) as unknown 
 
 /** emailProtection (what PDF viewers have long asked for) and documentSigning (RFC 9336). */
 const signingPurposes = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36'];
+
+/** Under a UUID (ITU-T X.667); verifiers of attestation files ask for it. */
+const manifestSigning = '2.25.48769193404745292642276344357587215771';
+
+const servicePurposes: Record<
+  ServicePurpose,
+  { readonly purposes: string[]; readonly weight: 'critical' | 'plain' }
+> = {
+  /** With a purpose of our own that no member's certificate has: theirs cannot pass for the service's. */
+  signature: { purposes: [...signingPurposes, manifestSigning], weight: 'plain' },
+  /** RFC 3161 section 2.3: timeStamping, critical, and nothing else. */
+  time: { purposes: ['1.3.6.1.5.5.7.3.8'], weight: 'critical' },
+};
 
 /** RFC 5280 section 4.2.1.3; bit 0 is the highest, and DER drops trailing zero bits. */
 const keyUsage = {

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { verifyTimeStamp } from '@attestation/evidence';
+import { algorithm, asn1True, integer, octets, sequence } from './encode-der.ts';
+import { digest, sha256 } from './sign-cms.ts';
+import { tokenOf } from './time-stamp-answer.ts';
+import { TimeStampError } from './time-stamp-error.ts';
+
+export interface ExternalAuthority {
+  readonly url: string;
+  /** PEM: the certificates that stand for it. */
+  readonly roots: readonly string[];
+  /** Milliseconds for the whole exchange. */
+  readonly timeout?: number;
+}
+
+const defaultTimeout = 10_000;
+/** Bytes; a token with a long chain has about 8 KiB. */
+const longestAnswer = 65_536;
+/** Milliseconds by which clocks may differ. */
+const clockTolerance = 5 * 60_000;
+
+/**
+ * Asks an authority for a time stamp over HTTP (RFC 3161 section 3.4) and checks it as a verifier will: imprint,
+ * nonce, signature, chain to `roots`, and a time that is now.
+ *
+ * @returns TimeStampToken, DER
+ * @throws TimeStampError
+ */
+export async function requestTimeStamp(bytes: Uint8Array, authority: ExternalAuthority): Promise<Uint8Array> {
+  const nonce = newNonce();
+  const answer = await exchange(query(bytes, nonce), authority);
+  const token = tokenOf(answer);
+  const { roots } = authority;
+  const result = await verifyTimeStamp(token, bytes, { roots, nonce: nonce.toString('hex') });
+  if (!result.ok) {
+    throw new TimeStampError(
+      'bad-stamp',
+      `The time stamp does not hold (${result.reason}): ${result.message}`,
+    );
+  }
+  if (Math.abs(result.time.getTime() - Date.now()) > clockTolerance) {
+    const time = result.time.toISOString();
+    throw new TimeStampError(
+      'bad-stamp',
+      `The time stamp is of ${time}: is the clock of this machine right?`,
+    );
+  }
+  return token;
+}
+
+/** `TimeStampReq`, section 2.4.1, asking for the certificates, too. */
+function query(bytes: Uint8Array, nonce: Buffer): Buffer {
+  const imprint = sequence(algorithm(sha256), octets(digest(bytes)));
+  return sequence(integer(1), imprint, integer(...nonce), asn1True);
+}
+
+/** 62 random bits behind a fixed first one: positive, and without a leading zero. */
+function newNonce(): Buffer {
+  const bytes = randomBytes(8);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
+}
+
+async function exchange(body: Buffer, { url, timeout = defaultTimeout }: ExternalAuthority): Promise<Buffer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (response.status !== 200 || type !== 'application/timestamp-reply') {
+      await response.body?.cancel();
+      throw new TimeStampError(
+        'bad-answer',
+        `It answered ${response.status} with ${type ?? 'no content type'}.`,
+      );
+    }
+    return await readAnswer(response);
+  } catch (cause) {
+    if (cause instanceof TimeStampError) throw cause;
+    throw new TimeStampError(
+      'unreachable',
+      `The time stamp authority cannot be reached: ${reasonOf(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function readAnswer(response: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    // Leaving the loop cancels the rest.
+    if (size > longestAnswer)
+      throw new TimeStampError('bad-answer', `Its answer exceeds ${longestAnswer} bytes.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function reasonOf(cause: unknown): string {
+  const { message, cause: inner } = cause as Error;
+  return inner instanceof Error ? inner.message : message;
+}

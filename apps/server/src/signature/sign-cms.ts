@@ -1,0 +1,82 @@
+import { createHash, sign } from 'node:crypto';
+import type { Certificate } from 'pkijs';
+import { algorithm, integer, objectId, octets, sequence, setOf, signingTime, tagged } from './encode-der.ts';
+import type { ServiceKey } from './service-certificates.ts';
+
+const oid = {
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+} as const;
+
+export const sha256 = '2.16.840.1.101.3.4.2.1';
+
+export interface CmsContent {
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  /** `inside` it for a time stamp, `beside` it for a file. */
+  readonly place: 'inside' | 'beside';
+  readonly signingTime: Date;
+}
+
+/**
+ * A CMS SignedData (RFC 5652) of one signer with the signed attributes of CAdES level B-B (ETSI EN 319 122-1,
+ * section 6.3) and the whole chain. ECDSA P-256 with SHA-256.
+ *
+ * @returns DER of the ContentInfo
+ */
+export function signCms({ privateKey, chain }: ServiceKey, content: CmsContent): Buffer {
+  const { contentType, place } = content;
+  const attributes = signedAttributes(chain[0], content);
+  // RFC 5652 section 5.4: what is signed is the DER of SET OF, with its own tag.
+  const signature = sign('sha256', setOf(attributes), { key: privateKey, dsaEncoding: 'der' });
+  const signer = sequence(
+    integer(1),
+    sequence(bytesOf(chain[0].issuer.toSchema()), bytesOf(chain[0].serialNumber)),
+    algorithm(sha256),
+    setOf(attributes, 0xa0),
+    algorithm(oid.ecdsaWithSha256),
+    octets(signature),
+  );
+  const encapsulated = place === 'inside' ? [tagged(0, octets(content.content))] : [];
+  const signedData = sequence(
+    // Section 5.1: 3 when the content is anything but data.
+    integer(place === 'inside' ? 3 : 1),
+    setOf([algorithm(sha256)]),
+    sequence(objectId(contentType), ...encapsulated),
+    setOf(chain.map(der), 0xa0),
+    setOf([signer]),
+  );
+  return sequence(objectId(oid.signedData), tagged(0, signedData));
+}
+
+function signedAttributes(certificate: Certificate, content: CmsContent): Buffer[] {
+  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer stands in the signer's identifier.
+  const certificateId = sequence(octets(digest(der(certificate))));
+  const attribute = (type: string, value: Buffer) => sequence(objectId(type), setOf([value]));
+  return [
+    attribute(oid.contentType, objectId(content.contentType)),
+    attribute(oid.messageDigest, octets(digest(content.content))),
+    attribute(oid.signingTime, signingTime(content.signingTime)),
+    attribute(oid.signingCertificateV2, sequence(sequence(certificateId))),
+  ];
+}
+
+const certificates = new WeakMap<Certificate, Buffer>();
+
+function der(certificate: Certificate): Buffer {
+  const bytes = certificates.get(certificate) ?? bytesOf(certificate.toSchema());
+  certificates.set(certificate, bytes);
+  return bytes;
+}
+
+function bytesOf(block: { toBER(): ArrayBuffer }): Buffer {
+  return Buffer.from(block.toBER());
+}
+
+export function digest(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
