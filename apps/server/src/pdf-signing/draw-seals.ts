@@ -18,7 +18,7 @@ export interface DrawnSeals {
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
 );
-const red = '#c01826';
+const [red, bandRed] = ['#b8121f', '#ad0715'];
 const [height, band, padding] = [42, 19, 6];
 const [narrowest, widest] = [136, 190];
 const small = { label: 6, id: 4.7 } as const;
@@ -42,23 +42,17 @@ export async function drawSeals(seals: readonly SealText[]): Promise<DrawnSeals>
 }
 
 function drawFrame(document: PDFKit.PDFDocument, width: number): void {
-  // What lies under the seal pales, and can still be read.
+  const outline = () => document.roundedRect(0.8, 0.8, width - 1.6, height - 1.6, 3);
+  // Nothing of it is opaque: what lies under the seal pales, and can still be read.
+  document.save();
+  outline().clip();
   document
-    .save()
-    .roundedRect(0.8, 0.8, width - 1.6, height - 1.6, 3)
-    .fillOpacity(0.85)
-    .fill('#ffffff')
-    .restore();
-  document
-    .lineWidth(1.2)
-    .strokeColor(red)
-    .roundedRect(0.8, 0.8, width - 1.6, height - 1.6, 3)
-    .stroke();
-  document
-    .save()
-    .roundedRect(0.8, 0.8, width - 1.6, height - 1.6, 3)
-    .clip();
-  document.rect(0, 0, band, height).fill(red).restore();
+    .rect(band, 0, width - band, height)
+    .fillOpacity(0.7)
+    .fill('#ffffff');
+  document.rect(0, 0, band, height).fillOpacity(0.75).fill(bandRed).restore();
+  document.fillOpacity(1).lineWidth(1.2).strokeColor(red);
+  outline().stroke();
   document.fillColor('#ffffff').fontSize(11);
   for (const [i, character] of ['签', '署'].entries()) {
     const x = (band + 0.8 - document.widthOfString(character)) / 2;

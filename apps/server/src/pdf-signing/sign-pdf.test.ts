@@ -79,6 +79,22 @@ async function judged({ bytes }: SignedPdf): Promise<{ lines: string[]; report: 
 
 const valid = (count: number) => Array<string>(count).fill('Signature is Valid.');
 
+/** One page with A and B; what qpdf makes of it with --object-streams=generate. */
+const packed = [
+  'JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvVHlwZSAvT2JqU3RtIC9MZW5ndGggMjczIC9GaWx0ZXIgL0ZsYXRlRGVjb2Rl',
+  'IC9OIDUgL0ZpcnN0IDI2ID4+CnN0cmVhbQp4nHWPXUvDMBSG7/0V53K7SpO13SajuA9FkEGZE0HxImuONViSkaQ6/70nrVVB',
+  'THIRTp73OScCEpjAJIUUpjPIgM8TyEFMxdliAayUNXp6T2AHbP9xRGBrGWRjayiKjljb1gTgwG608vBImsg+DXQv+GZNQBM8',
+  'THvhFpWWK3uiWEI7m2cwS0UMl9IRODTeobetq0gULVdk6S80bnwvinh+NRz6raTHjmbX2Lxh0JUEdmkqq7Spgd1rszRe/xRu',
+  '20PoJFHFB2Nn+DIu2/BiHYzuzKux72ZMf3Iog7ZmIwPCaHMuEpFzLjitPMseBiKGLhp9OKpnVlmHVN9a9X+odFa1Ff5N7XVo',
+  'KHMax5E+AVJMfexlbmRzdHJlYW0KZW5kb2JqCjcgMCBvYmoKPDwgL0xlbmd0aCA0NyAvRmlsdGVyIC9GbGF0ZURlY29kZSA+',
+  'PgpzdHJlYW0KeJxzClHQd1MwNFIISVMwN1IwNzBQCElR0HDUVAjJUjBQ0LWE8J3AfNcQAPLOClllbmRzdHJlYW0KZW5kb2Jq',
+  'CjggMCBvYmoKPDwgL1R5cGUgL1hSZWYgL0xlbmd0aCAzMiAvRmlsdGVyIC9GbGF0ZURlY29kZSAvRGVjb2RlUGFybXMgPDwg',
+  'L0NvbHVtbnMgNCAvUHJlZGljdG9yIDEyID4+IC9XIFsgMSAyIDEgXSAvSW5mbyA2IDAgUiAvUm9vdCAyIDAgUiAvU2l6ZSA5',
+  'IC9JRCBbPDQ1ZTcxMjRkMTFiNzk1NzZiZGRkMjBhN2ZkYWMzMzIxPjxkZGE3OWZjMDQyYTVkNjA5ZGM3ODBiNjIwMzM4MDlj',
+  'Yz5dID4+CnN0cmVhbQp4nGNiAAImRgZ+EPGJgQnIY0Qn/jM2/wGyShkANlMEDgplbmRzdHJlYW0KZW5kb2JqCnN0YXJ0eHJl',
+  'Zgo1MDUKJSVFT0YK',
+].join('');
+
 /** Each is a PDF in which the keywords A and B stand. */
 const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
   [
@@ -86,14 +102,16 @@ const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
     { given: () => contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET') },
   ],
   [
-    'cross-references in a stream, objects within objects',
+    'cross-references in a stream',
     {
       given: async () => {
         const pdf = await PDF.load(contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET'));
+        pdf.setTitle('changed, or it would be saved as it was');
         return Buffer.from(await pdf.save({ useXRefStream: true }));
       },
     },
   ],
+  ['objects within objects', { given: () => Buffer.from(packed, 'base64') }],
   [
     'no line end behind the last mark',
     {

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { PDF } from '@libpdf/core';
+import { addSealFields } from '../src/pdf-signing/add-seal-fields.ts';
+import { signPdf } from '../src/pdf-signing/sign-pdf.ts';
+import { contentPdf } from './make-pdf.ts';
+import { createPartyMaker } from './sign-documents.ts';
+
+// Writes the signed PDFs that the tests of the verifier read: node test/write-signed-pdfs.ts FOLDER
+const folder = process.argv[2];
+if (!folder) throw new Error('Name the folder to write to');
+
+const maker = await createPartyMaker();
+const at = new Date('2026-11-21T10:00:00Z');
+const page = contentPdf('BT /F 12 Tf 72 700 Td (Party A signs here) Tj 0 -90 Td (Party B signs here) Tj ET');
+const document = await PDF.load(page);
+document.setTitle('With cross-references in a stream');
+const packed = Buffer.from(await document.save({ useXRefStream: true }));
+const parties = [
+  await maker.party('上海瑞坤信息科技有限公司', 'Party A'),
+  await maker.party('李四', 'Party B'),
+];
+const fields = {
+  addSealFields: (path: string, seals: Parameters<typeof addSealFields>[1], time: Date) =>
+    addSealFields(path, seals, time.getTime(), 10),
+};
+const revisions: Record<string, unknown> = {};
+for (const [name, pdf] of Object.entries({ table: page, stream: packed })) {
+  const signed = await signPdf({ pdf, parties, at }, fields);
+  await writeFile(`${folder}/${name}.pdf`, signed.bytes);
+  revisions[name] = signed.revisions;
+}
+await writeFile(`${folder}/revisions.json`, `${JSON.stringify(revisions, null, 2)}\n`);
+await writeFile(`${folder}/authority.pem`, maker.authority.certificatePem);
