@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
-const [major = 0] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const entry = new URL('../dist/main.js', import.meta.url);
-if (major < 20) {
-  refuse(`This needs Node 20 or later, and "node" is ${process.version} here. Run it through npm or npx.`);
+if (major < 20 || (major === 20 && minor < 16)) {
+  refuse(`This needs Node 20.16 or later, and "node" is ${process.version} here. Run it through npm or npx.`);
 } else if (!existsSync(entry)) {
   refuse('Not built yet. Run "npm run build" first.');
 } else {

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { SingleBar } from 'cli-progress';
 import type { Io } from './io.ts';
 
@@ -42,24 +43,37 @@ export function startProgress(
   };
 }
 
+/** How often what the socket has taken is looked at. */
+const LOOK_MS = 100;
+
 /**
- * Watches what Node's fetch sends while `call` runs, each attempt from the beginning. The request itself stays as it is;
- * where Node does not tell (seen on 20), nothing is shown.
+ * Watches what Node's fetch sends while `call` runs, each attempt from the beginning. The request itself stays as it is.
  *
  * @param bytes of the files; what goes around them does not count.
  */
 export async function withUploadProgress<T>(bytes: number, io: Io, call: () => Promise<T>): Promise<T> {
   if (bytes === 0 || !io.stderr.isTTY) return call();
   let progress: Progress | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const stop = () => {
+    clearInterval(timer);
     progress?.stop();
     progress = undefined;
   };
+  // Nodes before 24 do not tell each chunk; all tell the socket, which knows how much it has taken.
+  const start = (message: unknown) => {
+    stop();
+    const { socket } = message as { socket: Socket };
+    let taken = socket.bytesWritten;
+    const bar = startProgress('Sending', bytes, io);
+    progress = bar;
+    timer = setInterval(() => {
+      bar.add(socket.bytesWritten - taken);
+      taken = socket.bytesWritten;
+    }, LOOK_MS);
+  };
   const channels: Record<string, (message: unknown) => void> = {
-    'undici:request:bodyChunkSent': (message) => {
-      progress ??= startProgress('Sending', bytes, io);
-      progress.add((message as { chunk: { length: number } }).chunk.length);
-    },
+    'undici:client:sendHeaders': start,
     'undici:request:bodySent': stop,
     'undici:request:error': stop,
   };

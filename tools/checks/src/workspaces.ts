@@ -7,6 +7,8 @@ export interface Manifest {
   private?: boolean;
   license?: string;
   files?: string[];
+  bin?: Record<string, string>;
+  engines?: { node?: string };
   scripts?: Record<string, string>;
   exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;

@@ -10,6 +10,21 @@ test.each(all)('$name has a sound package.json', (manifest) => {
   expect(manifestFaults(manifest)).toEqual([]);
 });
 
+const commands = workspaces()
+  .filter(({ manifest }) => manifest.publishConfig && manifest.bin)
+  .flatMap(({ folder, manifest }) =>
+    Object.values(manifest.bin ?? {}).map((bin) => [`${folder}/${bin}`, manifest.engines?.node] as const),
+  );
+
+test.each(commands)('%s refuses what is older than engines say, %s', (bin, engines) => {
+  const text = readText(bin);
+  const [, major, minor] = /^>=(\d+)(?:\.(\d+))?$/.exec(engines ?? '') ?? [];
+  const wanted = minor === undefined ? `${major}` : `${major}.${minor}`;
+  expect(text).toContain(`This needs Node ${wanted} or later`);
+  const older = minor === undefined ? '' : ` || (major === ${major} && minor < ${minor})`;
+  expect(text).toContain(`if (major < ${major}${older}) {`);
+});
+
 const sound: Manifest = {
   name: 'a',
   license: 'Apache-2.0',

