@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Revision } from '../manifest.ts';
+import { checkSignedPdf } from './check-signed-pdf.ts';
+
+// Made by apps/server/test/write-signed-pdfs.ts.
+const folder = join(import.meta.dirname, '../../test/pdf');
+const read = (name: string) => readFileSync(join(folder, name));
+const recorded: Record<string, Revision[]> = JSON.parse(read('revisions.json').toString());
+const roots = [read('authority.pem').toString()];
+
+interface Signed {
+  bytes: Buffer;
+  revisions: Revision[];
+}
+
+function signed(name: string): Signed {
+  return { bytes: read(`${name}.pdf`), revisions: structuredClone(recorded[name] ?? []) };
+}
+
+/** What someone records who can write the manifest, too: hashes that fit. */
+function recordedAnew({ bytes, revisions }: Signed): Signed {
+  const sha256 = (end: number) => createHash('sha256').update(bytes.subarray(0, end)).digest('hex');
+  return { bytes, revisions: revisions.map(({ end }) => ({ end, sha256: sha256(end) })) };
+}
+
+const endOf = ({ revisions }: Signed, i: number) => revisions.at(i)?.end ?? 0;
+
+/** The same number of bytes, so that all else stays in its place. @param from where to look for it */
+function replaced(given: Signed, from: number, text: string, by: string): Signed {
+  const at = given.bytes.indexOf(text, from, 'latin1');
+  if (at < 0 || text.length !== by.length) throw new Error(`The test finds no ${text}`);
+  const bytes = Buffer.from(given.bytes);
+  bytes.write(by, at, 'latin1');
+  return recordedAnew({ ...given, bytes });
+}
+
+/** A revision behind the last, as sound as one can be, that says these objects anew. */
+function appended(given: Signed, objects: Record<number, string>, { hidden = '' } = {}): Signed {
+  const text = given.bytes.toString('latin1');
+  const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1];
+  const [, size, trailer] = [...text.matchAll(/\/Size (\d+)(\/Root.*?)(?:\/Prev \d+)?>>\n/gs)].at(-1) ?? [];
+  let added = '\n';
+  const entries = Object.entries(objects).map(([number, body]) => {
+    const offset = String(given.bytes.length + added.length).padStart(10, '0');
+    added += `${number} 0 obj\n${body}\nendobj\n${hidden}`;
+    return `${number} 1\n${offset} 00000 n \n`;
+  });
+  const start = given.bytes.length + added.length;
+  const highest = Math.max(Number(size), ...Object.keys(objects).map((number) => Number(number) + 1));
+  added += `xref\n${entries.join('')}trailer\n<</Size ${highest}${trailer}/Prev ${previous}>>\nstartxref\n${start}\n%%EOF\n`;
+  const bytes = Buffer.concat([given.bytes, Buffer.from(added, 'latin1')]);
+  return recordedAnew({ bytes, revisions: [...given.revisions, { end: bytes.length, sha256: '' }] });
+}
+
+/** Up to the end of this revision. */
+function cut(given: Signed, i: number): Signed {
+  const revisions = given.revisions.slice(0, i + 1);
+  return { bytes: given.bytes.subarray(0, endOf({ ...given, revisions }, -1)), revisions };
+}
+
+const paintedOver = { 4: '<</Length 31>>\nstream\n1 g 0 0 595 842 re f 0 g BT ET \nendstream' };
+
+describe('what the service has signed is accepted', () => {
+  test.each(['table', 'stream'])('cross-references in a %s', async (name) => {
+    const { bytes, revisions } = signed(name);
+    const result = await checkSignedPdf(bytes, revisions, { roots });
+    if (!result.ok) throw new Error(`${result.reason} ${result.signature}`);
+    expect(result.signatures.map(({ signer, caId, revision }) => [signer.name, caId, revision])).toEqual([
+      ['上海瑞坤信息科技有限公司', '1'.padStart(32, '0'), 2],
+      ['李四', '2'.padStart(32, '0'), 3],
+    ]);
+    const [, day] = /\/M\(D:(\d+)Z\)/.exec(bytes.toString('latin1')) ?? [];
+    expect(result.signatures[0]?.signedAt.toISOString().replace(/\D/g, '')).toBe(`${day}000`);
+  });
+});
+
+const field6 = {
+  6: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal1)/Rect[0 0 9 9]/F 132/P 3 0 R/AP<</N 7 0 R>>>>',
+};
+
+/** An original, these objects as its fields revision, and another revision. */
+function withFields(objects: Record<number, string>): Signed {
+  const fields = appended(cut(original, 0), { 3: '<</Type /Page>>', ...objects });
+  return appended(fields, { 20: 'null' });
+}
+
+const original = signed('table');
+const [base, made, first] = [endOf(original, 0), endOf(original, 1), endOf(original, 2)];
+
+const refused: [string, { given: () => Signed; want: string }][] = [
+  ['no revisions', { given: () => ({ ...original, revisions: [] }), want: 'revisions' }],
+  ['an original and its fields alone', { given: () => cut(original, 1), want: 'revisions' }],
+  [
+    'revisions that do not grow',
+    { given: () => ({ ...original, revisions: original.revisions.toReversed() }), want: 'revisions' },
+  ],
+  [
+    'a byte behind the end',
+    {
+      given: () => ({ ...original, bytes: Buffer.concat([original.bytes, Buffer.from('\n')]) }),
+      want: 'size',
+    },
+  ],
+  [
+    'the last revision cut off',
+    { given: () => ({ ...original, bytes: original.bytes.subarray(0, first) }), want: 'size' },
+  ],
+  [
+    'a byte of the original changed',
+    {
+      given: () => ({ ...replaced(original, 0, 'Party A', 'Party X'), revisions: original.revisions }),
+      want: 'revision-hash in 0',
+    },
+  ],
+  [
+    'the same, recorded anew',
+    { given: () => replaced(original, 0, 'Party A', 'Party X'), want: 'signature in 2: wrong-digest' },
+  ],
+  [
+    'a byte of a seal changed, recorded anew',
+    { given: () => replaced(original, base, '/BBox[0 0', '/BBox[9 0'), want: 'signature in 2: wrong-digest' },
+  ],
+  [
+    'a byte of the last revision changed, recorded anew',
+    { given: () => replaced(original, first, '/Name<', '/Nbme<'), want: 'changed-object in 3' },
+  ],
+  [
+    'the page painted over in a revision of its own',
+    { given: () => appended(original, paintedOver), want: 'changed-object in 4' },
+  ],
+  [
+    'the page painted over, and called a part of the last revision',
+    {
+      given: () => {
+        const { bytes, revisions } = appended(original, paintedOver);
+        return recordedAnew({ bytes, revisions: [...revisions.slice(0, -2), ...revisions.slice(-1)] });
+      },
+      want: 'revision-form in 3',
+    },
+  ],
+  [
+    'another appearance for a seal',
+    { given: () => appended(original, { 11: '<</Type/XObject>>' }), want: 'changed-object in 4' },
+  ],
+  [
+    'a signature removed from its field',
+    {
+      given: () => {
+        const field = /(\d+) 0 obj\n(<<\/Type\/Annot.*?>>)\/V \d+ 0 R>>\nendobj/s.exec(
+          original.bytes.toString('latin1', first),
+        );
+        return appended(original, { [Number(field?.[1])]: `${field?.[2]}>>` });
+      },
+      want: 'changed-object in 4',
+    },
+  ],
+  ['the last signature left out, recorded anew', { given: () => cut(original, 2), want: 'unsigned-field' }],
+  [
+    'bytes that no cross-reference names',
+    {
+      given: () => appended(original, paintedOver, { hidden: '99 0 obj\n(hidden)\nendobj\n' }),
+      want: 'revision-form in 4',
+    },
+  ],
+  [
+    'a comment behind the last mark',
+    {
+      given: () => {
+        const bytes = Buffer.concat([original.bytes, Buffer.from('% nothing\n')]);
+        const revisions = [...original.revisions.slice(0, -1), { end: bytes.length, sha256: '' }];
+        return recordedAnew({ bytes, revisions });
+      },
+      want: 'revision-form in 3',
+    },
+  ],
+  ['a fields revision without a field', { given: () => withFields({}), want: 'fields-revision in 1' }],
+  [
+    'a fields revision with one, and nothing signed',
+    { given: () => withFields(field6), want: 'changed-object in 2' },
+  ],
+  [
+    'a fields revision that replaces what a page shows',
+    { given: () => withFields({ ...field6, ...paintedOver }), want: 'fields-revision in 1' },
+  ],
+  [
+    'a fields revision that replaces the catalog by one without a form',
+    { given: () => withFields({ ...field6, 1: '<</Type /Catalog>>' }), want: 'fields-revision in 1' },
+  ],
+  [
+    'a fields revision with a signature of its own',
+    {
+      given: () => withFields({ ...field6, 7: '<</Type/Sig/ByteRange[0 1 2 3]>>' }),
+      want: 'fields-revision in 1',
+    },
+  ],
+  [
+    'another catalog in a signature’s revision',
+    { given: () => replaced(original, first, '/Root 1 0 R', '/Root 9 0 R'), want: 'revision-chain in 3' },
+  ],
+  [
+    'another catalog in the fields revision',
+    { given: () => replaced(original, base, '/Root 1 0 R', '/Root 9 0 R'), want: 'revision-chain in 1' },
+  ],
+  [
+    'a revision that passes over the one before',
+    {
+      given: () => {
+        const text = original.bytes.toString('latin1');
+        const [, own] = /\/Prev (\d+)>>\nstartxref\n\d+\n%%EOF\n$/.exec(text) ?? [];
+        const other = /startxref\n(\d+)\n%%EOF\n$/.exec(text.slice(0, made))?.[1] ?? '';
+        return replaced(original, first, `/Prev ${own}`, `/Prev ${other.padStart(own?.length ?? 0, '0')}`);
+      },
+      want: 'revision-chain in 3',
+    },
+  ],
+  [
+    'a signature that covers less',
+    {
+      given: () => {
+        const range = /\/ByteRange\[0 (\d+) (\d+) (\d+)\]/.exec(original.bytes.toString('latin1', first));
+        const [text = '', from, to, rest] = range ?? [];
+        const less = `/ByteRange[0 ${from} ${to} ${String(Number(rest) - 1).padStart(rest?.length ?? 0, '0')}]`;
+        return replaced(original, first, text, less);
+      },
+      want: 'byte-range in 3',
+    },
+  ],
+  [
+    'a field that is moved when it is signed',
+    { given: () => replaced(original, first, '/F 132/P', '/F 133/P'), want: 'changed-object in 3' },
+  ],
+  [
+    'another time of signing',
+    {
+      given: () => replaced(original, first, '/M(D:20261121', '/M(D:20261221'),
+      want: 'signature in 3: wrong-digest',
+    },
+  ],
+  [
+    'a time that no calendar has',
+    { given: () => replaced(original, first, '/M(D:20261121', '/M(D:20269921'), want: 'changed-object in 3' },
+  ],
+  [
+    'something behind the signature, in the room that is left',
+    { given: () => replaced(original, first, '0000>>>', '0001>>>'), want: 'changed-object in 3' },
+  ],
+  [
+    'one digit of the signature changed',
+    {
+      given: () => {
+        const at = original.bytes.indexOf('/Contents<', first) + '/Contents<'.length;
+        const bytes = Buffer.from(original.bytes);
+        const digit = bytes.toString('latin1', at + 1000, at + 1001);
+        bytes.write(digit === '0' ? '1' : '0', at + 1000, 'latin1');
+        return recordedAnew({ ...original, bytes });
+      },
+      want: 'signature in 3',
+    },
+  ],
+];
+
+describe('what was tampered with is refused', () => {
+  test.each(refused)('%s', async (_, { given, want }) => {
+    const { bytes, revisions } = given();
+    const result = await checkSignedPdf(bytes, revisions, { roots });
+    if (result.ok) throw new Error('It was accepted');
+    const { reason, revision, signature } = result;
+    const found = `${reason}${revision === undefined ? '' : ` in ${revision}`}${signature ? `: ${signature}` : ''}`;
+    expect(found.startsWith(want) ? want : found).toBe(want);
+  });
+
+  test('a certificate that had ended', async () => {
+    const at = new Date('2040-01-01T00:00:00Z');
+    const result = await checkSignedPdf(original.bytes, original.revisions, { roots, at });
+    expect(result).toMatchObject({ ok: false, reason: 'signature', revision: 2, signature: 'expired' });
+  });
+
+  test('any single byte before the last signature changed, and recorded anew', {
+    timeout: 60_000,
+  }, async () => {
+    // The last signature covers all but itself; what it does not need, of the certificates in it, is no matter.
+    const contents = original.bytes.indexOf('/Contents<', first);
+    for (let at = 7; at < contents; at += 197) {
+      const bytes = Buffer.from(original.bytes);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      const anew = recordedAnew({ ...original, bytes });
+      const result = await checkSignedPdf(anew.bytes, anew.revisions, { roots });
+      expect({ at, ok: result.ok }).toEqual({ at, ok: false });
+    }
+  });
+});

@@ -1,0 +1,3 @@
+export { checkSignedPdf, type SignedPdfOptions } from './check-signed-pdf.ts';
+export type { PdfReason } from './pdf-fault.ts';
+export type { PdfResult, PdfSignature } from './pdf-result.ts';
