@@ -13,8 +13,8 @@ export interface FactoidText {
 export interface NamedFile {
   /** 64 lower-case hexadecimal characters. */
   readonly checksum: string;
-  /** Whether parties were to sign it. */
-  readonly sign: boolean;
+  /** Who was to sign it, and at how many places: by caId. */
+  readonly parties: ReadonlyMap<string, number>;
 }
 
 /** What the requests say an attestation consists of. */
@@ -105,7 +105,16 @@ function fileOf(source: string): NamedFile | undefined {
   const members = source.startsWith('{') ? membersOf(source) : undefined;
   const checksum = stringOf(members ? members.get('checksum') : source);
   if (checksum === undefined) return undefined;
-  // D3: `[]` is an empty object, and no one is to sign.
-  const sign = members?.get('sign')?.startsWith('{') ? membersOf(members.get('sign') as string) : undefined;
-  return { checksum: checksum.toLowerCase(), sign: (sign?.size ?? 0) > 0 };
+  return { checksum: checksum.toLowerCase(), parties: partiesOf(members?.get('sign')) };
+}
+
+/** The `sign` map of caId to keywords. D3: `[]` is an empty object, and no one is to sign. */
+function partiesOf(source: string | undefined): Map<string, number> {
+  const members = source?.startsWith('{') ? membersOf(source) : undefined;
+  return new Map(
+    [...(members ?? [])].map(([caId, keywords]) => [
+      caId,
+      keywords.startsWith('[') ? (elementsOf(keywords)?.length ?? 0) : 1,
+    ]),
+  );
 }

@@ -1,12 +1,13 @@
 import type { ByteSource } from './bytes.ts';
 import { type Case, findingsOf } from './case.ts';
 import { checkAnchor, checkBlock } from './checks/check-anchor.ts';
-import { checkAttachments } from './checks/check-attachments.ts';
+import { checkAttachments, partiesByPath } from './checks/check-attachments.ts';
 import { checkCustody } from './checks/check-custody.ts';
 import { checkData } from './checks/check-data.ts';
 import { checkEntries } from './checks/check-entries.ts';
 import { checkFiles, type OnProgress } from './checks/check-files.ts';
 import { checkLog, checkLogKey } from './checks/check-log.ts';
+import { checkPdfs } from './checks/check-pdfs.ts';
 import { checkRequests } from './checks/check-requests.ts';
 import { checkSignature, checkTime } from './checks/check-signature.ts';
 import { checkTemplate } from './checks/check-template.ts';
@@ -16,7 +17,7 @@ import { MAX_MANIFEST, parseManifest } from './manifest.ts';
 import { messageOf } from './messages.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report.ts';
 import { readRequests } from './requests.ts';
-import { requestedData } from './stored-data.ts';
+import { type RequestedData, requestedData } from './stored-data.ts';
 import type { Trust } from './trust.ts';
 import { type Archive, openArchive } from './zip/open-archive.ts';
 import { ZipError } from './zip/zip-error.ts';
@@ -77,12 +78,13 @@ async function examine(
   findings.push(form.ok('manifest-ok', { no, environment }, 'manifest.json'));
   const given: Case = { archive, manifest, manifestBytes, digests: options.digests ?? portableDigests };
   findings.push(...checkEntries(given), ...(await checkFiles(given, options)));
-  findings.push(...(await checkContent(given)), ...(await checkProofs(given, options)));
+  const content = await checkContent(given);
+  findings.push(...content.findings, ...(await checkProofs(given, content.requested, options)));
   return { findings, no };
 }
 
 /** What was signed by the member is what the file holds. */
-async function checkContent(given: Case): Promise<Finding[]> {
+async function checkContent(given: Case): Promise<{ findings: Finding[]; requested?: RequestedData }> {
   const { requests, faults } = await readRequests(given);
   const findings = await checkRequests(requests, faults);
   const requested = faults.length === 0 ? requestedData(requests, given.manifest.no) : undefined;
@@ -91,14 +93,20 @@ async function checkContent(given: Case): Promise<Finding[]> {
   findings.push(...(await checkTemplate(given, requested)));
   if (requested) findings.push(...checkAttachments(given, requested));
   findings.push(...(await checkCustody(given, faults.length === 0 ? requests : undefined)));
-  return findings;
+  return requested ? { findings, requested } : { findings };
 }
 
 /** Who stands for the manifest, and since when. */
-async function checkProofs(given: Case, options: VerifyOptions): Promise<Finding[]> {
+async function checkProofs(
+  given: Case,
+  requested: RequestedData | undefined,
+  options: VerifyOptions,
+): Promise<Finding[]> {
   const { findings, trust } = await checkTrust(given, options.trust);
   const time = await checkTime(given, trust);
   findings.push(...(await checkSignature(given, trust, time.stamped)), ...time.findings);
+  const parties = requested ? partiesByPath(given, requested) : new Map();
+  findings.push(...(await checkPdfs(given, trust, parties)));
   const log = await checkLog(given, trust);
   findings.push(...log.findings);
   if (trust && log.checkpoint) findings.push(...checkLogKey(given, trust, log.checkpoint, time.stamped));

@@ -2,7 +2,8 @@ import { type Case, findingsOf } from '../case.ts';
 import type { ListedFile } from '../manifest.ts';
 import { attachmentPlace } from '../paths.ts';
 import type { Finding } from '../report.ts';
-import type { RequestedData } from '../stored-data.ts';
+import type { NamedFile, RequestedData } from '../stored-data.ts';
+import { printable } from '../zip/zip-error.ts';
 
 /** A signed PDF lies beside its original under this name. */
 export const SIGNED = '.signed.pdf';
@@ -11,9 +12,8 @@ const { ok, failed, note } = findingsOf('data.attachments');
 
 /** The originals are the files whose checksums the member signed, in that order; who was to sign has signed. */
 export function checkAttachments({ manifest }: Case, requested: RequestedData): Finding[] {
-  const listed = new Map(manifest.files.map((file) => [file.path, file]));
   const signed = new Set(Object.keys(manifest.signedPdfs));
-  const originals = [...listed.values()].filter(({ path }) => attachmentPlace(path) && !signed.has(path));
+  const originals = manifest.files.filter(({ path }) => attachmentPlace(path) && !signed.has(path));
   const places = new Map<string, ListedFile>();
   const findings: Finding[] = [];
   for (const file of originals) {
@@ -22,22 +22,39 @@ export function checkAttachments({ manifest }: Case, requested: RequestedData): 
     if (places.has(place)) findings.push(failed('attachment-twice', {}, file.path));
     places.set(place, file);
   }
-  const parties = new Set<string>();
-  requested.factoids.forEach(({ files }, factoid) => {
-    files.forEach(({ checksum, sign }, index) => {
-      const place = `${factoid}/${index + 1}`;
-      const file = places.get(place);
-      places.delete(place);
-      if (!file) findings.push(failed('attachment-missing', { factoid, checksum }));
-      else if (file.sha256 !== checksum) findings.push(failed('attachment-other', { checksum }, file.path));
-      else if (sign && signed.has(file.path + SIGNED)) parties.add(file.path + SIGNED);
-      else if (sign) findings.push(note('attachment-not-signed', {}, file.path));
-    });
-  });
-  for (const file of places.values()) findings.push(failed('attachment-extra', {}, file.path));
-  for (const path of signed) {
-    if (!parties.has(path)) findings.push(failed('attachment-signed-unasked', {}, path));
+  for (const { place, checksum, parties } of namedFiles(requested)) {
+    const file = places.get(place);
+    places.delete(place);
+    if (!file) findings.push(failed('attachment-missing', { place, checksum }));
+    else if (file.sha256 !== checksum) findings.push(failed('attachment-other', { checksum }, file.path));
+    else if (parties.size > 0 && !signed.delete(file.path + SIGNED)) {
+      findings.push(note('attachment-not-signed', {}, file.path));
+    }
   }
+  for (const file of places.values()) findings.push(failed('attachment-extra', {}, file.path));
+  for (const path of signed) findings.push(failed('attachment-signed-unasked', {}, printable(path)));
   const isSound = findings.every(({ status }) => status !== 'failed');
   return isSound ? [...findings, ok('attachments-ok', { count: originals.length })] : findings;
+}
+
+/** Who was to sign the attachments, by the path of the signed PDF. */
+export function partiesByPath(
+  { manifest }: Case,
+  requested: RequestedData,
+): Map<string, NamedFile['parties']> {
+  const parties = new Map(namedFiles(requested).map((file) => [file.place, file.parties]));
+  return new Map(
+    Object.keys(manifest.signedPdfs).flatMap((path) => {
+      const { factoid, position } = attachmentPlace(path) ?? {};
+      const wanted = parties.get(`${factoid}/${position}`);
+      return wanted ? [[path, wanted] as const] : [];
+    }),
+  );
+}
+
+/** The files that the requests name, with their place: `<factoid>/<n>`, as in their path. */
+function namedFiles({ factoids }: RequestedData): (NamedFile & { place: string })[] {
+  return factoids.flatMap(({ files }, factoid) =>
+    files.map((file, index) => ({ ...file, place: `${factoid}/${index + 1}` })),
+  );
 }

@@ -1,0 +1,67 @@
+import { type Case, findingsOf } from '../case.ts';
+import type { Revision } from '../manifest.ts';
+import { checkSignedPdf, type PdfSignature } from '../pdf/index.ts';
+import type { Finding } from '../report.ts';
+import type { NamedFile } from '../stored-data.ts';
+import type { Trust } from '../trust.ts';
+import { printable } from '../zip/zip-error.ts';
+import { SIGNED } from './check-attachments.ts';
+
+type Parties = NamedFile['parties'];
+
+/** Bytes; what a party signs is a document, not an archive. */
+const MAX_PDF = 512 << 20;
+
+const { ok, failed, skipped } = findingsOf('pdf.signatures');
+
+/**
+ * Each signed PDF is its original, and behind it the signatures of those whom the member named, nothing else: viewers
+ * let far more pass.
+ *
+ * @param wanted who was to sign, by path
+ */
+export async function checkPdfs(
+  given: Case,
+  trust: Trust | undefined,
+  wanted: ReadonlyMap<string, Parties>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [path, revisions] of Object.entries(given.manifest.signedPdfs)) {
+    findings.push(await checkPdf(given, path, revisions, trust, wanted.get(path)));
+  }
+  return findings.length > 0 ? findings : [skipped('pdf-none')];
+}
+
+async function checkPdf(
+  { archive, manifest: { files } }: Case,
+  path: string,
+  revisions: readonly Revision[],
+  trust: Trust | undefined,
+  parties: Parties | undefined,
+): Promise<Finding> {
+  const original = files.find((file) => file.path + SIGNED === path);
+  if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, printable(path));
+  const [base] = revisions;
+  if (base?.end !== original.size || base.sha256 !== original.sha256) return failed('pdf-original', {}, path);
+  const bytes = await archive.read(path, MAX_PDF);
+  if (!bytes) return failed('pdf-size', {}, path);
+  if (!trust) return skipped('no-trust', {}, path);
+  const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority] });
+  if (!result.ok) {
+    const { reason, signature } = result;
+    return failed(reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`, {}, path);
+  }
+  if (!parties || !areThose(result.signatures, parties)) return failed('pdf-parties', {}, path);
+  const names = new Set(result.signatures.map(({ signer }) => printable(signer.name)));
+  return ok('pdf-ok', { count: result.signatures.length, names: [...names].join(', ') }, path);
+}
+
+/** As many signatures as keywords; a certificate that was brought from elsewhere may not name its caId. */
+function areThose(signatures: readonly PdfSignature[], parties: Parties): boolean {
+  const places = [...parties.values()].reduce((sum, count) => sum + count, 0);
+  const found = (caId: string) => signatures.filter((signature) => signature.caId === caId).length;
+  return (
+    signatures.length === places &&
+    signatures.every(({ caId }) => caId === '' || found(caId) <= (parties.get(caId) ?? 0))
+  );
+}
