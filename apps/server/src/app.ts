@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
+import type { AttestationFiles } from './domain/attestation-file.ts';
 import type { DocumentReader } from './domain/document-reader.ts';
 import { addHealth } from './http/add-health.ts';
 import { addressOf } from './http/address-of.ts';
@@ -15,11 +16,14 @@ import { send } from './http/send.ts';
 import { serve } from './http/serve.ts';
 import { watchSlowBodies } from './http/slow-bodies.ts';
 import { createTokenBuckets } from './http/token-bucket.ts';
+import { addLog, type LogsToServe } from './log/add-log.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { routesOfAllVersions } from './versions.ts';
 
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
+  readonly attestationFiles: AttestationFiles;
+  readonly logs: LogsToServe['logs'];
   readonly issue: CertificateIssuer;
   readonly documents: DocumentReader;
   /** Sees every answer before it goes out; tests hold them against the contract. */
@@ -28,8 +32,9 @@ export interface AppOptions extends ListenerOptions {
 
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { settings, storage, issue, documents, log, inspect } = options;
-  const routes = routesOfAllVersions({ ...storage, issue, documents, maxFactoids: settings.maxFactoids });
+  const { settings, storage, attestationFiles, issue, documents, log, inspect } = options;
+  const { maxFactoids } = settings;
+  const routes = routesOfAllVersions({ ...storage, attestationFiles, issue, documents, maxFactoids });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createBodyBudget(settings.bodyBudget);
@@ -67,6 +72,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     );
   }
   addHealth(app, storage.ready);
+  addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))

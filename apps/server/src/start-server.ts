@@ -7,6 +7,7 @@ import { openAuthorities } from './certificates/open-authorities.ts';
 import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
+import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createDocumentReaders } from './pdf/document-readers.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
@@ -16,6 +17,7 @@ import { startRetention } from './storage/start-retention.ts';
 export interface RunningServer {
   readonly url: string;
   readonly storage: Storage;
+  readonly logs: Evidence['logs'];
   /** Where the demo's credentials lie, when there is a demo. */
   readonly demo: Demo | undefined;
   /** KEY_FILE was made by this start. */
@@ -44,13 +46,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     spoolBudgetBytes: settings.spoolBudget,
   });
   const documents = documentReadersFor(settings);
+  let evidence: Evidence | undefined;
   try {
     const authorities = await openAuthorities(storage.authorities, settings.keyFile);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
+    evidence = await openEvidence({ settings, storage, authorities, documents, log });
+    const { attestationFiles, logs, close: closeEvidence } = evidence;
     const app = createApp({
       settings,
       storage,
+      attestationFiles,
+      logs,
       issue,
       documents,
       log,
@@ -69,16 +76,19 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     return {
       url,
       storage,
+      logs,
       demo: written,
       keyFileMade: authorities.keyFileCreated,
       async close() {
         await app.close();
-        documents.close();
         await retention.stop();
+        await closeEvidence();
+        documents.close();
         await storage.close();
       },
     };
   } catch (error) {
+    await evidence?.close();
     documents.close();
     await storage.close();
     throw error;

@@ -79,14 +79,17 @@ describe('the file of a closed attestation', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${ano}.zip"`);
   });
 
-  test('has a manifest that lists every other file with its size and SHA-256, and no other', () => {
+  test('has a manifest that lists every other file with its size and SHA-256, and no other but proofs', () => {
     const manifest = JSON.parse(contentOf(entries, 'manifest.json'));
-    const others = entries.filter(({ name }) => name !== 'manifest.json');
-    expect(manifest).toEqual({
-      format: 1,
-      no: ano,
-      files: others.map(({ name, bytes }) => ({ path: name, size: bytes.length, sha256: sha256(bytes) })),
-    });
+    const others = entries.filter(
+      ({ name }) => name !== 'manifest.json' && !/^(META-INF|proof)\//.test(name),
+    );
+    expect(manifest).toMatchObject({ format: 1, no: ano, environment: 'sandbox' });
+    expect(manifest.files).toEqual(
+      others
+        .map(({ name, bytes }) => ({ path: name, size: bytes.length, sha256: sha256(bytes) }))
+        .sort((one, other) => (one.path < other.path ? -1 : 1)),
+    );
   });
 
   test('has the attachments under their factoid and in the order of their entries', () => {
@@ -109,7 +112,7 @@ describe('the file of a closed attestation', () => {
   });
 
   test('says no time of its making: all of its files are of the same fixed one', () => {
-    expect(new Set(entries.map(({ time }) => time))).toEqual(new Set(['2000-01-01']));
+    expect(new Set(entries.map(({ time }) => time))).toEqual(new Set(['1980-01-01']));
   });
 
   test('is the same bytes each time', async () => {
@@ -131,7 +134,16 @@ test('the data is the text that was sent (D4)', async () => {
 test('an attestation without factoids has a file, too', async () => {
   const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
   const entries = await unzip((await download(ano)).bytes);
-  expect(entries.map(({ name }) => name)).toEqual(['manifest.json', 'data/attestation.json']);
+  expect(entries.map(({ name }) => name).filter((name) => !/^(META-INF|requests)\//.test(name))).toEqual([
+    'README.txt',
+    'manifest.json',
+    'data/attestation.json',
+    'data/template.json',
+    'render/attestation.pdf',
+    'audit/events.jsonl',
+    'proof/inclusion.tlog-proof',
+    'proof/trust.json',
+  ]);
 });
 
 test('an open one has none until it is closed', async () => {

@@ -41,6 +41,8 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),
     documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
+    attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
+    logs: server.running.logs,
     log: pino({}, sink),
   });
   return { app, lines };
@@ -230,10 +232,11 @@ test('a file that is gone cuts the download off: never a short file that looks w
   const { storage } = server.running;
   const payload = smallest(server, {
     factoids: [{ unique_id: 'f', type: 'product', data: { name: 'x' } }],
-    attachments: { 0: [sha256(pdf)] },
+    attachments: { 0: [sha256(large)] },
   });
-  const ano = (await upload(server, 'createAttestation', payload, [filePart(0, pdf)])).json.data.no;
+  const ano = (await upload(server, 'createAttestation', payload, [filePart(0, large)])).json.data.no;
   const { read } = storage.files;
+  expect((await call(server, 'downloadAttestation', { ano })).status).toBe(200);
   const files = storage.files as { read: typeof read };
   files.read = () => Readable.from(failingStream());
   try {
@@ -249,7 +252,10 @@ test('a file that is gone cuts the download off: never a short file that looks w
   expect((await call(server, 'downloadAttestation', { ano })).status).toBe(200);
 });
 
+/** More than is sent at once: the answer has begun when the fault comes. */
+const large = Buffer.alloc(200_000, 'large ');
+
 async function* failingStream(): AsyncGenerator<Buffer> {
-  yield pdf.subarray(0, 5);
+  yield large.subarray(0, 150_000);
   throw new Error('the disk is gone');
 }

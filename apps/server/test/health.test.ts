@@ -33,6 +33,8 @@ describe('when nothing can be stored any more', () => {
       storage: { ...server.running.storage, ready: () => false },
       issue: () => Promise.reject(new Error('not asked')),
       documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
+      attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
+      logs: server.running.logs,
       log: pino({ level: 'silent' }),
     });
   test.each([

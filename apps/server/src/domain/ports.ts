@@ -145,6 +145,8 @@ export interface NewCertification {
 export interface CertificationRecords {
   /** Whether this owner holds this caId. */
   exists(owner: Owner, caId: string): Promise<boolean>;
+  /** What the owner's party signs with, revoked or not; undefined when it is gone. */
+  find(owner: Owner, caId: string): Promise<{ certificatePem: string; sealedKey: string } | undefined>;
   /** By (owner, request_id): the caId and the payload text it was made from. D13 */
   findByRequest(owner: Owner, requestId: string): Promise<{ caId: string; payload: JsonSource } | undefined>;
   /** Inserts unless (owner, request_id) has been used; returns the kept one. */

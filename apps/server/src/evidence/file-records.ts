@@ -67,6 +67,12 @@ export interface FileRecords {
   setTimeStamp(no: string, timeStamp: string): Promise<void>;
   /** How many leaves of a shard, from the first, have given their attestation its `blockchain_hash`. */
   linked(environment: Environment, shard: number): Promise<number>;
+  /** The first published checkpoint that covers a leaf. */
+  firstCovering(
+    environment: Environment,
+    shard: number,
+    position: number,
+  ): Promise<{ readonly size: number; readonly note: string } | undefined>;
   /** Gives `hash` to the attestations of all leaves below `to` that have none. Durable on return. D23 */
   link(environment: Environment, shard: number, to: number, hash: string): Promise<void>;
 }
@@ -75,6 +81,7 @@ export interface FileRecords {
 export interface ClosedAttestation {
   readonly no: string;
   readonly environment: Environment;
+  readonly memberId: string;
   readonly memberName: string;
   readonly uniqueId: string;
   readonly templateId: string;

@@ -170,7 +170,6 @@ export const settingsTable = {
   publicAddress: {
     kind: 'address',
     group: 'Attestation files',
-    defaultNote: 'where the server listens',
     about: 'where members and readers of a file reach this service; printed in the file',
   },
   serviceName: {

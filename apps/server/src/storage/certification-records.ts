@@ -10,6 +10,8 @@ export function certificationRecords(db: Database): CertificationRecords {
       db.read(function* () {
         return (yield* run(findOwned, { caId, memberId, environment })).length > 0;
       }),
+    find: async ({ memberId, environment }, caId) =>
+      (await db.rows(findParty, { caId, memberId, environment }))[0],
     findByRequest: ({ memberId, environment }, requestId) =>
       db.read(function* () {
         return (yield* run(findByRequest, { memberId, environment, requestId }))[0];
@@ -48,6 +50,15 @@ const findOwned = prepare((q, p: { caId: string; memberId: string; environment: 
     .where('member_id', '=', p.memberId)
     .where('environment', '=', p.environment)
     .where('revoked_at', 'is', null),
+);
+
+const findParty = prepare((q, p: { caId: string; memberId: string; environment: Environment }) =>
+  q
+    .selectFrom('certifications')
+    .select(['certificate_pem as certificatePem', 'sealed_key as sealedKey'])
+    .where('ca_id', '=', p.caId)
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment),
 );
 
 const findByRequest = prepare((q, p: { memberId: string; environment: Environment; requestId: string }) =>

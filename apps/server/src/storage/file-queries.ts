@@ -1,6 +1,6 @@
 import type { Environment } from '../domain/model.ts';
 import type { AttestationFile, SignedPdf } from '../evidence/file-records.ts';
-import { prepare } from './prepare.ts';
+import { one, prepare } from './prepare.ts';
 
 const pageSize = 100;
 
@@ -156,4 +156,16 @@ export const linkRange = prepare((q, p: ShardKey & { from: number; to: number; h
         .where('f.position', '>=', p.from)
         .where('f.position', '<', p.to),
     ),
+);
+
+/** The first published checkpoint that covers a leaf. */
+export const firstCovering = prepare((q, p: ShardKey & { position: number }) =>
+  q
+    .selectFrom('checkpoints')
+    .select(['size', 'note'])
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '>', p.position)
+    .orderBy('size')
+    .limit(one),
 );

@@ -26,6 +26,8 @@ export function fileRecords(db: Database): FileRecords {
       }),
     linked: async (environment, shard) =>
       (await db.rows(sql.findLinked, { environment, shard }))[0]?.linked ?? 0,
+    firstCovering: async (environment, shard, position) =>
+      (await db.rows(sql.firstCovering, { environment, shard, position }))[0],
     async link(environment, shard, to, hash) {
       while ((await db.write(() => linkSome(environment, shard, to, hash))) < to);
     },

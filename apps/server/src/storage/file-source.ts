@@ -45,6 +45,7 @@ const findClosed = prepare((q, p: { no: string }) =>
     .select([
       'a.no',
       'a.environment',
+      'a.member_id as memberId',
       'm.name as memberName',
       'a.unique_id as uniqueId',
       'a.template_id as templateId',

@@ -7,15 +7,23 @@ import type {
   TemplateRecords,
 } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
+import type { FileRecords, FileSource } from '../evidence/file-records.ts';
+import type { LeafRecords } from '../log/leaf-records.ts';
+import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import { type AssetFolder, openAssetFolder } from './asset-folder.ts';
 import { attestationRecords } from './attestation-records.ts';
 import { authorityRecords } from './authority-records.ts';
 import { certificationRecords } from './certification-records.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import type { Database } from './database.ts';
 import { type FileFolder, openFileFolder } from './file-folder.ts';
+import { fileRecords } from './file-records.ts';
+import { fileSource } from './file-source.ts';
 import { keyRecords } from './key-records.ts';
+import { leafRecords } from './leaf-records.ts';
 import { migrate } from './migrations.ts';
 import { type ProvisionRecords, provisionRecords } from './provision-records.ts';
+import { serviceCertificateRecords } from './service-certificate-records.ts';
 import { clearSpool, createSpool } from './spool.ts';
 import { openSqlite } from './sqlite.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -37,6 +45,11 @@ export interface Storage {
   readonly templates: TemplateRecords;
   readonly authorities: AuthorityRecords;
   readonly provision: ProvisionRecords;
+  readonly fileRecords: FileRecords;
+  readonly fileSource: FileSource;
+  readonly leafRecords: LeafRecords;
+  readonly serviceCertificates: ServiceCertificateRecords;
+  readonly assets: AssetFolder;
   readonly files: FileFolder;
   readonly spool: Spool;
   /** For the upkeep of the storage itself: retention and fsck. */
@@ -78,6 +91,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     return {
       ...recordsOf(database),
       files,
+      assets: await openAssetFolder(join(dir.path, 'assets')),
       spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
       database,
       ready: () => !broken,
@@ -99,5 +113,9 @@ export function recordsOf(db: Database) {
     templates: templateRecords(db),
     authorities: authorityRecords(db),
     provision: provisionRecords(db),
+    fileRecords: fileRecords(db),
+    fileSource: fileSource(db),
+    leafRecords: leafRecords(db),
+    serviceCertificates: serviceCertificateRecords(db),
   };
 }

@@ -8,6 +8,7 @@ import {
   readAttestationPayload,
 } from '@attestation/contract/v1/validators';
 import type { CertificationPorts } from '../domain/apply-certification.ts';
+import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { routesOf } from '../http/routes-of.ts';
@@ -19,7 +20,7 @@ import { downloadAttestationHandler } from './download-attestation.ts';
 import { readAttestationHandler } from './read-attestation.ts';
 
 /** Every operation under `/api/v1`; one that is missing, or answers otherwise than the contract says, does not compile. */
-export function v1Routes(ports: AttestationPorts & CertificationPorts): Route[] {
+export function v1Routes(ports: AttestationPorts & AttestationFilePorts & CertificationPorts): Route[] {
   const handlers = defineHandlers<'v1', Call>()({
     createAttestation: createAttestationHandler(ports),
     addFactoids: addFactoidsHandler(ports),

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { Content, Measured } from './content.ts';
+import { measure } from './content.ts';
+import { type ContentPorts, fileContents } from './file-contents.ts';
+import type { Assets, KeptFile } from './file-maker.ts';
+import type { FileRecords } from './file-records.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+export interface ArchivePorts extends ContentPorts {
+  readonly records: FileRecords;
+  readonly assets: Pick<Assets, 'read'>;
+  /** What lies beside the listed files, as far as it exists: proof/... */
+  proofs(file: KeptFile): Promise<readonly Content[]>;
+}
+
+/** The archive of a kept file. What the manifest lists is streamed from storage, the same bytes for ever. */
+export async function fileArchive(file: KeptFile, ports: ArchivePorts): Promise<Readable> {
+  const [readme, ...listed] = await listedEntries(file, ports);
+  const beside = [...signatures(file), ...(await ports.proofs(file))];
+  const entries = [
+    ...(readme ? [readme] : []),
+    await measured({ path: 'manifest.json', source: Buffer.from(file.manifest, 'utf8') }),
+    ...listed,
+    ...(await Promise.all(beside.map(measured))),
+  ];
+  return Readable.from(zipStream(entries), { objectMode: false });
+}
+
+interface Listed {
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+/** The contents in the order of the archive, with the sizes and checksums that were measured when the file was made. */
+async function listedEntries(file: KeptFile, ports: ArchivePorts): Promise<ZipEntry[]> {
+  const contents = await listedContents(file, ports);
+  const { files } = JSON.parse(file.manifest) as Listed;
+  const crcs = JSON.parse(file.crcs) as Measured['crc32'][];
+  const known = new Map(files.map(({ path, size }, i) => [path, { size, crc32: crcs[i] ?? 0 }]));
+  if (contents.length !== files.length) throw differs(file);
+  return contents.map((content) => {
+    const found = known.get(content.path);
+    if (found === undefined) throw differs(file);
+    return { ...content, ...found };
+  });
+}
+
+/** What a kept file lists, made again. */
+export async function listedContents(
+  file: KeptFile,
+  { source, files, records, assets }: Omit<ArchivePorts, 'proofs'>,
+): Promise<Content[]> {
+  const attestation = await source.closed(file.no);
+  if (attestation === undefined) throw differs(file);
+  const parts = {
+    pdf: Buffer.from(file.pdf, 'base64'),
+    templateName: file.templateName,
+    readme: await assets.read(file.readmeHash),
+    verifier: file.verifierHash === null ? undefined : await assets.read(file.verifierHash),
+    signedPdfs: await records.signedPdfs(file.no),
+  };
+  return fileContents(attestation, parts, { source, files });
+}
+
+function signatures({ signature, timeStamp }: KeptFile): Content[] {
+  const content = (path: string, base64: string | null): Content[] =>
+    base64 === null ? [] : [{ path, source: Buffer.from(base64, 'base64') }];
+  return [...content('META-INF/manifest.p7s', signature), ...content('META-INF/manifest.tst', timeStamp)];
+}
+
+async function measured(content: Content): Promise<ZipEntry> {
+  return { ...content, ...(await measure(content)) };
+}
+
+function differs({ no }: KeptFile): Error {
+  return new Error(`The manifest of ${no} does not fit what is stored. Run attestation-admin fsck.`);
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Environment } from '../domain/model.ts';
+import type { RenderInput } from '../rendering/render-input.ts';
+import { buildManifest, byPath, type MeasuredFile, newSalt } from './build-manifest.ts';
+import { measure } from './content.ts';
+import { type ContentPorts, fileContents, type MadeParts } from './file-contents.ts';
+import type { AttestationFile, ClosedAttestation, FileRecords, SignedPdf } from './file-records.ts';
+import { renderInputOf } from './render-input-of.ts';
+
+/** README.txt and verify.html of this release. */
+export interface Assets {
+  readonly readmeHash: string;
+  readonly verifierHash: string | null;
+  read(hash: string): Promise<Uint8Array>;
+}
+
+/** The shard of a log that takes leaves now. */
+export interface OpenShard {
+  readonly shard: number;
+  readonly origin: string;
+}
+
+export interface FileMakerPorts extends ContentPorts {
+  readonly records: FileRecords;
+  readonly assets: Assets;
+  readonly publicAddress: string | null;
+  render(input: RenderInput): Promise<Uint8Array>;
+  /** Signs those attachments that parties are to sign, unless that is done. */
+  signPdfs(attestation: ClosedAttestation): Promise<readonly SignedPdf[]>;
+  /** CAdES signature, DER. */
+  sign(environment: Environment, manifest: Uint8Array): Promise<Uint8Array | undefined>;
+  /** RFC 3161 token, DER; undefined when it comes later. */
+  stamp(environment: Environment, manifest: Uint8Array): Promise<Uint8Array | undefined>;
+  openShard(environment: Environment): Promise<OpenShard>;
+  /** A leaf was committed. */
+  leafAdded(environment: Environment): void;
+}
+
+export interface FileMaker {
+  /**
+   * The file of a closed attestation, made unless it is there; undefined when there is no such attestation, or it is
+   * open. Whoever asks, and however often, gets the one file that was kept first.
+   */
+  make(no: string): Promise<KeptFile | undefined>;
+}
+
+export type KeptFile = AttestationFile & { readonly position: number };
+
+export function createFileMaker(ports: FileMakerPorts): FileMaker {
+  const underWay = new Map<string, Promise<KeptFile | undefined>>();
+  return {
+    make(no) {
+      const known = underWay.get(no);
+      if (known !== undefined) return known;
+      const made = makeOnce(no, ports).finally(() => underWay.delete(no));
+      underWay.set(no, made);
+      return made;
+    },
+  };
+}
+
+async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | undefined> {
+  const kept = await ports.records.find(no);
+  if (kept !== undefined) return kept;
+  const attestation = await ports.source.closed(no);
+  if (attestation === undefined) return undefined;
+  const { environment } = attestation;
+  const parts = await makeParts(attestation, ports);
+  for (;;) {
+    const file = await draftFile(attestation, parts, await ports.openShard(environment), ports);
+    const outcome = await ports.records.insert(file);
+    if (outcome === 'kept') ports.leafAdded(environment);
+    if (outcome !== 'shard-ended') return ports.records.find(no);
+  }
+}
+
+async function makeParts(attestation: ClosedAttestation, ports: FileMakerPorts): Promise<MadeParts> {
+  const { source, assets, publicAddress } = ports;
+  const signedPdfs = await ports.signPdfs(attestation);
+  const pdf = await ports.render(await renderInputOf(attestation, source, publicAddress));
+  return {
+    pdf,
+    templateName: attestation.templateName,
+    signedPdfs,
+    readme: await assets.read(assets.readmeHash),
+    verifier: assets.verifierHash === null ? undefined : await assets.read(assets.verifierHash),
+  };
+}
+
+async function draftFile(
+  attestation: ClosedAttestation,
+  parts: MadeParts,
+  { shard, origin }: OpenShard,
+  ports: FileMakerPorts,
+): Promise<AttestationFile> {
+  const { no, environment } = attestation;
+  const salt = newSalt();
+  const files: MeasuredFile[] = [];
+  for (const content of await fileContents(attestation, parts, ports)) {
+    files.push({ path: content.path, ...(await measure(content)) });
+  }
+  files.sort(byPath);
+  const head = (await ports.source.events(no)).at(-1) ?? { sequence: 0, hash: '' };
+  const attachments = await ports.source.attachments(no);
+  const { signedPdfs } = parts;
+  const manifest = buildManifest({ attestation, origin, salt, head, files, signedPdfs, attachments });
+  const bytes = Buffer.from(manifest, 'utf8');
+  const [signature, timeStamp] = await Promise.all([
+    ports.sign(environment, bytes),
+    ports.stamp(environment, bytes),
+  ]);
+  return {
+    no,
+    environment,
+    format: 1,
+    salt,
+    manifest,
+    manifestHash: createHash('sha256').update(bytes).digest('hex'),
+    crcs: JSON.stringify(files.map((file) => file.crc32)),
+    pdf: Buffer.from(parts.pdf).toString('base64'),
+    templateName: parts.templateName,
+    readmeHash: ports.assets.readmeHash,
+    verifierHash: ports.assets.verifierHash,
+    signature: base64(signature),
+    timeStamp: base64(timeStamp),
+    shard,
+  };
+}
+
+function base64(bytes: Uint8Array | undefined): string | null {
+  return bytes === undefined ? null : Buffer.from(bytes).toString('base64');
+}

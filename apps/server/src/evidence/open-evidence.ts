@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Authorities } from '../certificates/open-authorities.ts';
+import type { AttestationFiles } from '../domain/attestation-file.ts';
+import { type Environment, environments } from '../domain/model.ts';
+import { type Log, openLog } from '../log/open-log.ts';
+import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
+import { createRenderer } from '../rendering/create-renderer.ts';
+import type { Settings } from '../settings/values.ts';
+import { createServiceSigner } from '../signature/create-service-signer.ts';
+import { createTimeStamper } from '../signature/create-time-stamper.ts';
+import { createServiceCertificates } from '../signature/service-certificates.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { fileArchive } from './file-archive.ts';
+import { type Assets, createFileMaker } from './file-maker.ts';
+import { startFileWorker } from './file-worker.ts';
+import { createLinker } from './linker.ts';
+import { coveredWithin, proofContents } from './proof-contents.ts';
+import { readmeText } from './readme-text.ts';
+import { signAttachments } from './sign-attachments.ts';
+import { startStampWorker } from './stamp-worker.ts';
+
+export interface EvidenceOptions {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly authorities: Authorities;
+  readonly documents: SealFieldMaker;
+  readonly log: Logger;
+}
+
+export interface Evidence {
+  readonly attestationFiles: AttestationFiles;
+  readonly logs: Readonly<Record<Environment, Log>>;
+  /** Finishes what is under way; what is left goes on at the next start. */
+  close(): Promise<void>;
+}
+
+/** For how long a download waits for the proof that its file is in the log, milliseconds. */
+const proofPatience = 1_500;
+
+/** Opens the logs, and from now on makes the files of closed attestations. */
+export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
+  const { settings, storage, authorities, documents, log } = options;
+  const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
+  const assets = await keepAssets(storage);
+  const logs = await openLogs(options);
+  const linker = createLinker(logs, leafRecords, records, (error) =>
+    log.error({ err: error }, 'attestations could not be linked to the log'),
+  );
+  const renderer = createRenderer({ threads: settings.renderThreads });
+  const { signer, stamper } = await openSigners(options);
+  const maker = createFileMaker({
+    source,
+    files,
+    records,
+    assets,
+    publicAddress: settings.publicAddress,
+    render: renderer.render,
+    signPdfs: (attestation) =>
+      signAttachments(attestation, {
+        ...storage,
+        source,
+        records,
+        sealer: authorities.sealer,
+        authorities: authorities.of,
+        documents,
+        onUnsigned: (error, no) => log.error({ err: error, no }, 'a PDF stays without its signatures'),
+      }),
+    sign: signer.sign,
+    stamp: async (environment, bytes) =>
+      stamper.isRemote(environment) ? undefined : stamper.stamp(environment, bytes),
+    openShard: async (environment) => {
+      const shard = (await leafRecords.shards(environment)).at(-1);
+      if (shard === undefined) throw new Error(`The log of ${environment} has no shard.`);
+      return shard;
+    },
+    leafAdded: (environment) => logs[environment].notify(),
+  });
+  const worker = startFileWorker({
+    records,
+    maker,
+    atOnce: settings.renderThreads + 1,
+    onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),
+  });
+  const stampWorker = startStampWorker({
+    records,
+    stamp: stamper.stamp,
+    onFault: (error) => log.warn({ err: error }, 'files wait for their time stamp'),
+  });
+  const trust = {
+    witnesses: [],
+    authority: (environment: Environment) => authorities.of[environment].certificatePem,
+    timeAuthority: stamper.roots,
+    chain: () => undefined,
+  };
+  const covering = records.firstCovering;
+  return {
+    logs,
+    attestationFiles: {
+      async read(no) {
+        const file = await maker.make(no);
+        if (file === undefined) return undefined;
+        await coveredWithin(proofPatience, file, logs);
+        const proofs = () => proofContents(file, { log: logs, trust, covering });
+        return fileArchive(file, { source, files, records, assets, proofs });
+      },
+    },
+    async close() {
+      await Promise.all([worker.stop(), stampWorker.stop()]);
+      await renderer.close();
+      await Promise.all(environments.map((environment) => logs[environment].close()));
+      await linker.close();
+    },
+  };
+}
+
+async function openSigners({ settings, storage, authorities }: EvidenceOptions) {
+  const { timeStampUrl: url, timeStampCa } = settings;
+  const certificates = createServiceCertificates({
+    records: storage.serviceCertificates,
+    authorities: authorities.of,
+    sealer: authorities.sealer,
+  });
+  const external = url !== null &&
+    timeStampCa !== null && { url, roots: [await readFile(timeStampCa, 'utf8')] };
+  return {
+    signer: createServiceSigner({ certificates }),
+    stamper: createTimeStamper({ certificates, authorities: authorities.of, ...(external && { external }) }),
+  };
+}
+
+async function openLogs({ settings, storage, authorities, log }: EvidenceOptions): Promise<Evidence['logs']> {
+  const open = (environment: Environment) =>
+    openLog({
+      folder: join(settings.dataDir, 'log', environment),
+      records: storage.leafRecords,
+      sealer: authorities.sealer,
+      environment,
+      serviceName: settings.serviceName,
+      onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
+    });
+  const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);
+  return { sandbox, formal };
+}
+
+/** Beside `src` and `dist`; a build that leaves it out makes files without the page. */
+const verifierPath = new URL('../../assets/verify.html', import.meta.url);
+
+/** The texts that are in every file from now on; those of earlier releases stay where they are. */
+async function keepAssets({ assets }: Storage): Promise<Assets> {
+  const verifier = await readFile(verifierPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return {
+    readmeHash: await assets.keep(readmeText),
+    verifierHash: verifier === undefined ? null : await assets.keep(verifier),
+    read: assets.read,
+  };
+}

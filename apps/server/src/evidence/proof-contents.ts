@@ -1,0 +1,94 @@
+import { formatTlogProof, inclusionProof, type TileName, tileSource } from '@attestation/evidence/log';
+import canonicalize from 'canonicalize';
+import type { Environment } from '../domain/model.ts';
+import type { Log } from '../log/open-log.ts';
+import { type Content, textContent } from './content.ts';
+import type { KeptFile } from './file-maker.ts';
+
+/** A published checkpoint that covers a leaf, and the anchor that carries it. */
+export interface Covering {
+  readonly size: number;
+  /** The signed note. */
+  readonly note: string;
+  /** Text of proof/evm.json. */
+  readonly anchor?: string;
+}
+
+/** Whom the service asks to be believed: certificates as PEM. */
+export interface TrustFacts {
+  readonly witnesses: readonly string[];
+  authority(environment: Environment): string;
+  timeAuthority(environment: Environment): string;
+  chain(): { readonly chainId: number; readonly sender: string } | undefined;
+}
+
+export interface ProofPorts {
+  readonly log: Readonly<Record<Environment, Log>>;
+  readonly trust: TrustFacts;
+  /** The first final anchor that covers the leaf, else the first checkpoint: so the proof stays the same text. */
+  covering(environment: Environment, shard: number, position: number): Promise<Covering | undefined>;
+}
+
+/** What lies under proof/ of a file, as far as it exists by now. */
+export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<Content[]> {
+  const { environment, shard, position } = file;
+  const log = ports.log[environment];
+  const trust = trustContent(file, log, ports.trust);
+  const covering = await ports.covering(environment, shard, position);
+  // A checkpoint is kept in the database before its tiles are published.
+  if (covering === undefined || (log.checkpoint(shard)?.size ?? 0) < covering.size) return [trust];
+  const { size, note, anchor } = covering;
+  const source = tileSource(size, (tile) => readTile(log, tile, shard));
+  const hashes = await inclusionProof(position, size, source);
+  const proof = formatTlogProof({ index: position, hashes, checkpoint: note });
+  return [
+    textContent('proof/inclusion.tlog-proof', proof),
+    ...(anchor === undefined ? [] : [textContent('proof/evm.json', anchor)]),
+    trust,
+  ];
+}
+
+async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8Array> {
+  const bytes = await log.tile(tile, shard);
+  if (bytes === undefined) throw new Error(`The log has no tile ${JSON.stringify(tile)}.`);
+  return bytes;
+}
+
+function trustContent({ environment, manifest }: KeptFile, log: Log, facts: TrustFacts): Content {
+  const { origin } = JSON.parse(manifest) as { origin: string };
+  const chain = facts.chain();
+  const trust = {
+    format: 1,
+    environment,
+    origin,
+    logKeys: log.shards().map(({ publicKey, startedAt, endedAt }) => ({
+      key: publicKey,
+      from: new Date(startedAt).toISOString(),
+      until: endedAt === null ? null : new Date(endedAt).toISOString(),
+    })),
+    witnesses: facts.witnesses,
+    authority: facts.authority(environment),
+    timeAuthority: facts.timeAuthority(environment),
+    chain: chain === undefined ? null : { chainId: chain.chainId, sender: chain.sender },
+  };
+  return textContent('proof/trust.json', canonicalize(trust) as string);
+}
+
+/** Waits until a checkpoint covers the leaf, but not for ever: a log that stands still must not hold up a download. */
+export async function coveredWithin(
+  milliseconds: number,
+  { environment, shard, position }: KeptFile,
+  logs: ProofPorts['log'],
+): Promise<void> {
+  const log = logs[environment];
+  const isCovered = () => (log.checkpoint(shard)?.size ?? 0) > position;
+  if (isCovered()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const stop = log.onCheckpoint(() => {
+    if (isCovered()) resolve();
+  });
+  await promise;
+  clearTimeout(timer);
+  stop();
+}

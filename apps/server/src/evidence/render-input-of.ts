@@ -1,0 +1,67 @@
+import { jsonMembers } from '@attestation/signing';
+import type { Factoid } from '../domain/model.ts';
+import type { Layout } from '../rendering/layout.ts';
+import type { RenderedFactoid, RenderInput } from '../rendering/render-input.ts';
+import { documentLimits } from '../rendering/render-pdf.ts';
+import { parseKinds } from '../storage/template-records.ts';
+import type { ClosedAttestation, FileSource } from './file-records.ts';
+
+/** What the PDF is drawn from. */
+export async function renderInputOf(
+  attestation: ClosedAttestation,
+  source: FileSource,
+  publicAddress: string | null,
+): Promise<RenderInput> {
+  const { no, environment, layout } = attestation;
+  const attachments = await source.attachments(no);
+  return {
+    no,
+    closedAt: new Date(attestation.closedAt).toISOString(),
+    environment,
+    productName: attestation.templateName,
+    organizationName: attestation.memberName,
+    identities: attestation.identities,
+    layout: layout === null ? null : (JSON.parse(layout) as Layout),
+    kinds: parseKinds(attestation.kinds),
+    factoids: await factoidsToDraw(attestation, source),
+    attachments: attachments.map(({ factoid, fileName, checksum, size }) => ({
+      factoid,
+      name: fileName,
+      checksum,
+      size,
+    })),
+    publicAddress,
+  };
+}
+
+/**
+ * All of them, unless they are certainly more than a document may have: then as many as go beyond its limit, so that
+ * it ends with the page that says so, and hundreds of megabytes are not held in memory for it.
+ */
+async function factoidsToDraw(
+  { no, dataLength }: ClosedAttestation,
+  source: FileSource,
+): Promise<RenderedFactoid[]> {
+  const isHuge = dataLength > documentLimits.maxCharacters;
+  const factoids: RenderedFactoid[] = [];
+  let characters = 0;
+  for await (const factoid of source.factoids(no)) {
+    factoids.push(isHuge ? compact(factoid) : factoid);
+    if (isHuge) characters += charactersOf(factoid);
+    if (characters > documentLimits.maxCharacters) break;
+  }
+  return factoids;
+}
+
+/** Without the white space between members, which may be of any length. D3: members are scalars, or there is none. */
+function compact(factoid: Factoid): RenderedFactoid {
+  if (!factoid.data.startsWith('{')) return factoid;
+  const members = [...jsonMembers(factoid.data)].map(([name, text]) => `${JSON.stringify(name)}:${text}`);
+  return { ...factoid, data: `{${members.join(',')}}` };
+}
+
+/** At least so many are drawn. */
+function charactersOf({ data }: Factoid): number {
+  const values = Object.values(JSON.parse(data) as object);
+  return values.reduce((sum: number, value: unknown) => sum + String(value).length, 0);
+}

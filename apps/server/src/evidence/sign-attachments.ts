@@ -1,0 +1,103 @@
+import { X509Certificate } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openCertificationKey } from '../certificates/authority.ts';
+import type { Sealer } from '../certificates/sealer.ts';
+import { UnreadableDocument } from '../domain/document-reader.ts';
+import type { Environment, Owner } from '../domain/model.ts';
+import type { AuthorityRecord, CertificationRecords, FileStore } from '../domain/ports.ts';
+import type { Spool } from '../domain/spool.ts';
+import { certificationSigner } from '../pdf-signing/certification-signer.ts';
+import { type SealFieldMaker, type SigningParty, signPdf } from '../pdf-signing/sign-pdf.ts';
+import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from './file-records.ts';
+
+export interface SigningPorts {
+  readonly source: FileSource;
+  readonly records: FileRecords;
+  readonly certifications: CertificationRecords;
+  readonly files: FileStore;
+  readonly spool: Spool;
+  readonly sealer: Sealer;
+  readonly authorities: Readonly<Record<Environment, AuthorityRecord>>;
+  readonly documents: SealFieldMaker;
+  /** Told of a PDF that cannot be signed: its original is kept, without signatures. */
+  readonly onUnsigned: (error: unknown, no: string) => void;
+}
+
+/**
+ * Signs the PDFs of an attestation that parties are to sign, unless that is done. A signature is never the same twice, so
+ * what was kept first is what counts; the file is durable before its row, so a crash between the two leaves a file that
+ * nothing refers to.
+ *
+ * @throws DomainError `busy`: later
+ */
+export async function signAttachments(
+  attestation: ClosedAttestation,
+  ports: SigningPorts,
+): Promise<readonly SignedPdf[]> {
+  const { no } = attestation;
+  const wanted = (await ports.source.attachments(no)).filter(({ sign }) => sign !== null);
+  if (wanted.length === 0) return [];
+  const signed = [...(await ports.records.signedPdfs(no))];
+  for (const attachment of wanted) {
+    const { factoid, position, checksum, sign } = attachment;
+    if (signed.some((pdf) => pdf.factoid === factoid && pdf.position === position)) continue;
+    try {
+      const kept = await signOne(attestation, checksum, sign as string, ports);
+      signed.push(await ports.records.keepSignedPdf(no, { factoid, position, ...kept }));
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument || error instanceof PartyGone)) throw error;
+      ports.onUnsigned(error, no);
+    }
+  }
+  return signed.sort((one, other) => one.factoid - other.factoid || one.position - other.position);
+}
+
+/** Retention has removed a sandbox certification that was to sign. */
+class PartyGone extends Error {}
+
+type Signed = Omit<SignedPdf, 'factoid' | 'position'>;
+
+async function signOne(
+  attestation: ClosedAttestation,
+  checksum: string,
+  sign: string,
+  ports: SigningPorts,
+): Promise<Signed> {
+  const { environment, memberId, closedAt } = attestation;
+  const parties: SigningParty[] = [];
+  for (const [caId, keywords] of Object.entries(JSON.parse(sign) as Record<string, string[]>)) {
+    parties.push({ ...(await openParty({ memberId, environment }, caId, ports)), keywords });
+  }
+  const pdf = await buffer(ports.files.read(environment, checksum));
+  const { bytes, revisions } = await signPdf({ pdf, parties, at: new Date(closedAt) }, ports.documents);
+  const spooled = await ports.spool.receive(Readable.from([bytes]), {
+    fileName: null,
+    mediaType: 'application/pdf',
+    maxBytes: bytes.length,
+  });
+  try {
+    await ports.files.keep(environment, [spooled]);
+  } finally {
+    await ports.spool.discard([spooled]);
+  }
+  return { checksum: spooled.checksum, size: spooled.size, revisions };
+}
+
+async function openParty(
+  owner: Owner,
+  caId: string,
+  { certifications, sealer, authorities }: SigningPorts,
+): Promise<Omit<SigningParty, 'keywords'>> {
+  const party = await certifications.find(owner, caId);
+  if (party === undefined)
+    throw new PartyGone(`The certification ${caId} is gone, so nothing can be signed for it.`);
+  const authority = authorities[owner.environment].certificatePem;
+  // One that an administrator brought may be of another authority.
+  const isOurs = new X509Certificate(party.certificatePem).checkIssued(new X509Certificate(authority));
+  return {
+    caId,
+    certificates: isOurs ? [party.certificatePem, authority] : [party.certificatePem],
+    sign: certificationSigner(openCertificationKey(caId, party.sealedKey, sealer)),
+  };
+}
