@@ -19,5 +19,5 @@ export {
   verifyCades,
   verifyTimeStamp,
 } from './signature/index.ts';
-export { type LogKey, parseTrust, type Trust } from './trust.ts';
+export { type LogKey, parseTrust, type Trust, TrustError } from './trust.ts';
 export { type VerifyOptions, verify } from './verify.ts';

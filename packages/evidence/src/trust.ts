@@ -40,8 +40,24 @@ const isTrust = object({
   chain: nullOr(object({ chainId: whole(1), sender: text(/^0x[0-9a-fA-F]{40}$/) })),
 });
 
-/** The keys and certificates of a trust file; undefined when the bytes are none. */
-export function parseTrust(bytes: Uint8Array): Trust | undefined {
+/** The bytes are no trust file. */
+export class TrustError extends Error {
+  override readonly name = 'TrustError';
+}
+
+/**
+ * The keys and certificates of a trust file. Got from the service itself it tells who made an attestation file.
+ *
+ * @throws TrustError; never take what is inside an attestation file in its place
+ */
+export function parseTrust(bytes: Uint8Array): Trust {
+  const trust = readTrust(bytes);
+  if (trust) return trust;
+  throw new TrustError('This is no trust file: its form is that of proof/trust.json in an attestation file.');
+}
+
+/** The same for bytes from an attestation file; undefined when they are something else. */
+export function readTrust(bytes: Uint8Array): Trust | undefined {
   const parsed = parseObject(bytes);
   return parsed && isTrust(parsed.value) ? (parsed.value as unknown as Trust) : undefined;
 }

@@ -9,6 +9,7 @@ import {
   parseTrust,
   type Report,
   type Trust,
+  TrustError,
   type Verdict,
   verify as verifyFile,
 } from '@attestation/evidence';
@@ -99,12 +100,16 @@ async function readTrust(path: string): Promise<Trust> {
   const bytes = await readFile(path).catch((cause) => {
     throw unreadable(path, cause);
   });
-  const trust = parseTrust(bytes);
-  if (trust) return trust;
-  throw new UsageError(
-    `${path} is no trust file.`,
-    'its form is that of proof/trust.json in an attestation file',
-  );
+  try {
+    return parseTrust(bytes);
+  } catch (error) {
+    if (!(error instanceof TrustError)) throw error;
+    throw new UsageError(
+      `${path} is no trust file.`,
+      'its form is that of proof/trust.json in an attestation file',
+      error,
+    );
+  }
 }
 
 function requireUrl(text: string): string {

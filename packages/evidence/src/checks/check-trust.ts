@@ -1,7 +1,7 @@
 import { type Case, findingsOf } from '../case.ts';
 import { MAX_OUTSIDE } from '../paths.ts';
 import type { Finding } from '../report.ts';
-import { parseTrust, type Trust } from '../trust.ts';
+import { readTrust, type Trust } from '../trust.ts';
 
 const FILE = 'proof/trust.json';
 
@@ -16,7 +16,7 @@ export async function checkTrust(
   given: Trust | undefined,
 ): Promise<{ findings: Finding[]; trust?: Trust }> {
   const bytes = await archive.read(FILE, MAX_OUTSIDE);
-  const own = bytes && parseTrust(bytes);
+  const own = bytes && readTrust(bytes);
   if (bytes && !own) return { findings: [failed('trust-format', {}, FILE)] };
   const trust = given ?? own;
   if (!trust) return { findings: [pending('trust-none')] };
