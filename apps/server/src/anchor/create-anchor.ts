@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import type { PrivateKeyAccount } from 'viem';
+import { describeCause } from '../describe-cause.ts';
+import type { Environment } from '../domain/model.ts';
+import type { AnchorRecords, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
+import type { ChainNode } from './chain-node.ts';
+import { chainOfRecords, checkChain } from './check-chain.ts';
+import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from './follow-attempts.ts';
+import { nextCheckpoint } from './next-checkpoint.ts';
+import { startAttempt } from './start-attempt.ts';
+import { startLoop } from './start-loop.ts';
+
+export interface AnchorOptions {
+  readonly node: ChainNode;
+  readonly records: AnchorRecords;
+  readonly account: PrivateKeyAccount;
+  readonly link: LinkHashes;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Without it the chain of earlier anchors counts, and before the first one the node's. */
+  readonly chainId?: number | undefined;
+  /** Blocks, with the one that holds it, until an anchor is final. */
+  readonly confirmations: number;
+  /** Milliseconds between two anchors of an environment. */
+  readonly interval: number;
+  /** Wei for each unit of gas that is never exceeded. */
+  readonly maxFee: bigint;
+  /** Milliseconds until a transaction that no block holds is sent again for more; default a minute. */
+  readonly patience?: number;
+  /** Milliseconds between two looks at an open anchor; default 4,000. */
+  readonly poll?: number;
+  /** Milliseconds that anchoring waits at most when the node fails; default a minute. */
+  readonly longestPause?: number;
+  readonly clock?: () => number;
+}
+
+export interface Anchor {
+  /**
+   * Takes the newest checkpoint of a shard; an earlier one that is not on its way is dropped. Neither waits nor
+   * throws. At start, submit the last checkpoint of every shard: those that are anchored are passed over.
+   */
+  submit(checkpoint: LogCheckpoint): void;
+  /** The first final anchor that covers a leaf. */
+  proofFor(environment: Environment, shard: number, position: number): Promise<KeptAnchor | undefined>;
+  /** For trust.json; undefined until the chain is known. */
+  chain(): { readonly chainId: number; readonly sender: string } | undefined;
+  /** Waits for the step under way; what is open goes on at the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Anchors checkpoints on an EVM chain, one transaction at a time for both environments, since they share an
+ * account: no two anchors race for a nonce. All state that matters is in `records`. A node that is down, lags or
+ * serves another chain delays anchors and nothing else.
+ */
+export function createAnchor(options: AnchorOptions): Anchor {
+  const { records, account, log, poll = 4_000, longestPause = 60_000 } = options;
+  const waiting = new Map<string, LogCheckpoint>();
+  let chainId = options.chainId;
+  let isLinked = false;
+
+  const loop = startLoop({
+    async step() {
+      if (!isLinked) await linkAll(options);
+      isLinked = true;
+      chainId ??= (await chainOfRecords(records)) ?? (await options.node.chainId());
+      return takeStep(options, waiting, async () => {
+        chainId = await checkChain(options.node, chainId);
+        return chainId;
+      });
+    },
+    shortest: poll,
+    longest: longestPause,
+    onFault: (error, retryIn) => log.warn({ err: describeCause(error), retryIn }, 'anchoring waits'),
+    onRecovery: (failures) => log.info({ failures }, 'anchoring goes on'),
+  });
+  loop.wake();
+
+  return {
+    submit(checkpoint) {
+      const key = `${checkpoint.environment}/${checkpoint.shard}`;
+      if (checkpoint.size <= (waiting.get(key)?.size ?? 0)) return;
+      waiting.set(key, checkpoint);
+      loop.wake();
+    },
+    proofFor: (environment, shard, position) => records.find(environment, shard, position),
+    chain: () => (chainId === undefined ? undefined : { chainId, sender: account.address }),
+    close: () => loop.stop(),
+  };
+}
+
+/** @returns milliseconds until the next step, or undefined when nothing is left to do */
+async function takeStep(
+  options: AnchorOptions,
+  waiting: Map<string, LogCheckpoint>,
+  connect: () => Promise<number>,
+): Promise<number | undefined> {
+  const { node, records, account, link, log, interval, confirmations, maxFee } = options;
+  const { patience = 60_000, poll = 4_000, clock = Date.now } = options;
+  const work = async (): Promise<Anchoring> => ({
+    ...{ node, records, account, link, confirmations, maxFee, patience, clock },
+    chainId: await connect(),
+    tell: (event, about) => log.info(about, event),
+  });
+  const attempts = await openAttempts(records);
+  if (attempts !== undefined) {
+    await followAttempts(await work(), attempts);
+    return poll;
+  }
+  const next = await nextCheckpoint(waiting, records, interval);
+  if (next === undefined) return undefined;
+  // Not longer than `poll`: a checkpoint of the other environment may be due before.
+  if (next.due > clock()) return Math.min(poll, next.due - clock());
+  await startAttempt(await work(), next);
+  return poll;
+}
+
+async function openAttempts(records: AnchorRecords): Promise<Attempts | undefined> {
+  for (const environment of ['formal', 'sandbox'] as const) {
+    const [first, ...more] = await records.open(environment);
+    if (first !== undefined) return [first, ...more];
+  }
+  return undefined;
+}
+
+/** A crash may have come between an anchor and the hashes of its attestations. */
+async function linkAll({ records, link }: AnchorOptions): Promise<void> {
+  for (const { environment, shard, size } of await records.shards()) {
+    const newest = await records.find(environment, shard, size - 1);
+    if (newest !== undefined) await link(environment, shard, size, newest.transactionHash);
+  }
+}

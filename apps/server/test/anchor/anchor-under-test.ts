@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyEvmProof } from '@attestation/evidence';
+import { hexToBytes } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { expect, vi } from 'vitest';
+import type { AnchorRecords, KeptAnchor, LogCheckpoint } from '../../src/anchor/anchor-records.ts';
+import { openChainNode } from '../../src/anchor/chain-node.ts';
+import { type Anchor, type AnchorOptions, createAnchor } from '../../src/anchor/create-anchor.ts';
+import type { Environment } from '../../src/domain/model.ts';
+import { anchorRecords } from '../../src/storage/anchor-records.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { migrate } from '../../src/storage/migrations.ts';
+import { openSqlite } from '../../src/storage/sqlite.ts';
+import { richKey } from './anvil.ts';
+
+export const account = privateKeyToAccount(richKey);
+
+/** A database, the anchors started on it, and what they said and linked. */
+export interface Bench {
+  readonly records: AnchorRecords;
+  /** Every line of the log, as text. */
+  readonly lines: string[];
+  /** `<environment>/<shard>/<size> <hash>` of every call. */
+  readonly links: string[];
+  start(url: string, change?: Partial<AnchorOptions>): Anchor;
+  /** Ends all that were started and removes the database. */
+  end(): Promise<void>;
+}
+
+export async function openBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-anchor-'));
+  const db: Database = await openSqlite(join(folder, 'anchor.db'), {
+    onFatal: (error) => Promise.reject(error),
+  });
+  await migrate(db);
+  const records = anchorRecords(db);
+  const [lines, links]: [string[], string[]] = [[], []];
+  const started: Anchor[] = [];
+  const say = (...parts: unknown[]) => void lines.push(JSON.stringify(parts));
+  return {
+    records,
+    lines,
+    links,
+    start(url, change = {}) {
+      const anchor = createAnchor({
+        ...{ node: openChainNode(url, { timeout: 300 }), records, account },
+        ...{ confirmations: 1, interval: 0, maxFee: 100_000_000_000n },
+        ...{ poll: 20, longestPause: 100, log: { info: say, warn: say } },
+        link: async (environment, shard, size, hash) => {
+          links.push(`${environment}/${shard}/${size} ${hash}`);
+        },
+        ...change,
+      });
+      started.push(anchor);
+      return anchor;
+    },
+    async end() {
+      for (const anchor of started) await anchor.close();
+      await db.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function checkpointOf(size: number, change: Partial<LogCheckpoint> = {}): LogCheckpoint {
+  const environment = change.environment ?? 'formal';
+  const origin = `log.example/${environment}/1`;
+  const root = size.toString(16).padStart(64, 'a');
+  return { environment, shard: 1, origin, size, root, note: `note of ${size}`, ...change };
+}
+
+/** Waits for the anchor that covers the last leaf of a checkpoint, and checks its proof. */
+export async function finalAnchor(anchor: Anchor, checkpoint: LogCheckpoint): Promise<KeptAnchor> {
+  const { environment, shard, size, origin } = checkpoint;
+  const kept = await waitFor(() => anchor.proofFor(environment, shard, size - 1));
+  const root = hexToBytes(`0x${kept.root}`);
+  const trust = await waitFor(async () => anchor.chain());
+  const result = verifyEvmProof(kept.proof, { origin, size: kept.size, root }, trust);
+  expect(result).toMatchObject({ ok: true, transactionHash: kept.transactionHash });
+  return kept;
+}
+
+export function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const found = await look();
+      if (found === undefined) throw new Error('What was waited for did not come.');
+      return found;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** State of each attempt of an environment's open sequence, oldest first. */
+export async function states(bench: Bench, environment: Environment = 'formal'): Promise<string[]> {
+  return (await bench.records.open(environment)).map(({ state }) => state);
+}

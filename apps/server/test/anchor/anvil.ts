@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+
+/** A chain of its own, in a process of its own. */
+export interface Anvil {
+  readonly url: string;
+  readonly port: number;
+  /** JSON-RPC; answers with the result. */
+  call(method: string, ...params: unknown[]): Promise<unknown>;
+  /** It keeps its connections, and answers nothing until `resume`. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/** The first of anvil's well-known accounts, rich on every chain it makes. */
+export const richKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+
+/** The program, where its optional package is installed. */
+export const anvilProgram = findAnvil();
+
+function findAnvil(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param options as on anvil's command line; without `--port` a free one is taken */
+export async function startAnvil(...options: string[]): Promise<Anvil> {
+  const port0 = options.includes('--port') ? [] : ['--port', '0'];
+  const child = spawn(anvilProgram ?? 'anvil', [...port0, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  const port = await portOf(child);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    call: (method, ...params) => call(url, method, params),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error('anvil has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, port] = /^Listening on .*:(\d+)$/.exec(line) ?? [];
+    if (port === undefined) continue;
+    // What it says later is read and dropped, so that its pipe never fills.
+    child.stdout.resume();
+    return Number(port);
+  }
+  throw new Error('anvil ended before it listened');
+}
+
+async function call(url: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result;
+}
