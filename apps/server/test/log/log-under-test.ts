@@ -15,7 +15,10 @@ export interface LogBench {
   readonly logFolder: string;
   readonly db: Database;
   readonly faults: unknown[];
-  open(): Promise<Log>;
+  /** @param gatherMs default 5 */
+  open(gatherMs?: number): Promise<Log>;
+  /** Leaves in the database. */
+  count(): Promise<number>;
   /** Commits leaves, one transaction. */
   append(leaves: readonly Uint8Array[]): Promise<void>;
   remove(): Promise<void>;
@@ -44,14 +47,15 @@ export async function openLogBench(again?: string): Promise<LogBench> {
     logFolder,
     db,
     faults,
-    async open() {
+    count: () => leafRecords(db).count('sandbox', 1),
+    async open(gatherMs = 5) {
       const log = await openLog({
         folder: logFolder,
         records: leafRecords(db),
         sealer,
         environment: 'sandbox',
         serviceName: 'attest.example',
-        gatherMs: 5,
+        gatherMs,
         onFault: (error) => faults.push(error),
       });
       opened.push(log);
