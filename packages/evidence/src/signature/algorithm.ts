@@ -49,7 +49,8 @@ const leastRsaBits = 2048;
 
 /** The digest that an AlgorithmIdentifier names. @throws SignatureFault `weak-digest`, `unsupported-algorithm` */
 export function digestOf(algorithm: DerElement): Digest {
-  const { id } = algorithmParts(algorithm);
+  const { id, parameters } = algorithmParts(algorithm);
+  if (parameters !== undefined) throw malformed('a digest has parameters');
   return digests[id] ?? refuse(id);
 }
 

@@ -29,11 +29,7 @@ export async function checkSigner(
   if (objectId(attribute(data, oids.contentType)) !== contentType) {
     throw wrongKind('Its signed attributes name another kind of content.');
   }
-  const certificate = data.certificates.find(signer.isSigner);
-  if (!certificate)
-    throw new SignatureFault('no-signer-certificate', "The signer's certificate is not in it.");
-  await checkSigningCertificate(data, certificate);
-
+  const certificate = await signingCertificate(data);
   const name = digestOf(signer.digestAlgorithm);
   const stated = attribute(data, oids.messageDigest);
   if (stated.tag !== tags.octetString) throw malformed('the digest is of another type');
@@ -52,13 +48,17 @@ export async function checkSigner(
   return { certificate, signingTime: signingTime && timeOf(signingTime) };
 }
 
-/** RFC 5035 section 3: the signature is bound to one certificate, not to whichever has the same key. */
-async function checkSigningCertificate(data: SignedData, certificate: Certificate): Promise<void> {
+/** RFC 5035 section 3: the signature is bound to one certificate, not to whichever has the same key or number. */
+async function signingCertificate(data: SignedData): Promise<Certificate> {
+  const named = data.certificates.filter(data.signer.isSigner);
+  if (named.length === 0) {
+    throw new SignatureFault('no-signer-certificate', "The signer's certificate is not in it.");
+  }
   const { attributes } = data.signer;
   if (!attributes.has(oids.signingCertificateV2) && attributes.has(oids.signingCertificate)) {
     throw new SignatureFault(
       'weak-digest',
-      'Its certificate is named by SHA-1 (signing-certificate, not -v2).',
+      'Its certificate is named by SHA-1 (not signing-certificate-v2).',
     );
   }
   const [first] = readerOf(readerOf(attribute(data, oids.signingCertificateV2)).take(tags.sequence)).rest();
@@ -66,10 +66,11 @@ async function checkSigningCertificate(data: SignedData, certificate: Certificat
   const parts = readerOf(first);
   const algorithm = parts.takeIf(tags.sequence);
   const stated = parts.take(tags.octetString).content;
-  const own = await digest(algorithm ? digestOf(algorithm) : 'SHA-256', certificate.bytes);
-  if (!sameBytes(stated, own)) {
-    throw new SignatureFault('signer-mismatch', 'Its signed attributes name another certificate.');
+  const name = algorithm ? digestOf(algorithm) : 'SHA-256';
+  for (const certificate of named) {
+    if (sameBytes(stated, await digest(name, certificate.bytes))) return certificate;
   }
+  throw new SignatureFault('signer-mismatch', 'Its signed attributes name another certificate.');
 }
 
 function attribute({ signer }: SignedData, type: string): DerElement {

@@ -1,3 +1,4 @@
+import { digestOf } from './algorithm.ts';
 import { type Certificate, certificateOf } from './certificate.ts';
 import {
   type Bytes,
@@ -48,7 +49,7 @@ export function parseSignedData(der: Uint8Array): SignedData {
   const version = smallInteger(body.take(tags.integer));
   if (version !== 1 && version !== 3)
     throw wrongKind(`It is a SignedData of version ${version}, not 1 or 3.`);
-  body.take(tags.set);
+  const listed = readerOf(body.take(tags.set)).rest();
   const encapsulated = body.enter();
   const contentType = objectId(encapsulated.take(tags.objectId));
   const wrapping = encapsulated.takeIf(context(0));
@@ -61,7 +62,15 @@ export function parseSignedData(der: Uint8Array): SignedData {
   if (only === undefined || signers.length > 1) {
     throw new SignatureFault('not-one-signer', `It has ${signers.length} signers; it must have one.`);
   }
-  return { contentType, content: wrapping && contentOf(wrapping), certificates, signer: signerOf(only) };
+  const signer = signerOf(only);
+  checkListed(listed, signer);
+  return { contentType, content: wrapping && contentOf(wrapping), certificates, signer };
+}
+
+/** Section 5.1: the digests of all signers, for those who hash while they read. Nothing signs them. */
+function checkListed([listed, ...more]: readonly DerElement[], { digestAlgorithm }: SignerInfo): void {
+  const same = listed !== undefined && digestOf(listed) === digestOf(digestAlgorithm);
+  if (!same || more.length > 0) throw malformed("the digests at its head are not the signer's");
 }
 
 function contentOf(wrapping: DerElement): Bytes {

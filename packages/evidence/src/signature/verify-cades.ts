@@ -3,7 +3,7 @@ import { checkSigner } from './check-signer.ts';
 import { oids } from './oids.ts';
 import type { Purpose } from './purpose.ts';
 import { judged, type Refused, SignatureFault } from './signature-fault.ts';
-import { parseSignedData } from './signed-data.ts';
+import { missing, parseSignedData } from './signed-data.ts';
 import { type SignerFacts, signerFacts } from './signer-facts.ts';
 import { trustedRoots } from './trusted-roots.ts';
 
@@ -49,6 +49,8 @@ export async function verifyCades(
     if (data.content)
       throw new SignatureFault('attached-content', 'The signed bytes lie inside the signature.');
     const { certificate, signingTime } = await checkSigner(data, bytes, oids.data);
+    // Level B-B has it; in a PDF it stands outside, in `/M`.
+    if (purpose === 'manifest' && !signingTime) throw missing('It does not state when it was made.');
     const moment = at ?? signingTime ?? new Date();
     await checkChain({
       certificate,

@@ -188,6 +188,16 @@ test.each<[string, { tamper: (der: Buffer) => Buffer; want: SignatureReason }]>(
   expect(await judge(tamper(given))).toMatchObject({ ok: false, reason: want });
 });
 
+test('no byte of it can change unseen, and no change is a crash', async () => {
+  const given = await stamped({ signer: 'clock' });
+  const roots = [await world.pem('root')];
+  for (let at = 0; at < given.length; at++) {
+    const altered = Buffer.from(given);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    expect({ at, ...(await verifyTimeStamp(altered, manifest, { roots })) }).toMatchObject({ at, ok: false });
+  }
+});
+
 test('over another file it does not hold', async () => {
   const token = await stamped({ signer: 'clock' });
   const result = await verifyTimeStamp(token, Buffer.from('{}'), { roots: [await world.pem('root')] });
