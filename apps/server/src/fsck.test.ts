@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { signedString } from '@attestation/signing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleFileMaker } from '../test/sample-file-maker.ts';
 import {
   provisionParties,
   sampleAddition,
@@ -49,6 +50,7 @@ beforeEach(async () => {
   await storage.attestations.append(
     sampleAddition(acme, no, { factoids: [sampleFactoid('f2')], completed: true, request }),
   );
+  await (await sampleFileMaker(storage)).make(no);
   await storage.certifications.insert({
     caId,
     owner: acme,
@@ -84,6 +86,8 @@ it('finds nothing where all is well', async () => {
       attestations: 1,
       factoids: 2,
       attachments: 1,
+      attestationFiles: 1,
+      signedPdfs: 0,
       certifications: 1,
       requests: 3,
       custodyEvents: 4,
@@ -158,6 +162,72 @@ describe('problems', () => {
       {
         damage: () => inDatabase("delete from signed_requests where request_id = 'second'"),
         want: 'custody: the events are not those of the stored requests',
+      },
+    ],
+    [
+      'manifest changed',
+      {
+        damage: () => inDatabase(`update attestation_files set manifest = replace(manifest, 'test', 'text')`),
+        want: 'the manifest of its file was changed',
+      },
+    ],
+    [
+      'leaf changed',
+      { damage: () => inDatabase(`update leaves set data = 'ff'`), want: 'its file is not in the log' },
+    ],
+    [
+      'PDF changed',
+      {
+        damage: () => inDatabase(`update attestation_files set pdf = 'ff'`),
+        want: 'render/attestation.pdf is not what its manifest lists',
+      },
+    ],
+    [
+      'data changed',
+      {
+        damage: () => inDatabase(`update factoids set data = '{"price": 1.1}' where position = 1`),
+        want: 'data/attestation.json is not what its manifest lists',
+      },
+    ],
+    [
+      'an attachment too many',
+      {
+        damage: () =>
+          inDatabase(
+            `insert into attachments select 'a2', no, 1, 0, checksum, size, 'x', media_type, sign from attachments`,
+          ),
+        want: 'attachments/1/1-x is not what its manifest lists',
+      },
+    ],
+    [
+      'text of a release gone',
+      {
+        damage: () => rm(join(folder, 'assets'), { recursive: true }),
+        want: expect.stringMatching(/^its file cannot be made again: ENOENT/),
+      },
+    ],
+    [
+      'file of an attestation gone',
+      {
+        damage: () => inDatabase('delete from attestation_files'),
+        want: 'it is closed, but has no file, and none is to be made',
+      },
+    ],
+    [
+      'to be made again',
+      {
+        damage: () => inDatabase('insert into pending_files select no, environment, 1 from attestations'),
+        want: 'it has a file, but one is to be made',
+      },
+    ],
+    [
+      'signed PDF gone',
+      {
+        damage: () =>
+          inDatabase(
+            `insert into signed_pdfs select no, factoid, position, '${'f'.repeat(64)}', 7, '[]' from attachments`,
+          ),
+        want: `signed PDF of attachment 0 of factoid 0: its file ${'f'.repeat(64)} is missing`,
       },
     ],
     [

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { evidenceFaults } from './domain/evidence-faults.ts';
 import { type Environment, environments } from './domain/model.ts';
+import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { Database } from './storage/database.ts';
 import { listEvents, listRequests } from './storage/evidence-queries.ts';
-import { type FileFolder, isChecksum } from './storage/file-folder.ts';
+import { isChecksum } from './storage/file-folder.ts';
 import * as sql from './storage/fsck-queries.ts';
 import { run } from './storage/prepare.ts';
 
@@ -28,6 +29,8 @@ export interface FsckReport {
     attestations: number;
     factoids: number;
     attachments: number;
+    attestationFiles: number;
+    signedPdfs: number;
     certifications: number;
     requests: number;
     custodyEvents: number;
@@ -37,7 +40,7 @@ export interface FsckReport {
 
 /** Checks the database itself, then compares database, files and evidence; changes nothing, and may run beside a server. */
 export async function fsck(
-  { database, files }: { database: Database; files: FileFolder },
+  { database, files, assets }: FilePlaces,
   { checksums = false }: FsckOptions = {},
 ): Promise<FsckReport> {
   const report: FsckReport = {
@@ -47,13 +50,15 @@ export async function fsck(
       attestations: 0,
       factoids: 0,
       attachments: 0,
+      attestationFiles: 0,
+      signedPdfs: 0,
       certifications: 0,
       requests: 0,
       custodyEvents: 0,
       files: 0,
     },
   };
-  const check = { database, files, checksums, report };
+  const check = { database, files, assets, checksums, report };
   await checkDatabase(check);
   if (report.problems.length > 0) {
     report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
@@ -66,9 +71,7 @@ export async function fsck(
   return report;
 }
 
-interface Check {
-  readonly database: Database;
-  readonly files: FileFolder;
+interface Check extends FilePlaces {
   readonly checksums: boolean;
   readonly report: FsckReport;
 }
@@ -96,6 +99,10 @@ async function checkAttestations(check: Check): Promise<void> {
       await checkFactoids(check, no);
       await checkAttachments(check, no, environment);
       await checkEvidence(check, no);
+      await checkSignedPdfs(check, no, environment);
+      const file = await checkAttestationFile(no, check);
+      if (file.made) report.counted.attestationFiles += 1;
+      for (const what of file.faults) report.problems.push({ at: no, what });
       after = no;
     }
     if (page.length < sql.pageSize) return;
@@ -131,6 +138,18 @@ async function checkAttachments(check: Check, no: string, environment: Environme
     // Retention may have removed the attestation in between.
     if (fault !== undefined && (await isKnown(database, no))) {
       report.problems.push({ at: no, what: `attachment ${id}: its file ${checksum} ${fault}` });
+    }
+  }
+}
+
+async function checkSignedPdfs(check: Check, no: string, environment: Environment): Promise<void> {
+  const { database, report } = check;
+  for (const pdf of await database.read(() => run(sql.signedPdfs, { no }))) {
+    report.counted.signedPdfs += 1;
+    const fault = await fileFault(check, environment, pdf.checksum, pdf.size);
+    if (fault !== undefined && (await isKnown(database, no))) {
+      const which = `signed PDF of attachment ${pdf.position} of factoid ${pdf.factoid}`;
+      report.problems.push({ at: no, what: `${which}: its file ${pdf.checksum} ${fault}` });
     }
   }
 }

@@ -15,16 +15,12 @@ export interface AssetFolder {
 export async function openAssetFolder(folder: string): Promise<AssetFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder));
-  const known = new Map<string, Buffer>();
 
   async function read(hash: string): Promise<Buffer> {
-    const kept = known.get(hash);
-    if (kept !== undefined) return kept;
     const bytes = await readFile(join(folder, hash));
     if (hashOf(bytes) !== hash) {
       throw new Error(`${join(folder, hash)} was changed. Put it back from your backup.`);
     }
-    known.set(hash, bytes);
     return bytes;
   }
 

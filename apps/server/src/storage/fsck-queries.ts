@@ -51,6 +51,33 @@ export const attachmentFiles = prepare((q, p: { no: string }) =>
     .orderBy('position'),
 );
 
+/** Whether it is closed, and whether its file is still to be made. */
+export const fileState = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('attestations as a')
+    .leftJoin('pending_files as p', 'p.no', 'a.no')
+    .select(['a.completed', 'p.no as pending'])
+    .where('a.no', '=', p.no),
+);
+
+export const leafAt = prepare((q, p: { environment: Environment; shard: number; position: number }) =>
+  q
+    .selectFrom('leaves')
+    .select('data')
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('position', '=', p.position),
+);
+
+export const signedPdfs = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('signed_pdfs')
+    .select(['factoid', 'position', 'checksum', 'size'])
+    .where('no', '=', p.no)
+    .orderBy('factoid')
+    .orderBy('position'),
+);
+
 /** Subjects of evidence for which there is neither attestation nor certification. */
 export const orphanedEvidence = prepare((q) =>
   q
@@ -69,5 +96,13 @@ export const fileReference = prepare((q, p: { environment: Environment; checksum
     .select('a.no')
     .where('a.checksum', '=', p.checksum)
     .where('o.environment', '=', p.environment)
+    .unionAll(
+      q
+        .selectFrom('signed_pdfs as s')
+        .innerJoin('attestations as o', 'o.no', 's.no')
+        .select('s.no')
+        .where('s.checksum', '=', p.checksum)
+        .where('o.environment', '=', p.environment),
+    )
     .limit(1),
 );
