@@ -40,7 +40,7 @@ export function configOf(
       attachmentSigning: true,
       cas: true,
       download: true,
-      blockchainLink: false,
+      blockchainLink: { withinSeconds: 10 },
       rateLimit: needs === 'rate-limit',
     },
     limits: {

@@ -19,7 +19,7 @@ export interface TargetConfig {
     readonly attachmentSigning: boolean;
     readonly cas: boolean;
     readonly download: boolean;
-    readonly blockchainLink: false;
+    readonly blockchainLink: { readonly withinSeconds: number };
     readonly rateLimit: boolean;
   };
   readonly limits: { readonly requestsPerSecond: number; readonly maxRequestBytes: number };

@@ -14,6 +14,7 @@ import { factoidMutants } from './mutants/factoids.ts';
 import { httpMutants } from './mutants/http.ts';
 import { keywordMutants } from './mutants/keywords.ts';
 import { limitMutants } from './mutants/limits.ts';
+import { linkedMutants } from './mutants/linked.ts';
 import { memberMutants } from './mutants/members.ts';
 import { partMutants } from './mutants/parts.ts';
 import { readMutants } from './mutants/read.ts';
@@ -49,6 +50,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...signingMutants,
   ...keywordMutants,
   ...stateMutants,
+  ...linkedMutants,
   ...readMutants,
   ...readingMutants,
   ...staleMutants,

@@ -148,14 +148,9 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-004'],
     edits: [
       edit(
-        'domain/attestation-file.ts',
-        'const contents = [dataFile(stored), ...attachmentFiles(',
-        "const blank = { ...stored, head: { ...stored.head, no: '', uniqueId: '', createdAt: 0, identities: '{}' }, factoids: [] };\n  const contents = [dataFile(blank), ...attachmentFiles(",
-      ),
-      edit(
-        'domain/attestation-file.ts',
-        'return zipOf([manifestFile(no, contents), ...contents]);',
-        "return zipOf([manifestFile('', contents), ...contents]);",
+        'evidence/file-archive.ts',
+        '...(await Promise.all(beside.map(measured))),\n  ];',
+        '...(await Promise.all(beside.map(measured))),\n  ].slice(0, 1);',
       ),
     ],
   },

@@ -105,8 +105,8 @@ export const stateMutants: readonly Mutant[] = [
     edits: [
       edit(
         append,
-        'if (completed) yield* run(closeHead, { no });',
-        'if (completed) (fault.closed ??= new Set()).add(no);',
+        'yield* run(closeHead, { no });\n    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });',
+        '(fault.closed ??= new Set()).add(no);',
       ),
       edit(
         'v1/read-attestation.ts',

@@ -47,10 +47,10 @@ export const uploadMutants: readonly Mutant[] = [
     ],
   },
   {
-    id: 'M-ATT-009-of-the-same-bytes',
+    id: 'M-ATT-007-of-the-same-bytes',
     says: 'A file whose bytes another factoid of the request has is not stored.',
-    statement: ['request-14', 'read-09'],
-    rules: ['ATT-ATT-009', 'ATT-READ-011', 'ATT-ATT-010'],
+    statement: ['create-06', 'read-09'],
+    rules: ['ATT-ATT-007'],
     edits: [
       edit(
         keep,

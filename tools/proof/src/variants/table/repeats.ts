@@ -128,7 +128,13 @@ async function createOne(`,
     'download-open',
     'Gives the file of an open attestation, too',
     ['D22'],
-    [edit('domain/attestation-file.ts', 'if (!stored.head.completed) {', 'if (Math.random() > 1) {')],
+    [
+      edit(
+        'domain/attestation-file.ts',
+        "throw new DomainError(\n      'attestation-open',",
+        "if (head.completed === false) return (await import('node:stream')).Readable.from([no]);\n    throw new DomainError(\n      'attestation-open',",
+      ),
+    ],
   ),
   row(
     'one-environment',
