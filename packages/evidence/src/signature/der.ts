@@ -3,7 +3,10 @@ import { SignatureFault } from './signature-fault.ts';
 /** Bytes that WebCrypto takes as they are. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One DER element: what it is, what it holds, and all of its bytes. */
+/**
+ * One DER element: what it is, what it holds, and all of its bytes.
+ * Why not a library: docs/decisions/signature-verification.md
+ */
 export interface DerElement {
   readonly tag: number;
   readonly content: Bytes;
