@@ -1,6 +1,7 @@
 import type { EvmProof } from '@attestation/evidence';
 import type { Hex } from 'viem';
 import { AnchorError } from './anchor-error.ts';
+import { createBreather } from './breathe.ts';
 import { encodeHeader } from './encode-header.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import { dataField, listOf, type NodeObject, objectOf } from './json-fields.ts';
@@ -13,17 +14,26 @@ import { transactionsTrie } from './transactions-trie.ts';
  * @throws AnchorError `unsupported-chain` when the block does not hash as Ethereum's do, `node-refused` when it
  * does not hold the transaction
  */
-export function buildProof(chainId: number, block: NodeObject, transactionHash: Hex): EvmProof {
+export async function buildProof(
+  chainId: number,
+  block: NodeObject,
+  transactionHash: Hex,
+): Promise<EvmProof> {
+  const breathe = createBreather();
   const header = encodeHeader(block);
   const transactions = listOf(block.transactions).map(objectOf);
   const index = transactions.findIndex((transaction) => dataField(transaction, 'hash') === transactionHash);
-  const encoded = transactions.map(encodeTransaction);
+  const encoded: Hex[] = [];
+  for (const transaction of transactions) {
+    encoded.push(encodeTransaction(transaction));
+    await breathe();
+  }
   const transaction = encoded[index];
   const blockHash = dataField(block, 'hash');
   if (transaction === undefined) {
     throw new AnchorError('node-refused', `The node sent block ${blockHash} without the anchor in it.`);
   }
-  const trie = transactionsTrie(encoded);
+  const trie = await transactionsTrie(encoded, breathe);
   if (trie.root !== dataField(block, 'transactionsRoot')) {
     throw new AnchorError(
       'unsupported-chain',

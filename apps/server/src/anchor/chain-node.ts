@@ -72,6 +72,8 @@ function nodeOver(ask: Ask): ChainNode {
       const receipt = await ask('eth_getTransactionReceipt', [transactionHash]);
       if (receipt === null) return undefined;
       const fields = objectOf(receipt);
+      // Some nodes answer for a transaction that only waits, too.
+      if (fields.blockHash === null) return undefined;
       return { hash: dataField(fields, 'blockHash'), number: Number(quantityField(fields, 'blockNumber')) };
     },
     nonce: async (address, at) => {
@@ -92,7 +94,7 @@ function nodeOver(ask: Ask): ChainNode {
  * It has the transaction, or a block took it a moment ago: the next look tells. No error code tells these apart;
  * all common nodes have the words.
  */
-const isKnown = /already known|already imported|known transaction|already exists|nonce (is )?too low/i;
+const isKnown = /already known|already imported|\bknown transaction|already exists|nonce (is )?too low/i;
 
 function readRefusal(error: unknown): Sent {
   if (!(error instanceof AnchorError) || error.code !== 'node-refused') throw error;

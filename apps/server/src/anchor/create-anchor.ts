@@ -1,5 +1,6 @@
+import type { EvmProof } from '@attestation/evidence';
 import type { Logger } from 'pino';
-import type { PrivateKeyAccount } from 'viem';
+import { getAddress, type PrivateKeyAccount } from 'viem';
 import { describeCause } from '../describe-cause.ts';
 import type { Environment } from '../domain/model.ts';
 import type { AnchorRecords, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
@@ -7,6 +8,7 @@ import type { ChainNode } from './chain-node.ts';
 import { chainOfRecords, checkChain } from './check-chain.ts';
 import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from './follow-attempts.ts';
 import { nextCheckpoint } from './next-checkpoint.ts';
+import { readAnchor } from './sign-anchor.ts';
 import { startAttempt } from './start-attempt.ts';
 import { startLoop } from './start-loop.ts';
 
@@ -26,11 +28,17 @@ export interface AnchorOptions {
   readonly maxFee: bigint;
   /** Milliseconds until a transaction that no block holds is sent again for more; default a minute. */
   readonly patience?: number;
-  /** Milliseconds between two looks at an open anchor; default 4,000. */
+  /** Milliseconds between two looks at an open anchor; default 10,000. */
   readonly poll?: number;
   /** Milliseconds that anchoring waits at most when the node fails; default a minute. */
   readonly longestPause?: number;
   readonly clock?: () => number;
+}
+
+/** As trust.json names it. */
+export interface Chain {
+  readonly chainId: number;
+  readonly sender: string;
 }
 
 export interface Anchor {
@@ -39,10 +47,17 @@ export interface Anchor {
    * throws. At start, submit the last checkpoint of every shard: those that are anchored are passed over.
    */
   submit(checkpoint: LogCheckpoint): void;
-  /** The first final anchor that covers a leaf. */
-  proofFor(environment: Environment, shard: number, position: number): Promise<KeptAnchor | undefined>;
-  /** For trust.json; undefined until the chain is known. */
-  chain(): { readonly chainId: number; readonly sender: string } | undefined;
+  /**
+   * The first final anchor that covers a leaf, with the chain and the sender that it has: not those of today when
+   * the operator has moved to another chain or key since.
+   */
+  proofFor(
+    environment: Environment,
+    shard: number,
+    position: number,
+  ): Promise<(KeptAnchor & { readonly chain: Chain }) | undefined>;
+  /** Where the next anchor goes; undefined until the chain is known. */
+  chain(): Chain | undefined;
   /** Waits for the step under way; what is open goes on at the next start. */
   close(): Promise<void>;
 }
@@ -53,7 +68,7 @@ export interface Anchor {
  * serves another chain delays anchors and nothing else.
  */
 export function createAnchor(options: AnchorOptions): Anchor {
-  const { records, account, log, poll = 4_000, longestPause = 60_000 } = options;
+  const { records, account, log, poll = 10_000, longestPause = 60_000 } = options;
   const waiting = new Map<string, LogCheckpoint>();
   let chainId = options.chainId;
   let isLinked = false;
@@ -82,7 +97,10 @@ export function createAnchor(options: AnchorOptions): Anchor {
       waiting.set(key, checkpoint);
       loop.wake();
     },
-    proofFor: (environment, shard, position) => records.find(environment, shard, position),
+    async proofFor(environment, shard, position) {
+      const kept = await records.find(environment, shard, position);
+      return kept && { ...kept, chain: chainOf(kept) };
+    },
     chain: () => (chainId === undefined ? undefined : { chainId, sender: account.address }),
     close: () => loop.stop(),
   };
@@ -95,7 +113,7 @@ async function takeStep(
   connect: () => Promise<number>,
 ): Promise<number | undefined> {
   const { node, records, account, link, log, interval, confirmations, maxFee } = options;
-  const { patience = 60_000, poll = 4_000, clock = Date.now } = options;
+  const { patience = 60_000, poll = 10_000, clock = Date.now } = options;
   const work = async (): Promise<Anchoring> => ({
     ...{ node, records, account, link, confirmations, maxFee, patience, clock },
     chainId: await connect(),
@@ -112,6 +130,13 @@ async function takeStep(
   if (next.due > clock()) return Math.min(poll, next.due - clock());
   await startAttempt(await work(), next);
   return poll;
+}
+
+/** An anchor goes from its sender to itself. */
+function chainOf({ proof }: KeptAnchor): Chain {
+  const { transaction } = JSON.parse(proof) as EvmProof;
+  const { chainId, to } = readAnchor(transaction);
+  return { chainId, sender: getAddress(to) };
 }
 
 async function openAttempts(records: AnchorRecords): Promise<Attempts | undefined> {

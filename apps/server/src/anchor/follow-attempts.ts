@@ -88,7 +88,7 @@ async function follow(work: Anchoring, { attempt, block }: Mined, head: number):
   if (head - block.number + 1 < work.confirmations) return;
   const content = await work.node.block(block.hash);
   if (content === undefined) return;
-  const proof = buildProof(work.chainId, content, attempt.transactionHash as Hex);
+  const proof = await buildProof(work.chainId, content, attempt.transactionHash as Hex);
   await work.records.markFinal(attempt, JSON.stringify(proof), work.clock());
   await work.link(attempt.environment, attempt.shard, attempt.size, attempt.transactionHash);
   work.tell('anchor final', { ...about(attempt), block: block.number });

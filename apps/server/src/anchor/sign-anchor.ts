@@ -37,12 +37,12 @@ export async function signAnchor(
 }
 
 /** Reads back what `signAnchor` has signed. */
-export function readAnchor(rawTransaction: string): Unsigned & { to: string; fees: Fees } {
+export function readAnchor(rawTransaction: string): Unsigned & { to: Hex; fees: Fees } {
   const transaction = parseTransaction(rawTransaction as Hex);
   const { chainId = 0, nonce = 0, gas = 0n, data = '0x', to } = transaction;
   const fees: Fees =
     transaction.type === 'eip1559'
       ? { kind: 'eip1559', max: transaction.maxFeePerGas ?? 0n, tip: transaction.maxPriorityFeePerGas ?? 0n }
       : { kind: 'legacy', price: transaction.gasPrice ?? 0n };
-  return { chainId, nonce, gas, data, to: to ?? '', fees };
+  return { chainId, nonce, gas, data, to: to ?? '0x', fees };
 }

@@ -24,9 +24,12 @@ export interface TransactionsTrie {
 }
 
 /** @param transactions their bytes, in the order of the block; at least one */
-export function transactionsTrie(transactions: readonly Hex[]): TransactionsTrie {
+export async function transactionsTrie(
+  transactions: readonly Hex[],
+  breathe: () => Promise<void>,
+): Promise<TransactionsTrie> {
   const items = transactions.map((value, index) => ({ nibbles: keyOf(index), value }));
-  const top = build(items);
+  const top = await build(items, breathe);
   return {
     root: keccak256(top.encoded),
     proof: (index) => way(top, keyOf(index)),
@@ -46,31 +49,32 @@ function way(node: Node, nibbles: string, isRoot = true): Hex[] {
 }
 
 /** Yellow Paper, appendix D. */
-function build(items: readonly Item[]): Node {
+async function build(items: readonly Item[], breathe: () => Promise<void>): Promise<Node> {
+  await breathe();
   const [first] = items;
   if (items.length === 1 && first !== undefined) {
     return nodeOf([hexPrefix(first.nibbles, true), first.value], first.nibbles, new Map());
   }
   const prefix = commonPrefix(items);
   if (prefix.length > 0) {
-    const below = build(
-      items.map(({ nibbles, value }) => ({ nibbles: nibbles.slice(prefix.length), value })),
-    );
+    const rest = items.map(({ nibbles, value }) => ({ nibbles: nibbles.slice(prefix.length), value }));
+    const below = await build(rest, breathe);
     return nodeOf([hexPrefix(prefix, false), below.reference], prefix, new Map([['', below]]));
   }
-  return branch(items);
+  return branch(items, breathe);
 }
 
 /** No key of a position is the beginning of another, so a branch has no value of its own. */
-function branch(items: readonly Item[]): Node {
+async function branch(items: readonly Item[], breathe: () => Promise<void>): Promise<Node> {
   const children = new Map<string, Node>();
-  const references = Array.from('0123456789abcdef', (digit): Rlp => {
+  const references: Rlp[] = [];
+  for (const digit of '0123456789abcdef') {
     const below = items.filter(({ nibbles }) => nibbles.startsWith(digit));
-    if (below.length === 0) return '0x';
-    const child = build(below.map(({ nibbles, value }) => ({ nibbles: nibbles.slice(1), value })));
-    children.set(digit, child);
-    return child.reference;
-  });
+    const rest = below.map(({ nibbles, value }) => ({ nibbles: nibbles.slice(1), value }));
+    const child = rest.length === 0 ? undefined : await build(rest, breathe);
+    if (child !== undefined) children.set(digit, child);
+    references.push(child?.reference ?? '0x');
+  }
   return nodeOf([...references, '0x'], '', children);
 }
 

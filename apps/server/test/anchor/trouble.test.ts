@@ -81,6 +81,10 @@ describe.skipIf(anvilProgram === undefined)(
         moved.submit(checkpointOf(7));
         await finalAnchor(moved, checkpointOf(7));
         expect(moved.chain()).toEqual({ chainId: 4242, sender: account.address });
+        // Of what was anchored before, the file names the chain of then.
+        expect(await moved.proofFor('formal', 1, 0)).toMatchObject({
+          chain: { chainId: 31_337, sender: account.address },
+        });
       } finally {
         await other.stop();
       }
