@@ -3,6 +3,7 @@ import { type PDF, type PDFPage, PdfDict, PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from '../domain/document-reader.ts';
 import { numbersOf } from '../pdf/form-matrix.ts';
 import { openDocumentBytes } from '../pdf/open-document.ts';
+import { readingDocument } from '../pdf/reading-document.ts';
 import { type DrawnSeals, drawSeals } from './draw-seals.ts';
 import { fileEnd } from './file-end.ts';
 import { findKeywordPlaces, type KeywordPlace } from './find-keyword-places.ts';
@@ -44,14 +45,15 @@ export async function addSealFields(
   at: number,
   maxPages: number,
 ): Promise<SealFields> {
-  const bytes = readFileSync(path);
-  const pdf = await openDocumentBytes(bytes, maxPages);
   const keywords = [...new Set(seals.map(({ keyword }) => keyword))];
-  const found = findKeywordPlaces(pdf, keywords);
   const drawn = await drawSeals(seals.map(({ name, caId }) => ({ name, caId, at: new Date(at) })));
-  const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
-  const places = placeAll(pdf, spots, drawn.sizes);
-  return build(pdf, fileEnd(pdf, bytes), spots, places, drawn);
+  return readingDocument(async () => {
+    const bytes = readFileSync(path);
+    const pdf = await openDocumentBytes(bytes, maxPages);
+    const found = findKeywordPlaces(pdf, keywords);
+    const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
+    return build(pdf, fileEnd(pdf, bytes), spots, placeAll(pdf, spots, drawn.sizes), drawn);
+  });
 }
 
 function placeAll(pdf: PDF, at: readonly KeywordPlace[], sizes: DrawnSeals['sizes']): SealPlace[] {

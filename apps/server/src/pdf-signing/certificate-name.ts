@@ -1,11 +1,10 @@
 import type { Certificate } from 'pkijs';
 
-const commonName = '2.5.4.3';
+const [commonName, organizationName] = ['2.5.4.3', '2.5.4.10'];
 
-/** Who a certificate is for, as people call them. */
+/** Who a certificate is for, as people call them; '' when it names nobody. */
 export function certificateName(certificate: Certificate | undefined): string {
-  const part = certificate?.subject.typesAndValues.find(({ type }) => type === commonName);
-  const value: unknown = part?.value.valueBlock.value;
-  if (typeof value !== 'string') throw new Error('The certificate of a signer has no common name');
-  return value;
+  const parts = certificate?.subject.typesAndValues ?? [];
+  const named = (type: string): unknown => parts.find((part) => part.type === type)?.value.valueBlock.value;
+  return [named(commonName), named(organizationName)].find((name) => typeof name === 'string') ?? '';
 }

@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import {
-  AlgorithmIdentifier,
-  Attribute,
-  type Certificate,
-  ContentInfo,
-  EncapsulatedContentInfo,
-  IssuerAndSerialNumber,
-  SignedAndUnsignedAttributes,
-  SignedData,
-  SignerInfo,
-} from 'pkijs';
+import type { Certificate } from 'pkijs';
+import { algorithm, integer, objectId, octets, sequence, setOf, tagged } from '../signature/encode-der.ts';
 
 const oid = {
   data: '1.2.840.113549.1.7.1',
@@ -28,8 +18,8 @@ const oid = {
 export type SignBytes = (data: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 /**
- * A detached signature as PDF wants it: CAdES without signing-time, which stands in the PDF's own `/M`.
- * ETSI EN 319 142-1, 6.3
+ * A detached signature as PDF wants it: CAdES without signing-time, which stands in the PDF's own `/M`; over a digest,
+ * since the file is hashed as it grows. ETSI EN 319 142-1, 6.3
  *
  * @param certificates the signer's first, then the chain
  * @param digest SHA-256 of what is signed
@@ -37,56 +27,53 @@ export type SignBytes = (data: Uint8Array) => Uint8Array | Promise<Uint8Array>;
  */
 export async function cmsSignature(
   certificates: readonly Certificate[],
-  digest: Buffer,
+  digest: Uint8Array,
   sign: SignBytes,
 ): Promise<Buffer> {
   const [certificate] = certificates;
   if (!certificate) throw new Error('A signature needs the certificate of its signer');
   const attributes = signedAttributes(certificate, digest);
   // RFC 5652 section 5.4: what is signed is the DER of SET OF, with its own tag.
-  const signed = Buffer.from(attributes.toSchema().toBER());
-  signed[0] = 0x31;
-  const signature = await sign(signed);
-  const signer = new SignerInfo({
-    version: 1,
-    sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
-    digestAlgorithm: new AlgorithmIdentifier({ algorithmId: oid.sha256 }),
-    signedAttrs: attributes,
-    signatureAlgorithm: signatureAlgorithm(certificate),
-    signature: new OctetString({ valueHex: exact(signature) }),
-  });
-  const content = new SignedData({
-    version: 1,
-    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
-    digestAlgorithms: [new AlgorithmIdentifier({ algorithmId: oid.sha256 })],
-    certificates: [...certificates],
-    signerInfos: [signer],
-  }).toSchema(true);
-  return Buffer.from(new ContentInfo({ contentType: oid.signedData, content }).toSchema().toBER());
-}
-
-function signedAttributes(certificate: Certificate, digest: Buffer): SignedAndUnsignedAttributes {
-  const hash = createHash('sha256').update(Buffer.from(certificate.toSchema().toBER())).digest();
-  // RFC 5035: ESSCertIDv2 with SHA-256, its default, named by nothing; the issuer stands in the signer's identifier.
-  const certificateId = new Sequence({ value: [new OctetString({ valueHex: exact(hash) })] });
-  const signingCertificate = new Sequence({ value: [new Sequence({ value: [certificateId] })] });
-  const attributes = [
-    new Attribute({ type: oid.contentType, values: [new ObjectIdentifier({ value: oid.data })] }),
-    new Attribute({ type: oid.messageDigest, values: [new OctetString({ valueHex: exact(digest) })] }),
-    new Attribute({ type: oid.signingCertificateV2, values: [signingCertificate] }),
-  ];
-  // DER: the elements of a set in the order of their bytes. X.690 section 11.6
-  const sorted = attributes.toSorted((a, b) =>
-    Buffer.compare(Buffer.from(a.toSchema().toBER()), Buffer.from(b.toSchema().toBER())),
+  const signature = await sign(setOf(attributes));
+  const signer = sequence(
+    integer(1),
+    sequence(bytesOf(certificate.issuer.toSchema()), bytesOf(certificate.serialNumber)),
+    algorithm(oid.sha256),
+    setOf(attributes, 0xa0),
+    signatureAlgorithm(certificate),
+    octets(signature),
   );
-  return new SignedAndUnsignedAttributes({ type: 0, attributes: sorted });
+  const signedData = sequence(
+    integer(1),
+    setOf([algorithm(oid.sha256)]),
+    sequence(objectId(oid.data)),
+    setOf(certificates.map(certificateBytes), 0xa0),
+    setOf([signer]),
+  );
+  return sequence(objectId(oid.signedData), tagged(0, signedData));
 }
 
-function signatureAlgorithm(certificate: Certificate): AlgorithmIdentifier {
+export function certificateBytes(certificate: Certificate): Buffer {
+  return bytesOf(certificate.toSchema());
+}
+
+function signedAttributes(certificate: Certificate, digest: Uint8Array): Buffer[] {
+  const attribute = (type: string, value: Buffer) => sequence(objectId(type), setOf([value]));
+  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer stands in the signer's identifier.
+  const certificateId = sequence(octets(createHash('sha256').update(certificateBytes(certificate)).digest()));
+  return [
+    attribute(oid.contentType, objectId(oid.data)),
+    attribute(oid.messageDigest, octets(digest)),
+    attribute(oid.signingCertificateV2, sequence(sequence(certificateId))),
+  ];
+}
+
+/** RFC 4055: parameters are NULL for RSA, and absent for ECDSA. */
+function signatureAlgorithm(certificate: Certificate): Buffer {
   const isRsa = certificate.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsaKey;
-  return new AlgorithmIdentifier({ algorithmId: isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256 });
+  return isRsa ? sequence(objectId(oid.rsaWithSha256), Buffer.of(5, 0)) : algorithm(oid.ecdsaWithSha256);
 }
 
-function exact(bytes: Uint8Array): ArrayBuffer {
-  return Uint8Array.from(bytes).buffer;
+function bytesOf(block: { toBER(): ArrayBuffer }): Buffer {
+  return Buffer.from(block.toBER());
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Certificate } from 'pkijs';
-import { cmsSignature, type SignBytes } from './cms-signature.ts';
+import { certificateBytes, cmsSignature, type SignBytes } from './cms-signature.ts';
 import { type FileEnd, increment } from './increment.ts';
 
 export interface Signatory {
@@ -71,6 +71,6 @@ function signatureDict(name: string, at: Date, room: number): string {
 
 /** Bytes for a signature by these certificates: themselves, names and attributes, and RSA of up to 8,192 bits. */
 function contentsRoom(certificates: readonly Certificate[]): number {
-  const size = certificates.reduce((sum, certificate) => sum + certificate.toSchema().toBER().byteLength, 0);
+  const size = certificates.reduce((sum, certificate) => sum + certificateBytes(certificate).length, 0);
   return size + 3072;
 }

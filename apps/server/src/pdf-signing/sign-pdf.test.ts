@@ -199,6 +199,12 @@ describe('a document is signed at each keyword', () => {
     if (found) expect(found.lines).toEqual(valid(2));
   });
 
+  test('with an RSA key', async () => {
+    const signed = await sign(await lease(), [await maker.rsaParty('王五', '甲方（盖章）')]);
+    const found = await judged(signed);
+    if (found) expect(found.lines).toEqual(valid(1));
+  });
+
   test('the time and the certificate are those of the signer', async () => {
     const party = await maker.party('王五', '甲方（盖章）');
     const signed = await sign(await lease(), [party]);

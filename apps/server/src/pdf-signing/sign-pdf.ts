@@ -50,7 +50,7 @@ export async function signPdf(
 ): Promise<SignedPdf> {
   const signatures = parties.flatMap(({ caId, certificates, keywords, sign }) => {
     const chain = certificates.map(parseCertificate);
-    const signatory: Signatory = { certificates: chain, name: certificateName(chain[0]), sign };
+    const signatory: Signatory = { certificates: chain, name: certificateName(chain[0]) || caId, sign };
     return keywords.map((keyword) => ({ signatory, seal: { keyword, name: signatory.name, caId } }));
   });
   const seals = signatures.map(({ seal }) => seal);

@@ -1,8 +1,8 @@
-import { UnreadableDocument } from '../domain/document-reader.ts';
 import { comparable, countKeyword, readingTexts } from './count-keyword.ts';
 import { openDocument } from './open-document.ts';
 import { fontReader } from './page-fonts.ts';
 import { pageGlyphs } from './page-glyphs.ts';
+import { readingDocument } from './reading-document.ts';
 import { readingsOf } from './readings.ts';
 
 /**
@@ -17,14 +17,7 @@ export async function countKeywords(
   keywords: readonly string[],
   maxPages: number,
 ): Promise<number[]> {
-  try {
-    return await count(path, keywords, maxPages);
-  } catch (error) {
-    const ofTheFile = error instanceof Error && 'syscall' in error;
-    if (ofTheFile || error instanceof UnreadableDocument) throw error;
-    // Whatever the library stumbles over, at the end of its stack or at a type that it did not expect, is in the document.
-    throw new UnreadableDocument('damaged', { cause: error });
-  }
+  return readingDocument(() => count(path, keywords, maxPages));
 }
 
 async function count(path: string, keywords: readonly string[], maxPages: number): Promise<number[]> {
