@@ -1,6 +1,7 @@
 /** One sentence a code; `{name}` stands for a value of the finding. */
 export const english = {
-  'zip-ok': 'The archive has one reading: {count} entries, nothing before, between or after them',
+  'zip-ok':
+    'The archive has one reading, nothing lies before, between or after its entries (entries: {count})',
   'zip-cut-or-extended':
     'The archive does not end with its end record: it is no zip, was cut off, or something was appended',
   'zip-end-record': 'The end records of the archive contradict each other',
@@ -26,18 +27,18 @@ export const english = {
   'manifest-not-canonical': 'The manifest is not in canonical form (RFC 8785): it was printed anew',
   'manifest-format': 'The manifest is not of format 1, or lacks something',
   'manifest-not-sorted': 'The files of the manifest are not sorted, or one is listed twice',
-  'entries-ok': 'The archive holds the {count} files that the manifest lists, and no other',
+  'entries-ok': 'The archive holds the files that the manifest lists, and no other (files: {count})',
   'entry-not-in-manifest': 'The manifest does not list this file, which every attestation has',
   'entry-unknown': 'The manifest lists a file that attestation files do not have',
   'entry-missing': 'The manifest lists this file, but it is not there',
   'entry-size': 'The file has {size} bytes, the manifest says {want}',
   'entry-too-large': 'The file has {size} bytes, which no proof needs',
   'entry-unlisted': 'The file is not listed in the manifest',
-  'files-ok': 'All {count} files are unchanged ({bytes} bytes)',
+  'files-ok': 'Every file is unchanged (files: {count}, bytes: {bytes})',
   'file-changed': 'The file was changed: its SHA-256 is {sha256}, the manifest says {want}',
   'file-checksum': 'The file does not match its checksum in the archive',
 
-  'requests-ok': 'All {count} requests are signed by the member (keys: {keys})',
+  'requests-ok': 'Every request is signed by the member (requests: {count}, keys: {keys})',
   'request-incomplete': 'A request lacks one of its four files, or requests are not counted without a gap',
   'request-facts': 'What is noted of the request is not well-formed',
   'request-signed-text':
@@ -47,18 +48,19 @@ export const english = {
   'request-key-differs': 'Two different public keys stand for the access key {key}',
   'request-key-unusable': 'The public key cannot be used',
   'request-signature': "The member's signature does not hold",
-  'data-ok': 'The data is what the member signed, character for character ({count} factoids)',
+  'data-ok': 'The data is what the member signed, character for character (factoids: {count})',
   'data-format': 'The data is not of the form of an attestation',
   'data-differs': '{member} differs from what the member signed, or from the manifest',
+  'data-differs-somewhere': 'The data differs from what the member signed',
   'data-not-closed': 'No request of the member closes the attestation',
-  'data-factoid-count': 'There are {count} factoids, the member signed {want}',
+  'data-factoid-count': 'The data has another number of factoids ({count}) than the member signed ({want})',
   'data-factoid-differs': 'Factoid {index} (from 0) differs from what the member signed',
   'data-no-requests': "The data cannot be compared: the member's requests do not make one attestation",
   'template-ok': 'The template is version {version} of {id}',
   'template-format': 'The template is not of the form of one',
   'template-other': 'The template is version {version} of {id}, the manifest names another',
   'template-kind': 'The template has no kind {kind}, which a factoid has',
-  'attachments-ok': 'The {count} attachments are those whose checksums the member signed',
+  'attachments-ok': 'The attachments are those whose checksums the member signed (attachments: {count})',
   'attachment-missing':
     'The attachment {place} (factoid, from 0, and position) with the checksum {checksum} is not there',
   'attachment-other': 'The attachment is not the one with the checksum {checksum} that the member signed',
@@ -68,13 +70,13 @@ export const english = {
     'Parties were to sign this attachment; it could not be signed, only the original is there',
   'attachment-signed-unasked': 'No request of the member asks for signatures on this attachment',
 
-  'custody-ok': 'The custody log is one unbroken chain of {count} events',
+  'custody-ok': 'The custody log is one unbroken chain (events: {count})',
   'custody-format': 'The custody log is not one event of canonical JSON a line',
   'custody-broken': 'The chain of the custody log breaks at event {sequence}',
   'custody-head': 'The custody log does not end with the event that the manifest names',
   'custody-story': 'Event {sequence} does not fit: an attestation is created first and closed last, once',
   'custody-requests-ok':
-    'Each event was caused by one of the {count} signed requests, and each request is in the log',
+    'Each event was caused by a signed request, and each request is in the log (requests: {count})',
   'custody-requests-differ': 'The events are not those that the signed requests caused',
 
   'trust-given': 'The service is the one of the trust file that you gave',
@@ -132,6 +134,7 @@ export const english = {
 
   'log-ok':
     'The manifest is leaf {index} of the log {origin}, under its checkpoint of {size} (witnesses: {witnesses})',
+  'log-unwitnessed': 'None of the known witnesses ({known}) has cosigned this checkpoint',
   'log-pending': 'There is no proof from the log yet; download the file again later',
   'log-malformed-key': 'A key of the log is not well-formed',
   'log-malformed-note': 'The checkpoint of the log is not well-formed',

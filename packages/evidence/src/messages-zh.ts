@@ -50,6 +50,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'data-ok': '数据与会员签名的内容逐字一致（{count} 个事实）',
   'data-format': '数据的格式不是存证的格式',
   'data-differs': '{member} 与会员签名的内容或清单不一致',
+  'data-differs-somewhere': '数据与会员签名的内容不一致',
   'data-not-closed': '会员没有任何请求关闭该存证',
   'data-factoid-count': '数据中有 {count} 个事实，会员签名的是 {want} 个',
   'data-factoid-differs': '第 {index} 个事实（从 0 起）与会员签名的内容不一致',
@@ -129,6 +130,7 @@ export const chinese: Record<keyof typeof english, string> = {
 
   'log-ok':
     '清单是日志 {origin} 的第 {index} 个叶子（从 0 起），由大小为 {size} 的检查点覆盖（见证方 {witnesses} 个）',
+  'log-unwitnessed': '已知的 {known} 个见证方均未副署该检查点',
   'log-pending': '尚无日志的证明；请稍后重新下载',
   'log-malformed-key': '日志的密钥格式不正确',
   'log-malformed-note': '日志的检查点格式不正确',

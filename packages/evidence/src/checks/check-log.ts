@@ -34,7 +34,11 @@ export async function checkLog(
     });
     const { index, size, origin, witnesses } = checkpoint;
     const values = { index, size, origin, witnesses: witnesses.length };
-    return { findings: [inclusion.ok('log-ok', values, FILE)], checkpoint };
+    const findings = [inclusion.ok('log-ok', values, FILE)];
+    if (trust.witnesses.length > 0 && witnesses.length === 0) {
+      findings.push(inclusion.note('log-unwitnessed', { known: trust.witnesses.length }, FILE));
+    }
+    return { findings, checkpoint };
   } catch (error) {
     if (!(error instanceof LogError) || error.code === 'no-ed25519') throw error;
     return { findings: [inclusion.failed(`log-${error.code}`, {}, FILE)] };
