@@ -1,6 +1,18 @@
 export type { ByteSource } from './bytes.ts';
 export { canonicalJson, type Json } from './canonical-json.ts';
 export type { Digests, Hasher } from './digests.ts';
+export {
+  type AnchoredCheckpoint,
+  anchorData,
+  type ChainTrust,
+  checkCanonical,
+  type EvmAnchor,
+  type EvmFaultCode,
+  type EvmProof,
+  type EvmRefusal,
+  type NodeOptions,
+  verifyEvmProof,
+} from './evm/index.ts';
 export { type ListedFile, type Manifest, parseManifest, type Revision } from './manifest.ts';
 export { messageOf } from './messages.ts';
 export {
