@@ -315,6 +315,23 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
     { file: { members: [acme], templates: [template, template] }, want: [['/templates/1/id', /already/]] },
   ],
   [
+    'a layout that names a field which no kind has',
+    {
+      file: {
+        members: [acme],
+        templates: [{ ...template, layout: { blocks: [{ heading: 'A' }, { text: '{user.nam}' }] } }],
+      },
+      want: [['/templates/0/layout/blocks/1/text', /"user\.nam" is no field: kind "user" has name/]],
+    },
+  ],
+  [
+    'a layout with a mistyped member',
+    {
+      file: { members: [acme], templates: [{ ...template, layout: { blocks: [{ txt: 'A' }] } }] },
+      want: [['/templates/0/layout/blocks/0/txt', /did you mean text\?/]],
+    },
+  ],
+  [
     'a caId with a slash',
     {
       file: withCertification({ ...person, caId: 'a/b' }),

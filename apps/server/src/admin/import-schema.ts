@@ -1,5 +1,7 @@
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import type { Environment, FieldType } from '../domain/model.ts';
+import type { Layout } from '../rendering/layout.ts';
+import layout from '../rendering/layout-schema.json' with { type: 'json' };
 
 /** The import file as JSON; `importSchema` holds for it. */
 export interface ImportFile {
@@ -26,6 +28,7 @@ export interface ImportedTemplate {
   readonly member: string;
   readonly name: string;
   readonly kinds: readonly ImportedKind[];
+  readonly layout?: Layout;
 }
 
 export interface ImportedKind {
@@ -145,7 +148,7 @@ export const importSchema = {
       items: {
         type: 'object',
         required: ['id', 'member', 'name', 'kinds'],
-        properties: { id: text, member: text, name: text, kinds: { type: 'array', items: kind } },
+        properties: { id: text, member: text, name: text, kinds: { type: 'array', items: kind }, layout },
         additionalProperties: false,
       },
     },

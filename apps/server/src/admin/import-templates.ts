@@ -1,6 +1,8 @@
 import type { TemplatePlan } from '../domain/import-plan.ts';
+import type { TemplateKind } from '../domain/model.ts';
+import { checkLayout } from '../rendering/check-layout.ts';
 import { type Findings, type Located, locate, pointer, refuseRepeats } from './import-problem.ts';
-import type { ImportedTemplate } from './import-schema.ts';
+import type { ImportedKind, ImportedTemplate } from './import-schema.ts';
 
 /** Templates with every optional member filled in; what is wrong goes to `findings`. */
 export function importTemplates(
@@ -13,20 +15,28 @@ export function importTemplates(
     refuseRepeats(kinds, 'name', findings);
     for (const kind of kinds)
       refuseRepeats(locate(kind.item.fields, kind.at + pointer('fields')), 'name', findings);
+    if (item.layout === undefined) continue;
+    for (const { path, message } of checkLayout(item.layout, item.kinds.map(templateKind)))
+      findings.problems.push({ pointer: at + pointer('layout', ...path), message });
   }
-  return templates.map(({ item: { id, member, name, kinds } }) => ({
+  return templates.map(({ item: { id, member, name, kinds, layout } }) => ({
     id,
     member,
     name,
-    kinds: kinds.map((kind) => ({
-      name: kind.name,
-      required: kind.required ?? false,
-      allowOtherFields: kind.allowOtherFields ?? false,
-      fields: kind.fields.map((field) => ({
-        name: field.name,
-        type: field.type,
-        required: field.required ?? false,
-      })),
-    })),
+    kinds: kinds.map(templateKind),
+    ...(layout && { layout: JSON.stringify(layout) }),
   }));
+}
+
+function templateKind({ name, required, allowOtherFields, fields }: ImportedKind): TemplateKind {
+  return {
+    name,
+    required: required ?? false,
+    allowOtherFields: allowOtherFields ?? false,
+    fields: fields.map((field) => ({
+      name: field.name,
+      type: field.type,
+      required: field.required ?? false,
+    })),
+  };
 }

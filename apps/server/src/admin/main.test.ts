@@ -241,6 +241,16 @@ describe('member, key, template', () => {
     );
   });
 
+  test('another layout is another version', async () => {
+    await admin('template', 'add', await write('t.json', template));
+    const layout = { title: 'Of {user.name}', blocks: [{ fields: ['user.*'] }] };
+    const file = await write('l.json', { ...template, layout });
+    expect((await admin('template', 'add', file)).out).toBe('Added the template.');
+    expect((await admin('template', 'add', file)).out).toBe('The template is there already, unchanged.');
+    expect(await json('template', 'show', 'T1')).toMatchObject({ layout });
+    expect((await admin('template', 'show', 'T1')).out).toMatch(/version 2, member Acme\)\nWith a layout/);
+  });
+
   test.each<[string, { argv: () => Promise<string[]>; want: RegExp }]>([
     [
       'a member that is there',

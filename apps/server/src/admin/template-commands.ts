@@ -44,9 +44,13 @@ export function templateShowCommand(terminal: Terminal) {
     async run({ storage }, { id }) {
       const template = (await storage.provision.templates()).find((one) => one.id === id);
       if (template === undefined) throw new AdminError(`There is no template "${id}". See: template list`);
-      const { memberName: member, name, version, kinds } = template;
+      const { memberName: member, name, version, kinds, layout } = template;
       const head = `${name} (${id}, version ${version}, member ${member})`;
-      return { data: { id, member, name, kinds }, text: [head, '', ...kinds.map(kindText)].join('\n') };
+      const looks = layout ? ['With a layout of its own: see it with --json'] : [];
+      return {
+        data: { id, member, name, kinds, ...(layout && { layout: JSON.parse(layout) as unknown }) },
+        text: [head, ...looks, '', ...kinds.map(kindText)].join('\n'),
+      };
     },
   });
 }
@@ -62,7 +66,7 @@ export function templateAddCommand(terminal: Terminal) {
       file: {
         type: 'positional',
         required: true,
-        description: 'JSON file: {"id", "member", "name", "kinds"}',
+        description: 'JSON file: {"id", "member", "name", "kinds"}, and "layout" when it has one',
       },
     },
     async run(session, { file }) {
