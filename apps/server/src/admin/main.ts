@@ -9,6 +9,7 @@ import { keyAddCommand, keyListCommand, keyRevokeCommand } from './key-commands.
 import { logFsckCommand, logRotateCommand } from './log-commands.ts';
 import { memberAddCommand, memberListCommand } from './member-commands.ts';
 import { templateAddCommand, templateListCommand, templateShowCommand } from './template-commands.ts';
+import { logWitnessCommand } from './witness-command.ts';
 
 const program = 'npm run admin --';
 
@@ -115,6 +116,7 @@ function adminCommands(terminal: Terminal) {
     log: group('log', 'The transparency log: its check and its keys.', {
       fsck: logFsckCommand(terminal),
       rotate: logRotateCommand(terminal),
+      witness: logWitnessCommand(terminal),
     }),
     fsck: fsckCommand(terminal),
   });

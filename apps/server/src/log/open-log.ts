@@ -7,6 +7,8 @@ import {
 } from '@attestation/evidence/log';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
+import { createCosignedNotes } from './cosigned-notes.ts';
+import type { WitnessAddress } from './cosigners.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
@@ -26,6 +28,8 @@ export interface LogOptions {
   readonly onFault: (error: unknown) => void;
   /** For how long leaves are gathered into one checkpoint, milliseconds. */
   readonly gatherMs?: number;
+  /** Asked for cosignatures of what is published; the log does not wait for them. */
+  readonly witnesses?: readonly WitnessAddress[];
   /** Unix milliseconds. */
   readonly clock?: () => number;
 }
@@ -41,10 +45,10 @@ export interface Log {
   shards(): readonly Shard[];
   /** Leaves were committed: a checkpoint over them follows, at most a second later. */
   notify(): void;
-  /** The newest one; without `shard`, of the shard that grows. */
+  /** The newest one, with the cosignatures that are there; without `shard`, of the shard that grows. */
   checkpoint(shard?: number): PublishedCheckpoint | undefined;
   /**
-   * A proof for the newest checkpoint, in the text of C2SP tlog-proof.
+   * A proof in the text of C2SP tlog-proof, for the newest cosigned checkpoint that covers the leaf, else for the newest.
    *
    * @throws LogError `wrong-position` while no checkpoint covers the leaf
    */
@@ -68,12 +72,26 @@ export async function openLog(options: LogOptions): Promise<Log> {
   const { clock = Date.now, gatherMs = 250, environment, onFault } = options;
   const shards = await openShardSet({ ...options, clock });
   const listeners = new Set<(checkpoint: PublishedCheckpoint) => void>();
+  const cosigned = createCosignedNotes(options.witnesses ?? [], onFault);
   let fault: LogFault | undefined;
 
   async function publish(): Promise<void> {
     for (const checkpoint of await shards.catchUp()) {
       for (const listener of listeners) listener(checkpoint);
+      const folder = shards.writer(checkpoint.shard)?.folder;
+      if (folder) cosigned.submit(checkpoint, tileSource(checkpoint.size, folder.read));
     }
+  }
+
+  function newest(shard = shards.current().shard): PublishedCheckpoint | undefined {
+    const published = shards.writer(shard)?.published();
+    const witnessed = cosigned.newest(shard);
+    return witnessed?.size === published?.size ? witnessed : published;
+  }
+
+  function covering(position: number, shard = shards.current().shard): PublishedCheckpoint | undefined {
+    const witnessed = cosigned.newest(shard);
+    return witnessed !== undefined && position < witnessed.size ? witnessed : newest(shard);
   }
 
   const pacer = createPacer(publish, {
@@ -96,8 +114,8 @@ export async function openLog(options: LogOptions): Promise<Log> {
     },
     shards: shards.all,
     notify: pacer.wake,
-    checkpoint: (shard) => shards.writer(shard)?.published(),
-    inclusionProof: (position, shard) => prove(position, shards.writer(shard)),
+    checkpoint: newest,
+    inclusionProof: (position, shard) => prove(position, covering(position, shard), shards.writer(shard)),
     async tile(tile, shard) {
       const writer = shards.writer(shard);
       const size = writer?.published()?.size ?? 0;
@@ -108,12 +126,18 @@ export async function openLog(options: LogOptions): Promise<Log> {
       return () => listeners.delete(listener);
     },
     fault: () => fault,
-    close: pacer.stop,
+    async close() {
+      await pacer.stop();
+      await cosigned.stop();
+    },
   };
 }
 
-async function prove(position: number, writer: ShardWriter | undefined): Promise<string> {
-  const checkpoint = writer?.published();
+async function prove(
+  position: number,
+  checkpoint: PublishedCheckpoint | undefined,
+  writer: ShardWriter | undefined,
+): Promise<string> {
   const size = checkpoint?.size ?? 0;
   const source = tileSource(size, (tile) => (writer as ShardWriter).folder.read(tile));
   const hashes = await inclusionProof(position, size, source);

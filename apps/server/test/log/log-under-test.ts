@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSealer } from '../../src/certificates/sealer.ts';
+import type { WitnessAddress } from '../../src/log/cosigners.ts';
 import { type Log, openLog } from '../../src/log/open-log.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
@@ -16,7 +17,7 @@ export interface LogBench {
   readonly db: Database;
   readonly faults: unknown[];
   /** @param gatherMs default 5 */
-  open(gatherMs?: number): Promise<Log>;
+  open(gatherMs?: number, witnesses?: readonly WitnessAddress[]): Promise<Log>;
   /** Leaves in the database. */
   count(): Promise<number>;
   /** Commits leaves, one transaction. */
@@ -48,7 +49,7 @@ export async function openLogBench(again?: string): Promise<LogBench> {
     db,
     faults,
     count: () => leafRecords(db).count('sandbox', 1),
-    async open(gatherMs = 5) {
+    async open(gatherMs = 5, witnesses = []) {
       const log = await openLog({
         folder: logFolder,
         records: leafRecords(db),
@@ -56,6 +57,7 @@ export async function openLogBench(again?: string): Promise<LogBench> {
         environment: 'sandbox',
         serviceName: 'attest.example',
         gatherMs,
+        witnesses,
         onFault: (error) => faults.push(error),
       });
       opened.push(log);

@@ -10,7 +10,15 @@ export { checkConsistency, consistencyProof, type TreeHead } from './consistency
 export { type HashSource, rootAt } from './hash-source.ts';
 export { inclusionProof, rootOfInclusion } from './inclusion.ts';
 export { LogError, type LogErrorCode } from './log-error.ts';
-export { formatNote, type Note, type NoteSignature, parseNote, type SignedBy, verifyNote } from './note.ts';
+export {
+  formatNote,
+  type Note,
+  type NoteSignature,
+  parseNote,
+  type SignedBy,
+  signatureLine,
+  verifyNote,
+} from './note.ts';
 export { createNoteSigner, type NoteSigner } from './note-signer.ts';
 export {
   parseTilePath,

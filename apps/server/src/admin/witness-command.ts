@@ -1,0 +1,134 @@
+import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import {
+  createNoteSigner,
+  formatVerifierKey,
+  keyType,
+  LogError,
+  type NoteSigner,
+  openCheckpoint,
+  parseVerifierKey,
+  tileSource,
+  type VerifierKey,
+  verifierKey,
+} from '@attestation/evidence/log';
+import { type ArgsDef, type CommandDef, defineCommand } from 'citty';
+import { makeAddCheckpoint } from '../log/add-checkpoint.ts';
+import { createWitness, type Witness } from '../log/create-witness.ts';
+import { FetchError, fetchLog } from '../log/fetch-log.ts';
+import { witnessFile } from '../log/witness-file.ts';
+import { createWitnessServer } from '../log/witness-server.ts';
+import { AdminError, type Terminal, UsageError } from './command.ts';
+
+const witnessArgs = {
+  'log-key': {
+    type: 'string',
+    required: true,
+    valueHint: 'KEY',
+    description: 'Verifier key of the log; several with commas between',
+  },
+  name: { type: 'string', required: true, valueHint: 'NAME', description: 'Name of this witness' },
+  key: {
+    type: 'string',
+    required: true,
+    valueHint: 'FILE',
+    description: 'Its private key: Ed25519, PEM, made by: openssl genpkey -algorithm ed25519',
+  },
+  state: {
+    type: 'string',
+    required: true,
+    valueHint: 'FILE',
+    description: 'What it has cosigned; never delete it',
+  },
+  url: { type: 'string', valueHint: 'URL', description: 'Where the log lies, with its shard' },
+  listen: { type: 'string', valueHint: 'HOST:PORT', description: 'Address to answer on' },
+} as const satisfies ArgsDef;
+
+/** `log witness`: runs on a host of its own, so it opens no DATA_DIR. */
+export function logWitnessCommand(terminal: Terminal) {
+  const command = defineCommand({
+    meta: {
+      name: 'witness',
+      description:
+        'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
+    },
+    args: witnessArgs,
+    async run({ args }) {
+      const logs = args['log-key'].split(',').map(readKey);
+      const signer = await readSigner(args.name, args.key);
+      const witness = createWitness(logs, signer, witnessFile(args.state));
+      terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
+      if (args.url !== undefined) terminal.out((await witnessOnce(args.url, logs, witness)).trimEnd());
+      else if (args.listen !== undefined) await serveUntilStopped(args.listen, witness, terminal);
+      else throw new UsageError('log witness needs --url or --listen.');
+    },
+  });
+  return Object.assign(command as CommandDef, {
+    examples: [
+      'log witness --url https://attest.example/log/formal/1 --log-key KEY --name witness.example --key w.pem --state w.json',
+      'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',
+    ],
+  });
+}
+
+function readKey(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text.trim());
+  } catch (error) {
+    if (error instanceof LogError) throw new UsageError(`--log-key: ${error.message}`);
+    throw error;
+  }
+}
+
+async function readSigner(name: string, path: string): Promise<NoteSigner> {
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new AdminError(`--key ${path} cannot be read (${cause.code}).`, { cause });
+  });
+  try {
+    const privateKey = createPrivateKey(pem);
+    const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+    const key = verifierKey(name, keyType.witness, new Uint8Array(Buffer.from(x, 'base64url')));
+    const pkcs8 = new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' }));
+    return createNoteSigner(
+      key,
+      await webcrypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']),
+    );
+  } catch (cause) {
+    throw new AdminError(`--key ${path} must be an Ed25519 private key, and --name text without spaces.`, {
+      cause,
+    });
+  }
+}
+
+/** @returns the checkpoint, cosigned. @throws AdminError when it does not continue what was seen */
+async function witnessOnce(url: string, logs: readonly VerifierKey[], witness: Witness): Promise<string> {
+  try {
+    const log = fetchLog(url);
+    const note = await log.checkpoint();
+    const { origin, size } = await openCheckpoint(note, logs);
+    const source = tileSource(size, log.readTile);
+    const request = await makeAddCheckpoint(await witness.size(origin), size, note, source);
+    const { status, body } = await witness.addCheckpoint(request);
+    if (status !== 200) throw new AdminError(`NOT COSIGNED. ${body.trimEnd()}`);
+    return note + body;
+  } catch (error) {
+    if (!(error instanceof LogError || error instanceof FetchError)) throw error;
+    throw new AdminError(`NOT COSIGNED. ${error.message}`, { cause: error });
+  }
+}
+
+/** Ends with SIGINT or SIGTERM. */
+async function serveUntilStopped(listen: string, witness: Witness, terminal: Terminal): Promise<void> {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
+  if (host === undefined) throw new UsageError(`--listen ${listen} must be HOST:PORT.`);
+  const server = createWitnessServer(witness, (error) => terminal.err(String(error)));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(Number(port), host, resolve);
+  });
+  terminal.err(`It listens on http://${host}:${(server.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => server.close(() => resolve()));
+  });
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatNote, type HashSource, parseNote } from '@attestation/evidence/log';
+import { type Cosigner, createCosigner, type WitnessAddress } from './cosigners.ts';
+import type { PublishedCheckpoint } from './known-heads.ts';
+
+/** Checkpoints with the cosignatures of witnesses. In memory only: after a restart the witnesses are asked again. */
+export interface CosignedNotes {
+  /** Asks all witnesses soon; of several checkpoints of a shard that wait, the newest. */
+  submit(checkpoint: PublishedCheckpoint, source: HashSource): void;
+  /** The newest that at least one witness has cosigned. */
+  newest(shard: number): PublishedCheckpoint | undefined;
+  stop(): Promise<void>;
+}
+
+/** Between two requests to a witness, milliseconds: it keeps every one of them durably. */
+const pause = 1000;
+
+export function createCosignedNotes(
+  witnesses: readonly WitnessAddress[],
+  onFault: (error: unknown) => void,
+): CosignedNotes {
+  const cosigners = witnesses.map(createCosigner);
+  const waiting = new Map<number, { checkpoint: PublishedCheckpoint; source: HashSource }>();
+  const cosigned = new Map<number, PublishedCheckpoint>();
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    while (waiting.size > 0 && !stopping.signal.aborted) {
+      for (const [shard, { checkpoint, source }] of waiting) {
+        waiting.delete(shard);
+        const note = await cosign(cosigners, checkpoint, source, onFault);
+        if (note !== undefined) cosigned.set(shard, { ...checkpoint, note });
+      }
+      // The sleep ends early, with an AbortError, when the log stops.
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    running = undefined;
+  }
+
+  return {
+    submit(checkpoint, source) {
+      if (cosigners.length === 0 || checkpoint.size === 0) return;
+      waiting.set(checkpoint.shard, { checkpoint, source });
+      running ??= work();
+    },
+    newest: (shard) => cosigned.get(shard),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** @returns the note with all cosignatures that came, or undefined when none did */
+async function cosign(
+  cosigners: readonly Cosigner[],
+  checkpoint: PublishedCheckpoint,
+  source: HashSource,
+  onFault: (error: unknown) => void,
+): Promise<string | undefined> {
+  const answers = await Promise.allSettled(cosigners.map((cosigner) => cosigner.cosign(checkpoint, source)));
+  const signatures = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  for (const answer of answers) if (answer.status === 'rejected') onFault(answer.reason);
+  if (signatures.length === 0) return undefined;
+  const note = parseNote(checkpoint.note);
+  return formatNote({ ...note, signatures: [...note.signatures, ...signatures] });
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type HashSource,
+  keyType,
+  type NoteSignature,
+  parseNote,
+  parseVerifierKey,
+  type VerifierKey,
+  verifyNote,
+} from '@attestation/evidence/log';
+import { makeAddCheckpoint } from './add-checkpoint.ts';
+import { FetchError, send } from './fetch-log.ts';
+import type { PublishedCheckpoint } from './known-heads.ts';
+
+/** A witness of C2SP tlog-witness that this log asks for cosignatures. */
+export interface WitnessAddress {
+  readonly key: VerifierKey;
+  /** `add-checkpoint` lies below it. */
+  readonly address: string;
+}
+
+/**
+ * Reads LOG_WITNESSES: one a line, verifier key, space, address; empty lines and those that begin with # are skipped.
+ *
+ * @throws LogError `malformed-key`
+ */
+export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [vkey = '', address = ''] = line.split(/\s+/);
+      const key = parseVerifierKey(vkey);
+      if (key.type !== keyType.witness || !URL.canParse(address)) {
+        throw new Error(`${path}: "${line}" must be the verifier key of a witness, a space and its address.`);
+      }
+      return { key, address: address.replace(/\/$/, '') };
+    });
+}
+
+/** Asks one witness; remembers what it has seen. */
+export interface Cosigner {
+  /**
+   * @returns its cosignature, verified
+   * @throws FetchError when it refuses or does not answer, LogError when its signature is wrong
+   */
+  cosign(checkpoint: PublishedCheckpoint, source: HashSource): Promise<NoteSignature>;
+}
+
+export function createCosigner({ key, address }: WitnessAddress): Cosigner {
+  /** By shard: the size that the witness has cosigned. */
+  const seen = new Map<number, number>();
+
+  async function ask(checkpoint: PublishedCheckpoint, source: HashSource, again: boolean): Promise<string> {
+    const { shard, size, note } = checkpoint;
+    const request = await makeAddCheckpoint(seen.get(shard) ?? 0, size, note, source);
+    const { status, bytes } = await send(`${address}/add-checkpoint`, request);
+    const text = Buffer.from(bytes).toString('utf8');
+    const known = Number(/^(0|[1-9]\d{0,15})\n$/.exec(text)?.[1] ?? Number.NaN);
+    if (status === 409 && again && known <= size) {
+      seen.set(shard, known);
+      return ask(checkpoint, source, false);
+    }
+    if (status !== 200) throw new FetchError(`The witness ${key.name} answers ${status}: ${text.trim()}`);
+    seen.set(shard, size);
+    return text;
+  }
+
+  return {
+    async cosign(checkpoint, source) {
+      const note = parseNote(checkpoint.note + (await ask(checkpoint, source, true)));
+      const [signed] = await verifyNote(note, [key]);
+      const signature = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.id);
+      if (signed === undefined || signature === undefined) {
+        throw new FetchError(`The witness ${key.name} has signed with another key.`);
+      }
+      return signature;
+    },
+  };
+}
