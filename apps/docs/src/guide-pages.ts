@@ -13,12 +13,14 @@ const written: [file: string, path: string, group: string][] = [
   ['docs/guides/other-languages.md', 'guides/other-languages.html', 'Guides'],
   ['docs/guides/implementer.md', 'guides/implementer.html', 'Guides'],
   ['docs/guides/operator.md', 'guides/operator.html', 'Guides'],
+  ['docs/guides/attestation-file.md', 'guides/attestation-file.html', 'Guides'],
   ['docs/guides/member-and-owner.md', 'guides/member-and-owner.html', 'Guides'],
   ['docs/errors.md', 'errors.html', 'Contract'],
   ['spec/decisions.md', 'decisions.html', 'Contract'],
   ['packages/client/README.md', 'packages/client.html', 'Packages'],
   ['packages/cli/README.md', 'packages/cli.html', 'Packages'],
   ['packages/signing/README.md', 'packages/signing.html', 'Packages'],
+  ['packages/evidence/README.md', 'packages/evidence.html', 'Packages'],
   ['packages/conformance/README.md', 'packages/conformance.html', 'Packages'],
   ['CONTRIBUTING.md', 'inside/contributing.html', 'Inside'],
   ['ARCHITECTURE.md', 'inside/architecture.html', 'Inside'],
@@ -33,6 +35,9 @@ const written: [file: string, path: string, group: string][] = [
 export function guidePages(versions: readonly string[]): Page[] {
   const found = [
     ...namesIn('docs', '.md').map((name) => [`docs/${name}`, `inside/${html(name)}`, 'Contract'] as const),
+    ...namesIn('docs/reference', '.md').map(
+      (name) => [`docs/reference/${name}`, `reference/${html(name)}`, 'Contract'] as const,
+    ),
     ...namesIn('docs/how-to', '.md').map(
       (name) => [`docs/how-to/${name}`, `guides/how-to/${html(name)}`, 'Guides'] as const,
     ),

@@ -38,7 +38,7 @@ export function testPage(page: string, serverBin: string): void {
 }
 
 /** What blocks may call that not every machine has. */
-const commands = ['curl', 'openssl'];
+const commands = ['curl', 'openssl', 'unzip'];
 
 function missingCommands(names: readonly string[]): string[] {
   return names.filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined);
