@@ -169,4 +169,5 @@ export const english = {
   'block-unknown': 'The node could not be asked whether the chain has the block {blockHash}',
   'block-not-asked':
     'Whether the chain has the block {blockHash} at {block}, only a node can say (--rpc), or a block explorer',
+  'and-more': 'There are more findings of this check, which are left out here: {count}',
 } as const;

@@ -164,4 +164,5 @@ export const chinese: Record<keyof typeof english, string> = {
   'block-ok': '节点确认高度 {block} 的区块为 {blockHash}',
   'block-unknown': '无法询问节点链上是否有区块 {blockHash}',
   'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有节点（--rpc）或区块浏览器能回答',
+  'and-more': '该检查还有 {count} 项结果，此处从略',
 };

@@ -48,10 +48,27 @@ export interface VerifyOptions {
  * for (const { id, status, message } of checks) console.log(status, id, message);
  */
 export async function verify(file: ByteSource, options: VerifyOptions = {}): Promise<Report> {
-  const { findings, no } = await examine(file, options);
+  const { findings: all, no } = await examine(file, options);
+  const findings = shortened(all);
   const { language = 'en' } = options;
   const checks = findings.map((finding) => ({ ...finding, message: messageOf(finding, language) }));
-  return { verdict: verdictOf(findings), no, checks };
+  return { verdict: verdictOf(all), no, checks };
+}
+
+/** Of each check: a file may be made such that a hundred thousand things are wrong with it. */
+const MAX_FINDINGS = 100;
+
+function shortened(findings: readonly Finding[]): Finding[] {
+  const counts = new Map<Finding['id'], number>();
+  const kept = findings.filter(({ id }) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count <= MAX_FINDINGS;
+  });
+  for (const [id, count] of counts) {
+    if (count > MAX_FINDINGS) kept.push(findingsOf(id).note('and-more', { count: count - MAX_FINDINGS }));
+  }
+  return kept;
 }
 
 async function examine(

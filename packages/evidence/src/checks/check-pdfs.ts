@@ -1,5 +1,5 @@
 import { type Case, findingsOf } from '../case.ts';
-import type { Revision } from '../manifest.ts';
+import type { ListedFile, Revision } from '../manifest.ts';
 import { checkSignedPdf, type PdfSignature } from '../pdf/index.ts';
 import type { Finding } from '../report.ts';
 import type { NamedFile } from '../stored-data.ts';
@@ -25,21 +25,27 @@ export async function checkPdfs(
   trust: Trust | undefined,
   wanted: ReadonlyMap<string, Parties>,
 ): Promise<Finding[]> {
+  const originals = new Map(given.manifest.files.map((file) => [file.path + SIGNED, file]));
   const findings: Finding[] = [];
   for (const [path, revisions] of Object.entries(given.manifest.signedPdfs)) {
-    findings.push(await checkPdf(given, path, revisions, trust, wanted.get(path)));
+    const pdf = { path, revisions, original: originals.get(path), parties: wanted.get(path) };
+    findings.push(await checkPdf(given, pdf, trust));
   }
   return findings.length > 0 ? findings : [skipped('pdf-none')];
 }
 
+interface SignedPdf {
+  readonly path: string;
+  readonly revisions: readonly Revision[];
+  readonly original: ListedFile | undefined;
+  readonly parties: Parties | undefined;
+}
+
 async function checkPdf(
-  { archive, manifest: { files } }: Case,
-  path: string,
-  revisions: readonly Revision[],
+  { archive }: Case,
+  { path, revisions, original, parties }: SignedPdf,
   trust: Trust | undefined,
-  parties: Parties | undefined,
 ): Promise<Finding> {
-  const original = files.find((file) => file.path + SIGNED === path);
   if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, printable(path));
   const [base] = revisions;
   if (base?.end !== original.size || base.sha256 !== original.sha256) return failed('pdf-original', {}, path);
@@ -58,10 +64,10 @@ async function checkPdf(
 
 /** As many signatures as keywords; a certificate that was brought from elsewhere may not name its caId. */
 function areThose(signatures: readonly PdfSignature[], parties: Parties): boolean {
-  const places = [...parties.values()].reduce((sum, count) => sum + count, 0);
-  const found = (caId: string) => signatures.filter((signature) => signature.caId === caId).length;
-  return (
-    signatures.length === places &&
-    signatures.every(({ caId }) => caId === '' || found(caId) <= (parties.get(caId) ?? 0))
-  );
+  const wanted = new Map(parties);
+  for (const { caId } of signatures) wanted.set(caId, (wanted.get(caId) ?? 0) - 1);
+  const unnamed = -(wanted.get('') ?? 0);
+  wanted.delete('');
+  const missing = [...wanted.values()];
+  return missing.every((count) => count >= 0) && missing.reduce((sum, count) => sum + count, 0) === unnamed;
 }
