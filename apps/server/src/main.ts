@@ -37,7 +37,7 @@ async function run(): Promise<void> {
 function isUserError(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return (
-    ['DataDirError', 'KeyFileError', 'SealError'].includes(name ?? '') ||
+    ['AnchorError', 'DataDirError', 'KeyFileError', 'LogFault', 'SealError'].includes(name ?? '') ||
     ['EACCES', 'ENOENT'].includes(code ?? '')
   );
 }

@@ -1,16 +1,10 @@
 import { verify } from '@attestation/evidence';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { urlOf } from './encodings.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fsck } from '../src/fsck.ts';
+import { downloadFile } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
-import {
-  call,
-  envelope,
-  jsonBody,
-  type ServerUnderTest,
-  smallest,
-  startServerUnderTest,
-  upload,
-} from './server-under-test.ts';
+import { linesPdf } from './make-pdf.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let server: ServerUnderTest;
 beforeAll(async () => {
@@ -18,36 +12,81 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function download(ano: string): Promise<Blob> {
-  const response = await fetch(urlOf(server, 'downloadAttestation'), {
-    method: 'POST',
-    body: jsonBody(envelope('downloadAttestation', { ano }, server.member)),
-    headers: { 'Content-Type': 'application/json' },
-  });
-  expect(response.status).toBe(200);
-  return response.blob();
+const product = (uniqueId: string) => ({
+  unique_id: uniqueId,
+  type: 'product',
+  data: { name: uniqueId, price: 1.1 },
+});
+
+async function judge(ano: string) {
+  const { verdict, checks } = await verify(await downloadFile(server, ano));
+  return { verdict, failed: checks.filter(({ status }) => status === 'failed' || status === 'pending') };
 }
 
-const products = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({
-    unique_id: `f${i}`,
-    type: 'product',
-    data: { name: `p${i}`, price: 1.1 },
-  }));
+const valid = { verdict: 'valid', failed: [] };
 
-test('a file that the verifier calls valid', async () => {
-  const payload = smallest(server, {
-    factoids: products(2),
-    attachments: { 0: [sha256(pdf)], 1: [sha256(picture), sha256(pdf)] },
-    completed: false,
+describe('the verifier calls a file valid', () => {
+  test('made by two requests, with attachments', async () => {
+    const payload = smallest(server, {
+      factoids: [product('a'), product('b')],
+      attachments: { 0: [sha256(pdf)], 1: [sha256(picture), sha256(pdf)] },
+      completed: false,
+    });
+    const files = [filePart(1, pdf), filePart(0, pdf, { fileName: '合同.pdf' }), filePart(1, picture)];
+    const ano = (await upload(server, 'createAttestation', payload, files)).json.data.no;
+    await call(server, 'addFactoids', { ano, factoids: [product('c')] });
+    expect(await judge(ano)).toEqual(valid);
   });
-  const files = [filePart(1, pdf), filePart(0, pdf, { fileName: '合同.pdf' }), filePart(1, picture)];
-  const ano = (await upload(server, 'createAttestation', payload, files)).json.data.no;
-  await call(server, 'addFactoids', {
-    ano,
-    factoids: [{ unique_id: 'later', type: 'product', data: { name: 'x' } }],
+
+  test('without factoids', async () => {
+    const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+    expect(await judge(ano)).toEqual(valid);
   });
-  const file = await download(ano);
-  const report = await verify(file);
-  expect(report.verdict).toBe('valid');
+
+  test('with a PDF that a certified party signed', async () => {
+    const caId = (await call(server, 'applyCertification', person)).json.data.no;
+    const document = await linesPdf('Signed by: Party A');
+    const payload = smallest(server, {
+      factoids: [product('a')],
+      attachments: { 0: [{ checksum: sha256(document), sign: { [caId]: ['Party A'] } }] },
+    });
+    const created = await upload(server, 'createAttestation', payload, [filePart(0, document)]);
+    expect(created.status, created.text).toBe(200);
+    expect(await judge(created.json.data.no)).toEqual(valid);
+  });
+});
+
+const person = {
+  type: 'PERSONAL',
+  link_name: '李雷',
+  link_id_card: '42012319800127691X',
+  link_phone: '13800000000',
+  link_email: 'lilei@example.com',
+};
+
+test('the root of the log becomes the blockchain_hash, also when nobody downloads, and stays', async () => {
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  const hash = async () => (await call(server, 'readAttestation', { ano })).json.data.blockchain_hash;
+  await vi.waitFor(async () => expect(await hash()).toMatch(/^[0-9a-f]{64}$/), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  const first = await hash();
+  const next = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  await downloadFile(server, next);
+  expect(await hash()).toBe(first);
+});
+
+test('twenty downloads at once, in the moment of closing, make one file', async () => {
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  const files = await Promise.all(Array.from({ length: 20 }, () => downloadFile(server, ano)));
+  const bytes = await Promise.all(files.map(async (file) => sha256(Buffer.from(await file.arrayBuffer()))));
+  expect(new Set(bytes).size).toBe(1);
+});
+
+test('fsck finds nothing wrong with any of them', async () => {
+  const { problems, counted } = await fsck(server.running.storage, { checksums: true });
+  expect(problems).toEqual([]);
+  expect(counted.attestationFiles).toBeGreaterThan(4);
+  expect(counted.signedPdfs).toBe(1);
 });

@@ -16,7 +16,8 @@ import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
-import { coveredWithin, proofContents } from './proof-contents.ts';
+import { openAnchor } from './open-anchor.ts';
+import { coveredWithin, type ProofPorts, proofContents } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
 import { startStampWorker } from './stamp-worker.ts';
@@ -45,9 +46,13 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const assets = await keepAssets(storage);
   const logs = await openLogs(options);
-  const linker = createLinker(logs, leafRecords, records, (error) =>
-    log.error({ err: error }, 'attestations could not be linked to the log'),
-  );
+  const anchor = await openAnchor(settings, storage, logs, log);
+  // D23: with a chain it is the transaction that attestations are linked to.
+  const linker =
+    anchor ??
+    createLinker(logs, leafRecords, records, (error) =>
+      log.error({ err: error }, 'attestations could not be linked to the log'),
+    );
   const renderer = createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = await openSigners(options);
   const maker = createFileMaker({
@@ -92,9 +97,12 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     witnesses: [],
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
     timeAuthority: stamper.roots,
-    chain: () => undefined,
+    chain: () => anchor?.chain(),
   };
-  const covering = records.firstCovering;
+  const covering: ProofPorts['covering'] = async (...leaf) => {
+    const anchored = await anchor?.proofFor(...leaf);
+    return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
+  };
   return {
     logs,
     attestationFiles: {

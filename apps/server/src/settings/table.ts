@@ -197,24 +197,19 @@ export const settingsTable = {
     about: 'root certificate of TIME_STAMP_URL, PEM file',
   },
 
-  logWitnesses: {
-    kind: 'path',
-    group: 'Log and anchor',
-    about: 'file that names witnesses of the log, one a line: verifier key, space, address',
-  },
   anchorRpc: {
     kind: 'address',
-    group: 'Log and anchor',
+    group: 'Anchor on a chain',
     about: 'JSON-RPC address of an EVM node; with it, checkpoints of the log are anchored on its chain',
   },
   anchorKeyFile: {
     kind: 'path',
-    group: 'Log and anchor',
+    group: 'Anchor on a chain',
     about: 'private key that pays for anchors, file with 64 hexadecimal characters',
   },
   anchorConfirmations: {
     kind: 'integer',
-    group: 'Log and anchor',
+    group: 'Anchor on a chain',
     default: '12',
     min: 1,
     max: 100_000,
@@ -223,7 +218,7 @@ export const settingsTable = {
   },
   anchorInterval: {
     kind: 'integer',
-    group: 'Log and anchor',
+    group: 'Anchor on a chain',
     default: '600',
     min: 1,
     max: day,
@@ -232,7 +227,7 @@ export const settingsTable = {
   },
   anchorMaxFee: {
     kind: 'rate',
-    group: 'Log and anchor',
+    group: 'Anchor on a chain',
     default: '100',
     max: 1_000_000,
     unit: 'gwei',

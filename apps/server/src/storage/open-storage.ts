@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AnchorRecords } from '../anchor/anchor-records.ts';
 import type {
   AttestationRecords,
   AuthorityRecords,
@@ -10,6 +11,7 @@ import type { Spool } from '../domain/spool.ts';
 import type { FileRecords, FileSource } from '../evidence/file-records.ts';
 import type { LeafRecords } from '../log/leaf-records.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import { anchorRecords } from './anchor-records.ts';
 import { type AssetFolder, openAssetFolder } from './asset-folder.ts';
 import { attestationRecords } from './attestation-records.ts';
 import { authorityRecords } from './authority-records.ts';
@@ -48,6 +50,7 @@ export interface Storage {
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;
   readonly leafRecords: LeafRecords;
+  readonly anchors: AnchorRecords;
   readonly serviceCertificates: ServiceCertificateRecords;
   readonly assets: AssetFolder;
   readonly files: FileFolder;
@@ -116,6 +119,7 @@ export function recordsOf(db: Database) {
     fileRecords: fileRecords(db),
     fileSource: fileSource(db),
     leafRecords: leafRecords(db),
+    anchors: anchorRecords(db),
     serviceCertificates: serviceCertificateRecords(db),
   };
 }

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { readAnchorKey } from '../anchor/anchor-key.ts';
+import { openChainNode } from '../anchor/chain-node.ts';
+import { type Anchor, createAnchor } from '../anchor/create-anchor.ts';
+import { environments } from '../domain/model.ts';
+import type { Settings } from '../settings/values.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { Evidence } from './open-evidence.ts';
+
+/**
+ * Anchors every log on the chain of the settings, from its last checkpoint on; attestations get the hash of the
+ * transaction once that is final. Undefined when the settings name no chain.
+ *
+ * @throws AnchorError when the key file cannot be used
+ */
+export async function openAnchor(
+  settings: Settings,
+  { anchors, fileRecords }: Pick<Storage, 'anchors' | 'fileRecords'>,
+  logs: Evidence['logs'],
+  log: Logger,
+): Promise<Anchor | undefined> {
+  const { anchorRpc, anchorKeyFile, anchorMaxFee } = settings;
+  if (anchorRpc === null || anchorKeyFile === null) return undefined;
+  const anchor = createAnchor({
+    node: openChainNode(anchorRpc),
+    records: anchors,
+    account: await readAnchorKey(anchorKeyFile),
+    log,
+    confirmations: settings.anchorConfirmations,
+    interval: settings.anchorInterval * 1000,
+    maxFee: anchorMaxFee === null ? noLimit : BigInt(Math.round(anchorMaxFee * weiPerGwei)),
+    link: fileRecords.link,
+  });
+  for (const environment of environments) submitAll(logs[environment], anchor);
+  return anchor;
+}
+
+const weiPerGwei = 1e9;
+const noLimit = 2n ** 128n;
+
+function submitAll(log: Evidence['logs']['formal'], anchor: Anchor): void {
+  const submit = (shard: number) => {
+    const checkpoint = log.checkpoint(shard);
+    const origin = log.shards().find((one) => one.shard === shard)?.origin;
+    if (checkpoint === undefined || origin === undefined) return;
+    const { size, note } = checkpoint;
+    const root = Buffer.from(checkpoint.root).toString('hex');
+    anchor.submit({ environment: log.environment, shard, origin, size, root, note });
+  };
+  log.onCheckpoint(({ shard }) => submit(shard));
+  for (const { shard } of log.shards()) submit(shard);
+}
