@@ -143,8 +143,7 @@ export function createCanvas(
 /** An empty document that tells nothing about when or where it was made. */
 export function createDocument(
   faces: Readonly<Record<FaceName, Face>>,
-  title: string,
-  at: Date,
+  { title, at, lang }: { readonly title: string; readonly at: Date; readonly lang: string },
 ): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: [page.width, page.height],
@@ -154,7 +153,7 @@ export function createDocument(
     bufferPages: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-2b' as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
-    lang: 'zh-CN',
+    lang,
     displayTitle: true,
     // Another zlib compresses to other bytes.
     compress: false,

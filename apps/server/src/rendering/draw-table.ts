@@ -19,6 +19,10 @@ const padding = { x: 8, y: 4.5 } as const;
 /** A row that is taller begins where there is room and goes on, instead of beginning a page. */
 const tallRow = 160;
 const endGap = 12;
+/** Of a header; it must leave room for rows. */
+const headerLines = 8;
+/** Of the width of a table, a column has about this part at least: one character must go into it. */
+const narrowest = 12;
 
 /** Draws a table from the canvas's place on; a row that does not fit goes on, under a header of its own, on the next page. */
 export function drawTable(canvas: Canvas, table: Table): void {
@@ -44,10 +48,12 @@ interface Header {
 }
 
 function placeColumns({ columns }: Table): Column[] {
-  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const asked = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => Math.max(width, asked / narrowest));
+  const shares = widths.reduce((sum, width) => sum + width, 0);
   let x: number = page.left;
-  return columns.map(({ width, align = 'left' }) => {
-    const full = (bodyWidth * width) / shares;
+  return columns.map(({ align = 'left' }, index) => {
+    const full = (bodyWidth * (widths[index] ?? 0)) / shares;
     const place = { x: x + padding.x, width: full - 2 * padding.x, align };
     x += full;
     return place;
@@ -55,9 +61,11 @@ function placeColumns({ columns }: Table): Column[] {
 }
 
 function measureHeader(canvas: Canvas, { header, headerNote }: Table, places: readonly Column[]): Header {
-  const cells = header.map((text, index) =>
-    canvas.lines(text, styles.columnHead, places[index]?.width ?? 0).slice(0, 4),
-  );
+  const cells = header.map((text, index) => {
+    const lines = canvas.lines(text, styles.columnHead, places[index]?.width ?? 0);
+    const dots = { text: '…', width: styles.columnHead.size, style: styles.columnHead };
+    return lines.length > headerLines ? [...lines.slice(0, headerLines - 1), dots] : lines;
+  });
   const note =
     headerNote === undefined
       ? undefined

@@ -41,6 +41,9 @@ const files: Record<FaceName, string> = {
   bold: '700Bold/NotoSansSC_700Bold.ttf',
 };
 
+/** More than any text uses; what a hostile one makes a thread remember must end somewhere. */
+const maxKnown = 50_000;
+
 /** Reads the fonts, 10 MB each: once for a thread. */
 export function loadFaces(): Record<FaceName, Face> {
   return { regular: loadFace('regular'), bold: loadFace('bold') };
@@ -55,6 +58,7 @@ function loadFace(name: FaceName): Face {
     if (known) return known;
     const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
     const found = { id, advanceWidth, codePoints: [codePoint] };
+    if (glyphs.size >= maxKnown) glyphs.clear();
     glyphs.set(codePoint, found);
     return found;
   }
@@ -81,6 +85,7 @@ function loadFace(name: FaceName): Face {
     advance(codePoint) {
       let hidden = unseen.get(codePoint);
       if (hidden === undefined) {
+        if (unseen.size >= maxKnown) unseen.clear();
         hidden = isInvisible(codePoint) || glyph(codePoint).id === 0;
         unseen.set(codePoint, hidden);
       }

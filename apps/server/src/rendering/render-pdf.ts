@@ -27,10 +27,14 @@ export function renderPdf(
   faces: Readonly<Record<FaceName, Face>>,
   limits: CanvasLimits = documentLimits,
 ): Promise<Uint8Array> {
-  const document = createDocument(faces, `Attestation ${input.no}`, new Date(input.closedAt));
+  const language = input.layout?.language ?? 'both';
+  const document = createDocument(faces, {
+    title: `Attestation ${input.no}`,
+    at: new Date(input.closedAt),
+    lang: language === 'en' ? 'en' : 'zh-CN',
+  });
   const bytes = bytesOf(document);
   const canvas = createCanvas(document, faces, limits);
-  const language = input.layout?.language ?? 'both';
   try {
     drawDocument(canvas, input);
   } catch (error) {
