@@ -72,5 +72,5 @@ function signatureDict(name: string, at: Date, room: number): string {
 /** Bytes for a signature by these certificates: themselves, names and attributes, and RSA of up to 8,192 bits. */
 function contentsRoom(certificates: readonly Certificate[]): number {
   const size = certificates.reduce((sum, certificate) => sum + certificateBytes(certificate).length, 0);
-  return size + 3072;
+  return size + 1600;
 }
