@@ -13,7 +13,7 @@ import {
   type VerifierKey,
   verifierKey,
 } from '@attestation/evidence/log';
-import { type ArgsDef, type CommandDef, defineCommand } from 'citty';
+import { type ArgsDef, defineCommand } from 'citty';
 import { makeAddCheckpoint } from '../log/add-checkpoint.ts';
 import { createWitness, type Witness } from '../log/create-witness.ts';
 import { FetchError, fetchLog } from '../log/fetch-log.ts';
@@ -53,18 +53,19 @@ export function logWitnessCommand(terminal: Terminal) {
       description:
         'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
     },
-    args: witnessArgs,
+    args: witnessArgs as ArgsDef,
     async run({ args }) {
-      const logs = args['log-key'].split(',').map(readKey);
-      const signer = await readSigner(args.name, args.key);
-      const witness = createWitness(logs, signer, witnessFile(args.state));
+      const given = (name: keyof typeof witnessArgs) => String(args[name] ?? '');
+      const logs = given('log-key').split(',').map(readKey);
+      const signer = await readSigner(given('name'), given('key'));
+      const witness = createWitness(logs, signer, witnessFile(given('state')));
       terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
-      if (args.url !== undefined) terminal.out((await witnessOnce(args.url, logs, witness)).trimEnd());
-      else if (args.listen !== undefined) await serveUntilStopped(args.listen, witness, terminal);
+      if (given('url') !== '') terminal.out((await witnessOnce(given('url'), logs, witness)).trimEnd());
+      else if (given('listen') !== '') await serveUntilStopped(given('listen'), witness, terminal);
       else throw new UsageError('log witness needs --url or --listen.');
     },
   });
-  return Object.assign(command as CommandDef, {
+  return Object.assign(command, {
     examples: [
       'log witness --url https://attest.example/log/formal/1 --log-key KEY --name witness.example --key w.pem --state w.json',
       'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',

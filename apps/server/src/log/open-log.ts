@@ -69,7 +69,7 @@ export interface Log {
  * @throws LogFault when what was published and the database contradict each other
  */
 export async function openLog(options: LogOptions): Promise<Log> {
-  const { clock = Date.now, gatherMs = 250, environment, onFault } = options;
+  const { clock = Date.now, gatherMs = 200, environment, onFault } = options;
   const shards = await openShardSet({ ...options, clock });
   const listeners = new Set<(checkpoint: PublishedCheckpoint) => void>();
   const cosigned = createCosignedNotes(options.witnesses ?? [], onFault);

@@ -59,7 +59,7 @@ async function calibrate(folder: string): Promise<number> {
 const perCommit = 10;
 
 async function pace(bench: LogBench, rate: number, seconds: number) {
-  const log = await bench.open(250);
+  const log = await bench.open(200);
   const committed: { end: number; at: number }[] = [];
   const waits: number[] = [];
   let total = 0;
