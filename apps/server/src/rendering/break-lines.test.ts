@@ -21,6 +21,10 @@ test.each<[string, { given: string; width: number; want: string[] }]>([
   ],
   ['after a slash', { given: 'https://a.example/path', width: 18, want: ['https://a.example/', 'path'] }],
   ['line ends of every sort', { given: 'a\nb\r\nc\rd\u2028e', width: 9, want: ['a', 'b', 'c', 'd', 'e'] }],
+  [
+    'what was kept together and is too wide for a line',
+    { given: '/aaa，', width: 4, want: ['/', 'aaa', '，'] },
+  ],
   ['a tab is four spaces', { given: 'a\tb', width: 9, want: ['a    b'] }],
   ['a character wider than the line stands alone', { given: '甲乙', width: 1, want: ['甲', '乙'] }],
 ])('%s', (_name, { given, width, want }) => {
@@ -46,6 +50,7 @@ test('nothing but white space is lost, no line is too wide, and its width is tha
         expect(line.width).toBeLessThanOrEqual(width);
       }
     }),
+    { numRuns: 1000 },
   );
 });
 

@@ -35,7 +35,8 @@ function breakParagraph(text: string, measure: Measure, width: number): Line[] {
       widthAtEnd = total;
     }
     const advance = measure(codePoint);
-    if (total + advance > width && index > start && !isSpace(codePoint)) {
+    // Twice, when what goes to the next line is too wide there, together with this character.
+    while (total + advance > width && index > start && !isSpace(codePoint)) {
       if (end <= start) {
         end = index;
         widthAtEnd = total;
