@@ -114,6 +114,12 @@ export const envelopeVariants: readonly Variant[] = [
         'db.rows(findKey, { accessKey })',
         'db.rows(findKey, { accessKey: accessKey.toUpperCase() })',
       ),
+      // What is stored names the key as it was issued: the database knows no other.
+      edit(
+        'http/serve.ts',
+        'const signed = { ...envelope, path',
+        'const signed = { ...envelope, accessKey: caller.accessKey, path',
+      ),
     ],
   ),
   row(
