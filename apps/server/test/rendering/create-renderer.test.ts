@@ -29,8 +29,8 @@ test.runIf(process.platform === 'linux')('its threads have a low priority, and n
   const before = niceOfThreads();
   await open().render(sample());
   const after = niceOfThreads();
-  expect(before.filter((nice) => nice === 10)).toHaveLength(0);
-  expect(after.filter((nice) => nice === 10)).toHaveLength(1);
+  expect(before.filter((nice) => nice === 5)).toHaveLength(0);
+  expect(after.filter((nice) => nice === 5)).toHaveLength(1);
 });
 
 describe('a document that cannot be finished', () => {
