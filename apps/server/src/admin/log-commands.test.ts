@@ -60,6 +60,7 @@ test('log fsck says that all is well, and what is not', async () => {
   const ill = await admin('log', 'fsck', '--environment', 'formal');
   expect(ill.code).toBe(1);
   expect(ill.out).toContain('attest.example/formal/1: tile/0/000 is missing');
+  expect(ill.out).toContain('Tiles are made again from the database');
   expect(await admin('log', 'fsck', '--environment', 'sandbox')).toMatchObject({ code: 0 });
   await rm(logFolder(dataDir, 'formal'), { recursive: true });
   expect((await admin('log', 'fsck')).out).toContain('the server makes it again');

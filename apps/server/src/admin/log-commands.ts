@@ -36,12 +36,15 @@ export function logFsckCommand(terminal: Terminal) {
       );
       const text = [
         table(['log', 'leaves', 'published', 'tiles compared', 'checkpoints'], rows),
-        ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`]),
+        ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`, remedy]),
       ];
       return { data: reports, text: text.join('\n\n'), failed: problems.length > 0 };
     },
   });
 }
+
+const remedy =
+  'Tiles are made again from the database: stop the server, move DATA_DIR/log/<environment>/<shard> away, start it. A checkpoint that is not the root of the leaves means that the database was changed: restore a backup.';
 
 /** `log rotate` */
 export function logRotateCommand(terminal: Terminal) {

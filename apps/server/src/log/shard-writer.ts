@@ -63,6 +63,7 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
     if (known && !sameHash(known.root, edgeRoot(tree))) throw forked(shard, tree.size);
   }
 
+  /** Afterwards all tiles of the edge are on the disk, and before it moves on. */
   async function integrate(end: number): Promise<void> {
     while (edge.size < end) {
       const { size } = edge;
@@ -71,7 +72,7 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
       const grown = grow(edge, await records.read(shard.environment, shard.shard, size, stop));
       if (grown.edge.size < stop) throw rolledBack(shard, grown.edge.size, stop);
       refuseFork(grown.edge);
-      await folder.write(grown.full);
+      await folder.write(stop === end ? [...grown.full, ...partialTiles(grown.edge)] : grown.full);
       edge = grown.edge;
     }
   }
@@ -85,11 +86,10 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
       if (count < edge.size) throw rolledBack(shard, count, edge.size);
       if (count === published?.size && edge.size === count) return undefined;
       await integrate(count);
-      const tiles = partialTiles(edge);
-      await folder.write(tiles);
       const fresh = await signed(edge, options);
       await folder.publish(fresh.note);
       published = fresh;
+      const tiles = partialTiles(edge);
       const outgrown = partial.filter((old) => !tiles.some((tile) => folderOf(tile) === folderOf(old)));
       partial = tiles;
       await folder.drop(outgrown).catch(options.onFault);
