@@ -9,6 +9,7 @@ import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
+import { createRequestMeter } from './http/request-meter.ts';
 import { createDocumentReaders } from './pdf/document-readers.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
@@ -33,6 +34,9 @@ export interface StartOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
+/** Requests a second from which on attestation files are made slowly. */
+const busyRate = 150;
+
 /** Milliseconds. */
 const day = 86_400_000;
 
@@ -51,7 +55,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authorities = await openAuthorities(storage.authorities, settings.keyFile);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
-    evidence = await openEvidence({ settings, storage, authorities, documents, log });
+    const meter = createRequestMeter();
+    const isBusy = () => meter.rate() > busyRate;
+    evidence = await openEvidence({ settings, storage, authorities, documents, isBusy, log });
     const { attestationFiles, logs, close: closeEvidence } = evidence;
     const app = createApp({
       settings,
@@ -64,6 +70,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ...(inspect && { inspect }),
       ...(tls && { tls }),
     });
+    app.server.on('request', meter.count);
     const demo = await openDemo(settings, storage.provision);
     await listen(app, settings);
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);

@@ -27,6 +27,8 @@ export interface EvidenceOptions {
   readonly storage: Storage;
   readonly authorities: Authorities;
   readonly documents: SealFieldMaker;
+  /** Whether requests need the machine now: what can wait, waits. */
+  readonly isBusy: () => boolean;
   readonly log: Logger;
 }
 
@@ -42,7 +44,7 @@ const proofPatience = 1_500;
 
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
-  const { settings, storage, authorities, documents, log } = options;
+  const { settings, storage, authorities, documents, isBusy, log } = options;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const assets = await keepAssets(storage);
   const logs = await openLogs(options);
@@ -86,6 +88,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     records,
     maker,
     atOnce: settings.renderThreads + 1,
+    isBusy,
     onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),
   });
   const stampWorker = startStampWorker({
