@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { startServerProcess } from '../server-process.ts';
 import { fsckProcess } from './fsck-process.ts';
 import { lostOrHalf } from './verify.ts';
+import { invalidFiles } from './verify-files.ts';
 import { type Story, writeUntilGone } from './workload.ts';
 
 const limitsOff = { RATE_LIMIT: 'off', ADDRESS_RATE: 'off', ADDRESS_BYTES: 'off', LOG_LEVEL: 'error' };
@@ -43,6 +44,7 @@ export async function crash(
   }
   // What an earlier round stored must have survived the later kills, too.
   faults.push(...(await lostOrHalf(server, stories)));
+  faults.push(...(await invalidFiles(server, stories)));
   await server.stop();
   faults.push(...(await fsckProcess(server.dataDir)));
   await server.remove();
