@@ -1,4 +1,6 @@
+import type { Environment } from '../src/domain/model.ts';
 import { createFileMaker, type FileMaker, type FileMakerPorts } from '../src/evidence/file-maker.ts';
+import type { AttestationFile } from '../src/evidence/file-records.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 
 type Over = Pick<Storage, 'fileRecords' | 'fileSource' | 'leafRecords' | 'files' | 'assets'>;
@@ -33,7 +35,7 @@ export async function sampleFileMaker(
 
 export function startShard(
   { leafRecords }: Pick<Storage, 'leafRecords'>,
-  environment: 'sandbox' | 'formal',
+  environment: Environment,
   shard: number,
 ) {
   return leafRecords.startShard({
@@ -45,4 +47,29 @@ export function startShard(
     startedAt: shard,
     endedAt: null,
   });
+}
+
+/** A file as it goes to storage; no two numbers give the same leaf. */
+export function sampleFile(
+  no: string,
+  environment: Environment,
+  change: Partial<AttestationFile> = {},
+): AttestationFile {
+  return {
+    no,
+    environment,
+    format: 1,
+    salt: 'salt',
+    manifest: `manifest of ${no}`,
+    manifestHash: no.padEnd(64, '0').toLowerCase(),
+    crcs: '[]',
+    pdf: '',
+    templateName: 'T',
+    readmeHash: '',
+    verifierHash: null,
+    signature: 'c2ln',
+    timeStamp: null,
+    shard: 1,
+    ...change,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/every-database.ts';
-import { startShard } from '../../test/sample-file-maker.ts';
+import { sampleFile as fileOf, startShard } from '../../test/sample-file-maker.ts';
 import {
   provisionParties,
   sampleAddition,
@@ -9,6 +9,8 @@ import {
 } from '../../test/storage-samples.ts';
 import type { AttestationFile } from '../evidence/file-records.ts';
 import { recordsOf } from './open-storage.ts';
+
+const sampleFile = (no: string, change: Partial<AttestationFile> = {}) => fileOf(no, 'sandbox', change);
 
 onEveryDatabase((open) => {
   const openRecords = async () => {
@@ -25,24 +27,6 @@ onEveryDatabase((open) => {
     const hashOf = async (no: string) => (await records.attestations.find(acme, no))?.blockchainHash;
     return { ...records, files: records.fileRecords, acme, close, hashOf };
   };
-
-  const sampleFile = (no: string, change: Partial<AttestationFile> = {}): AttestationFile => ({
-    no,
-    environment: 'sandbox',
-    format: 1,
-    salt: 'salt',
-    manifest: `manifest of ${no}`,
-    manifestHash: no.padEnd(64, '0').toLowerCase(),
-    crcs: '[]',
-    pdf: '',
-    templateName: 'T',
-    readmeHash: '',
-    verifierHash: null,
-    signature: 'c2ln',
-    timeStamp: null,
-    shard: 1,
-    ...change,
-  });
 
   describe('pending', () => {
     it('is what was closed, by the create or by a later request, oldest number first', async () => {

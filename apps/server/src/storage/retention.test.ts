@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/every-database.ts';
+import { sampleFile, startShard } from '../../test/sample-file-maker.ts';
 import {
   provisionParties,
+  sampleAddition,
   sampleAttestation,
   sampleFactoid,
   sampleNumber,
@@ -77,6 +79,51 @@ onEveryDatabase((open) => {
     };
     return { db, ...records, insert, certify };
   };
+
+  it('removes old files of sandbox attestations, made or not, with their signed PDFs; the log keeps its leaves', async () => {
+    const { db, fileRecords, leafRecords, acme, acmeFormal, attestations, insert } = await openRecords();
+    const close = async (owner: Owner, uniqueId: string, file: string) => {
+      const no = await insert(owner, uniqueId, now - 30 * day, file);
+      const accessKey = owner.environment === 'formal' ? 'AK1F' : 'AK1';
+      const request = sampleRequest({ accessKey });
+      await attestations.append(sampleAddition(owner, no, { completed: true, factoids: [], request }));
+      const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
+      await fileRecords.keepSignedPdf(no, signed);
+      return no;
+    };
+    for (const environment of ['sandbox', 'formal'] as const) {
+      await startShard({ leafRecords }, environment, 1);
+      await keep(environment, 'signed');
+    }
+    const made = await close(acme, 'made', 'a');
+    const waiting = await close(acme, 'waiting', 'b');
+    const formal = await close(acmeFormal, 'made', 'a');
+    await fileRecords.insert(sampleFile(made, 'sandbox'));
+    await fileRecords.insert(sampleFile(formal, 'formal'));
+
+    expect(await removeExpired(db, files, options)).toEqual({ attestations: 2, certifications: 0, files: 1 });
+
+    for (const no of [made, waiting]) {
+      expect(await fileRecords.find(no)).toBeUndefined();
+      expect(await fileRecords.signedPdfs(no)).toEqual([]);
+    }
+    expect(await fileRecords.pending('')).toEqual([]);
+    expect(await leafRecords.count('sandbox', 1)).toBe(1);
+    expect(await fileRecords.find(formal)).toBeDefined();
+    expect(await fileRecords.signedPdfs(formal)).toHaveLength(1);
+    expect(await files.size('formal', sha256('signed'))).toBe(6);
+    // One whose attestation went meanwhile cannot come back.
+    expect(await fileRecords.insert(sampleFile(waiting, 'sandbox'))).toBe('gone');
+  });
+
+  it('keeps a signed PDF that an attestation refers to', async () => {
+    const { db, fileRecords, acme, insert } = await openRecords();
+    await keep('sandbox', 'signed');
+    const no = await insert(acme, 'young', now, 'a');
+    const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
+    await fileRecords.keepSignedPdf(no, signed);
+    expect(await removeExpired(db, files, options)).toMatchObject({ files: 0 });
+  });
 
   it('removes old sandbox data with its evidence and its files, and nothing else', async () => {
     const { db, attestations, certifications, stored, acme, acmeFormal, insert, certify } =
