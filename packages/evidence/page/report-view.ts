@@ -1,0 +1,99 @@
+import { type Check, type Language, messageOf, type Report } from '../src/index.ts';
+import { element } from './element.ts';
+import { fill } from './fill.ts';
+import { verdictWords } from './verdict-words.ts';
+import { wordsOf } from './words.ts';
+
+/** What was checked, for the head of the report. */
+export interface Checked {
+  readonly report: Report;
+  readonly file: File;
+  /** Name of the trust file; undefined when the keys inside the file were used. */
+  readonly trustName: string | undefined;
+  readonly at: Date;
+}
+
+/** A file of many changed entries; the page must stay usable. */
+const mostFindings = 300;
+
+/** The whole report as elements; the verdict is `#verdict` and can take the focus. */
+export function reportView(checked: Checked, language: Language): HTMLElement[] {
+  const { checks } = checked.report;
+  const words = wordsOf(language);
+  const worst = [...checks].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
+  const shown = new Set(worst.slice(0, mostFindings));
+  const items = checks.filter((check) => shown.has(check)).map((check) => checkView(check, language));
+  const hidden = checks.length - items.length;
+  return [
+    verdictView(checked, language),
+    factsView(checked, language),
+    element('h2', '', words.checksTitle),
+    element('ul', 'checks', ...items),
+    ...(hidden > 0 ? [element('p', '', fill(words.more, { count: hidden }))] : []),
+  ];
+}
+
+function verdictView({ report, trustName }: Checked, language: Language): HTMLElement {
+  const { verdict, says } = verdictWords(report, language);
+  const heading = element('h2', '', verdict);
+  heading.id = 'verdict';
+  heading.tabIndex = -1;
+  const view = element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
+  if (report.verdict !== 'invalid' && trustName === undefined) {
+    view.append(element('p', 'reservation', wordsOf(language).ownKeys));
+  }
+  return view;
+}
+
+function factsView({ report, file, trustName, at }: Checked, language: Language): HTMLElement {
+  const words = wordsOf(language);
+  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const bytes = fill(words.factBytes, { bytes: file.size.toLocaleString(locale) });
+  const time = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
+  const rows: [string, string][] = [
+    ...(report.no === null ? [] : [[words.factNo, report.no] satisfies [string, string]]),
+    [words.factFile, `${file.name} (${bytes})`],
+    [words.factTrust, trustName ?? words.trustFromFile],
+    [words.factChecked, time],
+  ];
+  return element(
+    'dl',
+    'facts',
+    ...rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]),
+  );
+}
+
+function checkView(check: Check, language: Language): HTMLElement {
+  const { id, status, code, file } = check;
+  const words = wordsOf(language);
+  const summary = element(
+    'summary',
+    '',
+    element('span', `badge ${status}`, words.status[status]),
+    element('span', '', words.checks[id]),
+    ...(file === undefined ? [] : [element('span', 'path', file)]),
+  );
+  const details = element(
+    'details',
+    '',
+    summary,
+    element(
+      'div',
+      'finding',
+      element('p', '', sentence(messageFor(check, language), language)),
+      element('p', 'code mono', `${id} · ${code}`),
+    ),
+  );
+  details.open = status === 'failed' || status === 'pending' || status === 'note';
+  return element('li', '', details);
+}
+
+function messageFor(check: Check, language: Language): string {
+  const own: Readonly<Record<string, string>> = wordsOf(language).messages;
+  const text = own[check.code];
+  return text === undefined ? messageOf(check, language) : fill(text, check.values ?? {});
+}
+
+function sentence(text: string, language: Language): string {
+  return text + (language === 'zh' ? '。' : '.');
+}

@@ -1,0 +1,91 @@
+import type { CheckId, CheckStatus } from '../src/index.ts';
+
+/** Everything that the page says of its own; the findings themselves are worded by the checks. */
+export const english = {
+  title: 'Check an attestation file',
+  lead: 'Everything is done on this device: the file is sent nowhere.',
+  choose: 'Choose an attestation file (.zip)',
+  dropHint: 'or drop it anywhere on this page',
+  trustTitle: "Also check who made it: the service's trust file",
+  trustWhy:
+    'A trust file (trust.json) holds the keys of the service. Get it from the service itself, never from whoever gave you the attestation file.',
+  trustChoose: 'Choose trust.json',
+  trustTaken: 'Trust file in use: {name} (log {origin})',
+  trustRefused: '{name} is not a trust file. Ask the service for its trust.json.',
+  running: 'Checking {name}',
+  progress: '{percent}% checked',
+  cancel: 'Cancel',
+  cancelled: 'Cancelled. Nothing was found out about the file.',
+  verdictValid: 'Valid',
+  verdictInvalid: 'Not valid',
+  verdictPending: 'Valid so far, not yet complete',
+  verdictAnchor: 'Valid, anchor pending',
+  verdictForeign: 'Not an attestation file',
+  saysValid: 'Nothing was changed, and every check that applies holds.',
+  saysInvalid: 'Do not rely on this file. Checks that failed: {count}.',
+  saysPending: 'What is there holds. The service is still adding parts: download the file again later.',
+  saysAnchor:
+    'Everything holds. The log has not been written to the blockchain yet: download the file again later.',
+  saysForeign: 'The file is damaged, or something else than an attestation file.',
+  ownKeys:
+    'Checked with the keys inside the file: this shows that nothing was changed since it was made, not who made it. Add the trust file of the service to check that too.',
+  factNo: 'Reference number',
+  factFile: 'File',
+  factBytes: '{bytes} bytes',
+  factChecked: 'Checked at',
+  factTrust: 'Keys from',
+  trustFromFile: 'the file itself',
+  checksTitle: 'What was checked',
+  more: 'Findings that are not shown: {count}',
+  print: 'Print this report',
+  again: 'Check another file',
+  meaningTitle: 'What this does and does not prove',
+  proves:
+    'A valid file is unchanged since it was closed, holds exactly what the keys in it signed, and, when checked with the trust file of the service, comes from that service.',
+  provesNot:
+    "It does not prove that what was attested is true, nor that a member's key was in the hands of the member.",
+  pageItself:
+    'If this page came inside the very file you are checking, a forger could have replaced it too: use the page from the service, or a program you trust.',
+  insecure:
+    'This address is not secure (http), so the browser withholds what checking needs. Open this page over https, or save it and open it from your disk.',
+  oldBrowser: 'This browser cannot check Ed25519 signatures. Update it, or use another one.',
+  unreadable: 'The file could not be read: {reason}. If it was moved or changed meanwhile, choose it again.',
+  broken: 'The check could not be finished, so nothing is known about the file: {reason}',
+  status: {
+    ok: '✓ OK',
+    failed: '✗ Failed',
+    pending: '… To come',
+    skipped: '– Skipped',
+    note: '! Note',
+  } satisfies Record<CheckStatus, string>,
+  checks: {
+    'zip.structure': 'Archive',
+    'manifest.form': 'Manifest',
+    'manifest.entries': 'List of files',
+    'manifest.files': 'Content of every file',
+    'requests.signatures': "Member's signatures",
+    'data.attestation': 'Data',
+    'data.template': 'Template',
+    'data.attachments': 'Attachments',
+    'custody.chain': 'Custody record',
+    'custody.requests': 'Custody record and requests',
+    'trust.source': 'Keys of the service',
+    'signature.service': "Service's signature",
+    'signature.time': 'Time stamp',
+    'pdf.signatures': 'Signed PDFs',
+    'log.inclusion': 'Public log',
+    'log.key': 'Key of the log',
+    'anchor.chain': 'Blockchain',
+    'anchor.block': 'Block in the chain',
+  } satisfies Record<CheckId, string>,
+  /** In place of messages that speak of the options of a program. */
+  messages: {
+    'trust-own':
+      'The keys come from the file itself: they show that it is whole, not who made it. Add the trust file that you got from the service',
+    'block-not-asked':
+      'Whether the chain holds block {blockHash} at height {block}, only a block explorer or a node of the chain can tell',
+  },
+};
+
+/** The same shape in every language. */
+export type Words = typeof english;

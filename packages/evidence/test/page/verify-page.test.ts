@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFile, sha256, type Tamper } from '../make-file.ts';
+import { hasChromium, openChromium } from './chromium.ts';
+
+const run = promisify(execFile);
+const script = new URL('../../scripts/build-page.ts', import.meta.url).pathname;
+const built = new URL('../../dist/verify.html', import.meta.url);
+
+let folder: string;
+let html: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verify-page-'));
+  await run(process.execPath, [script]);
+  html = await readFile(built, 'utf8');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the page as a file', () => {
+  it('is the same bytes when it is built again', async () => {
+    await run(process.execPath, [script]);
+    expect(await readFile(built, 'utf8')).toBe(html);
+  });
+
+  it('is one small file that may load nothing', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(250_000);
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'; worker-src blob:; base-uri 'none'; form-action 'none'$/,
+    );
+    expect(html).not.toMatch(/<(link|img|iframe)\b|<script [^>]*src=/);
+  });
+});
+
+describe.skipIf(!hasChromium)(
+  'the page in Chromium (skipped when there is none: apt-get install chromium)',
+  () => {
+    let browser: Browser;
+    let site: Server;
+    let origin: string;
+    const faults: string[] = [];
+
+    beforeAll(async () => {
+      browser = await openChromium();
+      site = createServer((_, answer) => {
+        answer.setHeader('content-type', 'text/html; charset=utf-8');
+        answer.end(html);
+      }).listen(0, '127.0.0.1');
+      await once(site, 'listening');
+      origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}/verify`;
+    });
+    afterAll(async () => {
+      await browser?.close();
+      site?.close();
+      expect(faults).toEqual([]);
+    });
+
+    async function openPage(locale = 'en-GB', address = origin): Promise<Page> {
+      const page = await browser.newPage({ locale });
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('pageerror', (error) => faults.push(String(error)));
+      await page.goto(address);
+      return page;
+    }
+
+    async function saved(name: string, tamper: Tamper = {}): Promise<{ path: string; trust: string }> {
+      const { blob, trust } = await makeFile(tamper);
+      const path = join(folder, name);
+      await writeFile(path, new Uint8Array(await blob.arrayBuffer()));
+      await writeFile(`${path}.trust.json`, JSON.stringify(trust));
+      return { path, trust: `${path}.trust.json` };
+    }
+
+    const flipped: Tamper = {
+      files: (files) => void files.set('README.txt', new TextEncoder().encode('something else')),
+      bytes: (zip) => {
+        const at = Buffer.from(zip).indexOf('something else');
+        return zip.fill(0x53, at, at + 1);
+      },
+    };
+    const anchorMissing: Tamper = {
+      trust: (trust) =>
+        void Object.assign(trust, { chain: { chainId: 31337, sender: `0x${'a1'.repeat(20)}` } }),
+    };
+    const unsigned: Tamper = { proofs: (proofs) => void proofs.delete('META-INF/manifest.p7s') };
+
+    it.each<[string, Tamper, { en: string; zh: string; colour: string }]>([
+      ['a valid file', {}, { en: 'Valid', zh: '有效', colour: 'valid' }],
+      ['a changed byte', flipped, { en: 'Not valid', zh: '无效', colour: 'invalid' }],
+      [
+        'a file before its anchor',
+        anchorMissing,
+        { en: 'Valid, anchor pending', zh: '有效，尚待上链锚定', colour: 'pending' },
+      ],
+      [
+        'a file before its signature',
+        unsigned,
+        { en: 'Valid so far, not yet complete', zh: '目前有效，尚不完整', colour: 'pending' },
+      ],
+    ])('judges %s in both languages', async (name, tamper, { en, zh, colour }) => {
+      const { path } = await saved(`${name}.zip`, tamper);
+      const page = await openPage();
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe(en);
+      expect(await page.getAttribute('.verdict', 'class')).toBe(`verdict ${colour}`);
+      expect(await page.textContent('#status')).toBe(en);
+      await page.click('[data-language=zh]');
+      expect(await page.textContent('#verdict')).toBe(zh);
+      expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+      expect(await page.textContent('main')).not.toMatch(/undefined|\{\w+\}|--trust|--rpc/);
+      await page.close();
+    });
+
+    it('names the file that was changed, opened, and speaks the language of the browser', async () => {
+      const { path } = await saved('changed.zip', flipped);
+      const page = await openPage('zh-CN');
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      const failed = page.locator('li:has(.badge.failed) details[open]');
+      expect(await failed.locator('.path').textContent()).toBe('README.txt');
+      expect(await failed.locator('.finding').textContent()).toContain('该文件已被改动');
+      await page.close();
+    });
+
+    it('says what is no attestation file, and puts the focus on it', async () => {
+      const path = join(folder, 'letter.zip');
+      await writeFile(path, 'Dear Sir or Madam');
+      const page = await openPage();
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe('Not an attestation file');
+      expect(await page.evaluate('document.activeElement.id')).toBe('verdict');
+      await page.close();
+    });
+
+    it('checks again with a trust file, and refuses what is none', async () => {
+      const { path, trust } = await saved('trusted.zip');
+      const page = await openPage();
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('.reservation');
+      await page.setInputFiles('#trust-file', trust);
+      await page.waitForSelector('.verdict:not(:has(.reservation))');
+      expect(await page.textContent('#trust-state')).toContain('Trust file in use');
+      await page.setInputFiles('#trust-file', path);
+      await page.waitForSelector('#trust-state:has-text("is not a trust file")');
+      expect(await page.isHidden('#report')).toBe(true);
+      await page.close();
+    });
+
+    it('takes what is dropped, trust file and all', async () => {
+      const { path, trust } = await saved('dropped.zip');
+      const page = await openPage();
+      const texts = [await readFile(path, 'base64'), await readFile(trust, 'base64')];
+      await page.evaluate(`{
+      const bytes = (text) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes('${texts[0]}')], 'a.zip'));
+      dataTransfer.items.add(new File([bytes('${texts[1]}')], 'trust.json'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }`);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe('Valid');
+      expect(await page.textContent('.facts')).toContain('trust.json');
+      await page.close();
+    });
+
+    it('works when it is opened from a disk', async () => {
+      const { path } = await saved('from-disk.zip');
+      const page = await openPage('en-GB', pathToFileURL(built.pathname).href);
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe('Valid');
+      await page.close();
+    });
+
+    it('stays alive during 300 MB, tells how far it is, and can be stopped', async () => {
+      const { path } = await saved('large.zip', largeAttachment(300_000_000));
+      const page = await openPage();
+      await page.evaluate(`{
+      let last = performance.now();
+      window.longest = 0;
+      window.seen = [];
+      setInterval(() => {
+        const now = performance.now();
+        window.longest = Math.max(window.longest, now - last);
+        last = now;
+        window.seen.push(document.querySelector('#progress').value);
+      }, 10);
+    }`);
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict', { timeout: 60_000 });
+      expect(await page.textContent('#verdict')).toBe('Valid');
+      expect(await page.evaluate('window.longest')).toBeLessThan(500);
+      expect(await page.evaluate('new Set(window.seen).size')).toBeGreaterThan(10);
+      await page.setInputFiles('#file', path);
+      await page.click('#cancel');
+      expect(await page.textContent('#status')).toContain('Cancelled');
+      expect(await page.evaluate('document.activeElement.id')).toBe('file');
+      await page.waitForTimeout(300);
+      expect([await page.isHidden('#running'), await page.isHidden('#report')]).toEqual([true, true]);
+      await page.close();
+    }, 120_000);
+  },
+);
+
+/** The photo of the plain file, and much more of it. */
+function largeAttachment(size: number): Tamper {
+  return {
+    draft(draft) {
+      const [create] = draft.requests;
+      const photo = draft.attachments[1];
+      if (!create || !photo) throw new Error('The plain file has changed');
+      const before = sha256(photo.bytes);
+      photo.bytes = new Uint8Array(size).fill(7);
+      create.payload = create.payload.replace(before, sha256(photo.bytes));
+    },
+  };
+}
