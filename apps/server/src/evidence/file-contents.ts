@@ -59,13 +59,13 @@ function templateContent(attestation: ClosedAttestation, templateName: string): 
 /** What each member signed, so that it cannot deny it and the service cannot have made it up. */
 async function requestContents(no: string, source: FileSource): Promise<Content[]> {
   const sequences = await source.requestSequences(no);
+  const requestAt = lastOf((sequence) => source.request(no, sequence));
   return sequences.flatMap((sequence, index) => {
     const stem = `requests/${String(index + 1).padStart(3, '0')}`;
     const content = (ending: string, bytesOf: (request: RequestWithKey) => Buffer): Content => ({
       path: `${stem}.${ending}`,
       async *source() {
-        // One at a time: each may be of a megabyte, and there may be hundreds.
-        yield bytesOf(await source.request(no, sequence));
+        yield bytesOf(await requestAt(sequence));
       },
     });
     return [
@@ -77,6 +77,15 @@ async function requestContents(no: string, source: FileSource): Promise<Content[
       ),
     ];
   });
+}
+
+/** Four files are made of each request. One is kept at a time: each may be of megabytes, and there may be hundreds. */
+function lastOf(read: (sequence: number) => Promise<RequestWithKey>): typeof read {
+  let last: { sequence: number; request: Promise<RequestWithKey> } | undefined;
+  return (sequence) => {
+    if (last?.sequence !== sequence) last = { sequence, request: read(sequence) };
+    return last.request;
+  };
 }
 
 async function attachmentContents(
