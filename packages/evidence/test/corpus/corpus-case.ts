@@ -1,0 +1,39 @@
+import type { CheckId } from '../../src/index.ts';
+import type { MessageCode } from '../../src/messages.ts';
+import type { Tamper } from '../make-file.ts';
+
+/** A file of the corpus: how it is made, and what is to be said of it. */
+export interface CorpusCase {
+  /** Of its folder. */
+  readonly name: string;
+  /** What was done to a file that is otherwise right. */
+  readonly done: string;
+  readonly why: string;
+  readonly tamper: Tamper | (() => Tamper | Promise<Tamper>);
+  /** Nobody gives the verifier keys: it takes those inside the file. */
+  readonly ownKeys?: boolean;
+}
+
+export interface RefusedCase extends CorpusCase {
+  readonly check: CheckId;
+  readonly code: MessageCode;
+}
+
+export interface AcceptedCase extends CorpusCase {
+  readonly verdict: 'valid' | 'pending';
+}
+
+export type Row = readonly [
+  name: string,
+  done: string,
+  why: string,
+  want: `${CheckId} ${MessageCode}`,
+  tamper: CorpusCase['tamper'],
+];
+
+export function refused(rows: readonly Row[]): RefusedCase[] {
+  return rows.map(([name, done, why, want, tamper]) => {
+    const [check, code] = want.split(' ') as [CheckId, MessageCode];
+    return { name, done, why, tamper, check, code };
+  });
+}
