@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { ShardReport } from '../../src/log/check-shard.ts';
+
+/** @returns the problems that `admin log fsck` reports for a folder, as sentences, and leaves that nobody published. */
+export function logFsckProcess(dataDir: string): Promise<string[]> {
+  const program = join(import.meta.dirname, '../../bin/attestation-admin.js');
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, 'log', 'fsck', '--json', '--data-dir', dataDir],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (stdout === '')
+          return reject(new Error(`admin log fsck said nothing: ${stderr || String(error)}`));
+        resolve((JSON.parse(stdout) as ShardReport[]).flatMap(faultsOf));
+      },
+    );
+  });
+}
+
+function faultsOf({ origin, leaves, published, problems }: ShardReport): string[] {
+  const sentences = problems.map(({ at, what }) => `log fsck: ${origin}: ${at} ${what}`);
+  if (leaves !== published) sentences.push(`log fsck: ${origin}: ${published} of ${leaves} leaves published`);
+  return sentences;
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What the database of a server that is not running says. */
+export interface State {
+  /** Attestations whose file is to be made. */
+  readonly pending: number;
+  /** Environment, shard and position of each leaf, and its hash. */
+  readonly leaves: ReadonlyMap<string, string>;
+}
+
+/** Reads only, so that the next start finds what the kill has left. */
+export function readState(dataDir: string): State {
+  const database = new DatabaseSync(join(dataDir, 'attestation.db'), { readOnly: true });
+  try {
+    const { pending } = database.prepare('select count(*) as pending from pending_files').get() as {
+      pending: number;
+    };
+    const rows = database.prepare('select environment, shard, position, data from leaves').all();
+    const leaves = new Map(
+      rows.map((row) => [`${row.environment} ${row.shard} ${row.position}`, String(row.data)]),
+    );
+    return { pending, leaves };
+  } finally {
+    database.close();
+  }
+}
+
+/** @returns a sentence for each leaf that was there and is not, or is another now, and for each gap */
+export function leavesLost(before: State, after: State): string[] {
+  const lost = [...before.leaves].filter(([place, data]) => after.leaves.get(place) !== data);
+  const gaps = [...after.leaves.keys()].filter((place) => {
+    const [environment, shard, position] = place.split(' ');
+    return position !== '0' && !after.leaves.has(`${environment} ${shard} ${Number(position) - 1}`);
+  });
+  return [
+    ...lost.map(([place]) => `the leaf ${place} is another or gone`),
+    ...gaps.map((place) => `there is no leaf before ${place}`),
+  ];
+}
