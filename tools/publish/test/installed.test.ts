@@ -13,6 +13,7 @@ const consumers: [name: string, want: RegExp][] = [
   ['contract', /^5 operations .*1\.10/],
   ['signing', /^signature verified$/],
   ['client', /^1 factoid$/],
+  ['evidence', /^invalid: zip.structure$/],
   ['mock', /^the mock says 400$/],
   ['conformance', /^a set-up that is wrong$/],
 ];

@@ -32,13 +32,17 @@ test.each(packed)('publint finds nothing in $name', async ({ name, tarball }) =>
 
 const typed = packed.filter(({ name }) => manifests.find((each) => each.name === name)?.exports?.['.']);
 
-test.each(typed)('the types of $name resolve wherever its code does', async ({ tarball }) => {
+test.each(typed)('the types of $name resolve wherever its code does', async ({ name, tarball }) => {
   const attw = join(repository, 'node_modules/.bin/attw');
   // These packages are ESM alone; Node 20.19 and newer can require() them, which "cjs-resolves-to-esm" does not know.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--no-definitely-typed'];
+  const entries = Object.keys(manifests.find((each) => each.name === name)?.exports ?? {});
+  // A page is no module.
+  const pages = entries.filter((entry) => entry.endsWith('.html'));
   const { code, stdout, stderr } = await ranWith(attw, [
     tarball,
     ...rules,
+    ...(pages.length > 0 ? ['--exclude-entrypoints', ...pages] : []),
     '--format',
     'ascii',
     '--no-emoji',

@@ -1,4 +1,4 @@
-/** `attest create` with a file of 30 MB on something like a terminal, against a service that takes its time. */
+/** `attest create` with a file of 100 MB on something like a terminal, against a service that takes its time. */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
@@ -14,11 +14,11 @@ const server = createServer(async (request, answer) => {
   for await (const chunk of request) {
     seen += chunk.length;
     if (seen < 10_000_000 || paused) continue;
-    paused = true; // longer than the second before which no bar is shown
+    paused = true; // longer than the second before which no bar is shown; the buffers between hold some ten MB
     await new Promise((resolve) => setTimeout(resolve, 2500));
   }
   answer.writeHead(400, { 'Content-Type': 'application/json' });
-  answer.end(JSON.stringify({ request_id: '', message: `${seen > 30_000_000}`, timestamp: 1 }));
+  answer.end(JSON.stringify({ request_id: '', message: `${seen > 100_000_000}`, timestamp: 1 }));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 
@@ -27,7 +27,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
-await writeFile('big.bin', Buffer.alloc(30_000_000));
+await writeFile('big.bin', Buffer.alloc(100_000_000));
 const stderr = Object.assign(new PassThrough(), { isTTY: true });
 const said = text(stderr);
 const url = `http://127.0.0.1:${server.address().port}`;
@@ -48,6 +48,6 @@ server.close();
 await rm('big.bin');
 const shown = await said;
 if (!shown.includes('true')) throw new Error(`The file did not arrive whole:\n${shown}`);
-const [, bar] = /Sending \[[=-]+\] (\d+% of 30\.0 MB)/.exec(shown) ?? [];
+const [, bar] = /Sending \[[=-]+\] (\d+% of 100\.0 MB)/.exec(shown) ?? [];
 console.log(`sent, ${bar ?? 'no bar'}`);
 process.exit(0);
