@@ -70,8 +70,12 @@ function checkView(check: Check, language: Language): HTMLElement {
     'summary',
     '',
     element('span', `badge ${status}`, words.status[status]),
-    element('span', '', words.checks[id]),
-    ...(file === undefined ? [] : [element('span', 'path', file)]),
+    element(
+      'span',
+      '',
+      words.checks[id],
+      ...(file === undefined ? [] : [' ', element('span', 'path', file)]),
+    ),
   );
   const details = element(
     'details',

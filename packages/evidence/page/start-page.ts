@@ -2,6 +2,7 @@ import type { CheckFault } from './answer-checks.ts';
 import { byId, element } from './element.ts';
 import { faultSaying } from './fault-saying.ts';
 import { fill } from './fill.ts';
+import { openForPrint } from './open-for-print.ts';
 import { type GivenTrust, readTrustFile } from './read-trust-file.ts';
 import { type Checked, reportView } from './report-view.ts';
 import { startCheck } from './start-check.ts';
@@ -39,6 +40,7 @@ class Page {
         else this.#take(given[0], undefined);
       };
     }
+    openForPrint();
     takeDrops((trustFile, file) => this.#take(trustFile, file));
     byId('cancel', 'button').onclick = () => {
       this.#stop();
