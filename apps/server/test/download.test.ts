@@ -141,6 +141,7 @@ test('an attestation without factoids has a file, too', async () => {
     'data/template.json',
     'render/attestation.pdf',
     'audit/events.jsonl',
+    'verify.html',
     'proof/inclusion.tlog-proof',
     'proof/trust.json',
   ]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
@@ -155,18 +156,12 @@ async function openLogs({ settings, storage, authorities, log }: EvidenceOptions
   return { sandbox, formal };
 }
 
-/** Beside `src` and `dist`; a build that leaves it out makes files without the page. */
-const verifierPath = new URL('../../assets/verify.html', import.meta.url);
-
 /** The texts that are in every file from now on; those of earlier releases stay where they are. */
 async function keepAssets({ assets }: Storage): Promise<Assets> {
-  const verifier = await readFile(verifierPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const page = fileURLToPath(import.meta.resolve('@attestation/evidence/verify.html'));
   return {
     readmeHash: await assets.keep(readmeText),
-    verifierHash: verifier === undefined ? null : await assets.keep(verifier),
+    verifierHash: await assets.keep(await readFile(page, 'utf8')),
     read: assets.read,
   };
 }

@@ -8,8 +8,8 @@ import { startServerProcess } from '../server-process.ts';
 import { transfer } from './transfer.ts';
 
 const { values } = parseArgs({ options: { mib: { type: 'string', default: '1024' } } });
-/** 200 MB. */
-const bound = 200e6;
+/** 260 MB. */
+const bound = 260e6;
 const server = await startServerProcess({ MAX_FILE_BYTES: '2GiB', MAX_REQUEST_BYTES: '3GiB' });
 try {
   const { peak, seconds, same } = await transfer(server, Number(values.mib) * 16);
