@@ -65,8 +65,10 @@ describe.skipIf(!hasChromium)(
       expect(faults).toEqual([]);
     });
 
-    async function openPage(locale = 'en-GB', address = origin): Promise<Page> {
+    /** @param before runs in the page before its own script */
+    async function openPage(locale = 'en-GB', address = origin, before = ''): Promise<Page> {
       const page = await browser.newPage({ locale });
+      await page.addInitScript(before);
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       page.on('pageerror', (error) => faults.push(String(error)));
       await page.goto(address);
@@ -181,6 +183,52 @@ describe.skipIf(!hasChromium)(
       await page.setInputFiles('#file', path);
       await page.waitForSelector('#verdict');
       expect(await page.textContent('#verdict')).toBe('Valid');
+      await page.close();
+    });
+
+    it('does the work itself where the browser runs no worker', async () => {
+      const { path } = await saved('no-worker.zip');
+      const page = await openPage('en-GB', origin, 'delete window.Worker;');
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe('Valid');
+      await page.close();
+    });
+
+    it('says why it cannot check on an address that is not secure', async () => {
+      const { path } = await saved('insecure.zip');
+      const page = await openPage(
+        'en-GB',
+        origin,
+        "Object.defineProperty(crypto, 'subtle', { value: undefined });",
+      );
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#fault:not([hidden])');
+      expect(await page.textContent('#fault')).toContain('not secure');
+      expect(await page.isHidden('#report')).toBe(true);
+      await page.close();
+    });
+
+    it('is worked with the keyboard, and prints everything', async () => {
+      const { path } = await saved('keyboard.zip');
+      const page = await openPage();
+      const reached: unknown[] = [];
+      for (let press = 0; press < 4; press++) {
+        await page.keyboard.press('Tab');
+        const name = '(({ id, localName, dataset }) => id || dataset.language || localName)';
+        reached.push(await page.evaluate(`${name}(document.activeElement)`));
+      }
+      expect(reached).toEqual(['en', 'zh', 'file', 'summary']);
+      expect(await page.getByLabel('Choose an attestation file (.zip)').count()).toBe(1);
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      const closed = () => page.locator('.checks details:not([open])').count();
+      const before = await closed();
+      expect(before).toBeGreaterThan(10);
+      await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+      expect(await closed()).toBe(0);
+      await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+      expect(await closed()).toBe(before);
       await page.close();
     });
 
