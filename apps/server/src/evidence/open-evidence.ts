@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatVerifierKey } from '@attestation/evidence/log';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
+import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
 import { type Log, openLog } from '../log/open-log.ts';
 import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
 import { createRenderer } from '../rendering/create-renderer.ts';
@@ -48,7 +50,8 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const { settings, storage, authorities, documents, isBusy, log } = options;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const assets = await keepAssets(storage);
-  const logs = await openLogs(options);
+  const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
+  const logs = await openLogs(options, witnesses);
   const anchor = await openAnchor(settings, storage, logs, log);
   // D23: with a chain it is the transaction that attestations are linked to.
   const linker =
@@ -98,7 +101,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     onFault: (error) => log.warn({ err: error }, 'files wait for their time stamp'),
   });
   const trust = {
-    witnesses: [],
+    witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
     timeAuthority: stamper.roots,
     chain: () => anchor?.chain(),
@@ -142,7 +145,10 @@ async function openSigners({ settings, storage, authorities }: EvidenceOptions) 
   };
 }
 
-async function openLogs({ settings, storage, authorities, log }: EvidenceOptions): Promise<Evidence['logs']> {
+async function openLogs(
+  { settings, storage, authorities, log }: EvidenceOptions,
+  witnesses: readonly WitnessAddress[],
+): Promise<Evidence['logs']> {
   const open = (environment: Environment) =>
     openLog({
       folder: join(settings.dataDir, 'log', environment),
@@ -150,6 +156,7 @@ async function openLogs({ settings, storage, authorities, log }: EvidenceOptions
       sealer: authorities.sealer,
       environment,
       serviceName: settings.serviceName,
+      witnesses,
       onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
     });
   const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);

@@ -37,15 +37,21 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
   const covering = await ports.covering(environment, shard, position);
   // A checkpoint is kept in the database before its tiles are published.
   if (covering === undefined || (log.checkpoint(shard)?.size ?? 0) < covering.size) return [trust];
-  const { size, note, anchor } = covering;
-  const source = tileSource(size, (tile) => readTile(log, tile, shard));
-  const hashes = await inclusionProof(position, size, source);
-  const proof = formatTlogProof({ index: position, hashes, checkpoint: note });
+  const { anchor } = covering;
+  // Cosignatures come later than the first checkpoint; the log knows the newest one that has them.
+  const isWitnessed = anchor === undefined && ports.trust.witnesses.length > 0;
+  const proof = await (isWitnessed ? log.inclusionProof(position, shard) : proofFor(covering, file, log));
   return [
     textContent('proof/inclusion.tlog-proof', proof),
     ...(anchor === undefined ? [] : [textContent('proof/evm.json', anchor)]),
     trust,
   ];
+}
+
+async function proofFor({ size, note }: Covering, { shard, position }: KeptFile, log: Log): Promise<string> {
+  const source = tileSource(size, (tile) => readTile(log, tile, shard));
+  const hashes = await inclusionProof(position, size, source);
+  return formatTlogProof({ index: position, hashes, checkpoint: note });
 }
 
 async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8Array> {

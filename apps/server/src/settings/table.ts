@@ -197,6 +197,11 @@ export const settingsTable = {
     about: 'root certificate of TIME_STAMP_URL, PEM file',
   },
 
+  logWitnesses: {
+    kind: 'path',
+    group: 'Attestation files',
+    about: 'file that names witnesses of the log, one a line: verifier key, space, address',
+  },
   anchorRpc: {
     kind: 'address',
     group: 'Anchor on a chain',
