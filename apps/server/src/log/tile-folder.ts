@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   hashBytes,
@@ -48,10 +48,28 @@ export async function openTileFolder(path: string): Promise<TileFolder> {
 async function readTile(path: string, tile: TileName): Promise<Uint8Array> {
   const exact = await readIfThere(join(path, tilePath(tile)));
   if (exact !== undefined) return exact;
-  const full = await readFile(join(path, tilePath({ ...tile, width: tileWidth })));
   // C2SP tlog-tiles: a partial tile may be deleted once the full one is available; it is the beginning of it.
-  if (tile.level !== 'entries') return full.subarray(0, tile.width * hashBytes);
-  return writeBundle(readBundle(full).slice(0, tile.width));
+  const full = join(path, tilePath({ ...tile, width: tileWidth }));
+  const whole =
+    (await readIfThere(full)) ?? (await readWider(`${full}.p`, tile.width)) ?? (await readFile(full));
+  if (tile.level !== 'entries') return whole.subarray(0, tile.width * hashBytes);
+  return writeBundle(readBundle(whole).slice(0, tile.width));
+}
+
+/** Of a folder that was made again from the database, the partial tiles of earlier checkpoints are not there. */
+async function readWider(folder: string, width: number): Promise<Buffer | undefined> {
+  const names = await namesIn(folder);
+  const widest = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));
+  return widest > width ? readIfThere(join(folder, String(widest))) : undefined;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 async function readText(path: string): Promise<string | undefined> {
