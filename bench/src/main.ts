@@ -29,5 +29,5 @@ async function main(options: Options): Promise<void> {
   }
   for (const fault of summary.faults) process.stderr.write(`FAULT ${fault}\n`);
   if (summary.faults.length > 0) process.exitCode = 1;
-  else if (options.write) await updateReadme(new URL('../README.md', import.meta.url), tables);
+  else if (options.write) await updateReadme(new URL('../README.md', import.meta.url), tables, 'bench');
 }

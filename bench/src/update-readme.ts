@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-const start = '<!-- bench:start, written by npm run bench -- --write -->';
-const end = '<!-- bench:end -->';
+const commands = { bench: 'npm run bench -- --write', evidence: 'npm run bench:evidence -w @attestation/bench -- --write' };
 
-/** Puts the tables between the markers. @throws when the markers are not there */
-export async function updateReadme(file: URL, tables: string): Promise<void> {
+/** Puts the tables of a command between its markers. @throws when the markers are not there */
+export async function updateReadme(file: URL, tables: string, name: keyof typeof commands): Promise<void> {
+  const [start, end] = [`<!-- ${name}:start, written by ${commands[name]} -->`, `<!-- ${name}:end -->`];
   const text = await readFile(file, 'utf8');
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
   if (from < 0 || to < from) {

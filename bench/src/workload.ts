@@ -1,8 +1,12 @@
 /** Bytes of a create's payload. */
 export const payloadBytes = 700;
 
-/** A create of ordinary size: two factoids, one with a text that fills it up to `payloadBytes`. */
-export function createPayload(templateId: string, uniqueId: string): string {
+/**
+ * A create of ordinary size: two factoids, one with a text that fills it up to `payloadBytes`.
+ *
+ * @param completed whether it closes the attestation too, so that its file gets made
+ */
+export function createPayload(templateId: string, uniqueId: string, completed = true): string {
   const text = (description: string) =>
     JSON.stringify({
       unique_id: uniqueId,
@@ -16,7 +20,7 @@ export function createPayload(templateId: string, uniqueId: string): string {
         },
         { unique_id: 'goods', type: 'product', data: { name: 'gold', description, price: 560.5 } },
       ],
-      completed: true,
+      completed,
     });
   return text('x'.repeat(payloadBytes - Buffer.byteLength(text(''))));
 }

@@ -97,7 +97,7 @@ async function prepareRun(
 }
 
 /** The number in `{"request_id":...,"data":{"no":"<32 hex>"...`; undefined when the status is not 200. */
-function numberIn(answer: Buffer): string | undefined {
+export function numberIn(answer: Buffer): string | undefined {
   if (answer.toString('latin1', 9, 12) !== '200') return undefined;
   const at = answer.indexOf('"no":"');
   const no = answer.toString('latin1', at + 6, at + 38);

@@ -14,6 +14,8 @@ export interface Credentials {
 
 export interface Targets {
   readonly credentials: Credentials;
+  /** The server's, SQLite. */
+  readonly database: string;
   start(name: TargetName): Promise<Target>;
   /** Attestations in a target's database, seen from outside its process. */
   stored(name: 'server' | 'peer'): number;
@@ -30,11 +32,19 @@ const serverSettings = {
   LOG_FORMAT: 'json',
 };
 
-/** Lets the server make its tables and demo members once; the peer gets a copy of that database. */
-export async function prepareTargets(folder: string): Promise<Targets> {
+/**
+ * Lets the server make its tables and demo members once; the peer gets a copy of that database.
+ *
+ * @param settings of the server, by their variables' names, beside the usual ones
+ */
+export async function prepareTargets(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Targets> {
   const dataDir = join(folder, 'server');
   const databases = { server: join(dataDir, 'attestation.db'), peer: join(folder, 'peer', 'attestation.db') };
-  const startServer = () => startTarget('server', folder, [], { ...serverSettings, DATA_DIR: dataDir });
+  const startServer = () =>
+    startTarget('server', folder, [], { ...serverSettings, ...settings, DATA_DIR: dataDir });
   await (await startServer()).stop();
   await mkdir(join(folder, 'peer'));
   copyDatabase(databases.server, databases.peer);
@@ -49,6 +59,7 @@ export async function prepareTargets(folder: string): Promise<Targets> {
   };
   return {
     credentials,
+    database: databases.server,
     start: (name) => start[name](),
     stored: (name) => countAttestations(databases[name]),
   };

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { describeMachine } from '../describe-machine.ts';
+import { updateReadme } from '../update-readme.ts';
+import { type EvidenceOptions, help, readEvidenceOptions } from './evidence-options.ts';
+import { judgeEvidence } from './judge-evidence.ts';
+import { runEvidence } from './run-evidence.ts';
+import { writeEvidenceTables } from './write-evidence-tables.ts';
+
+try {
+  const options = readEvidenceOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(help);
+  else await main(options);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function main(options: EvidenceOptions): Promise<void> {
+  const machine = describeMachine(options.dir);
+  const figures = await runEvidence(options, (line) => process.stderr.write(`${line}\n`));
+  const judged = judgeEvidence(figures);
+  const tables = writeEvidenceTables(judged, figures, machine);
+  process.stdout.write(`\n${tables}\n`);
+  if (options.json) {
+    await writeFile(options.json, `${JSON.stringify({ machine, judged, figures }, null, 2)}\n`);
+  }
+  if (options.write) await updateReadme(new URL('../../README.md', import.meta.url), tables, 'evidence');
+}

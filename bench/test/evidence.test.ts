@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Judged } from '../src/evidence/judge-evidence.ts';
+import type { EvidenceFigures } from '../src/evidence/run-evidence.ts';
+
+interface Result {
+  readonly judged: readonly Judged[];
+  readonly figures: EvidenceFigures;
+}
+
+let folder: string;
+let printed: string;
+let result: Result;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bench-evidence-'));
+  const main = fileURLToPath(new URL('../src/evidence/main.ts', import.meta.url));
+  const json = join(folder, 'figures.json');
+  ({ stdout: printed } = await promisify(execFile)(process.execPath, [main, '--short', '--json', json]));
+  result = JSON.parse(await readFile(json, 'utf8')) as Result;
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+test('every goal has a figure, and the table names it', () => {
+  // Without a chain, which is optional, there is no figure of its gas.
+  expect(result.judged.length).toBe(result.figures.gas ? 10 : 9);
+  for (const { name, figure } of result.judged) {
+    expect(figure, name).not.toBeNaN();
+    expect(printed).toContain(`| ${name} |`);
+  }
+});
+
+test('each close has its own proof, after it was acknowledged', () => {
+  expect(result.figures.closes?.closes).toBe(80);
+  expect(result.figures.closes?.provableMs.p50).toBeGreaterThan(0);
+});
+
+test('files are made while creates come', () => {
+  expect(result.figures.creates?.rounds[0]?.filesPerSecond).toBeGreaterThan(0);
+});
+
+test('an anchor costs the same for one attestation and for more', () => {
+  const { gas } = result.figures;
+  if (!gas) return;
+  expect(gas.reduce((sum, { attestations }) => sum + attestations, 0)).toBe(21);
+  const costs = gas.map((anchor) => anchor.gas);
+  expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.01);
+});
+
+test('what others publish stands beside it, as theirs', () => {
+  expect(printed).toContain('What others publish, not measured here');
+  for (const service of ['Rekor v2', 'Tessera', 'OpenTimestamps'])
+    expect(printed).toContain(`| ${service} |`);
+});
