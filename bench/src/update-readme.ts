@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-const commands = { bench: 'npm run bench -- --write', evidence: 'npm run bench:evidence -w @attestation/bench -- --write' };
+const commands = {
+  bench: 'npm run bench -- --write',
+  evidence: 'npm run bench:evidence -w @attestation/bench -- --write',
+};
 
 /** Puts the tables of a command between its markers. @throws when the markers are not there */
 export async function updateReadme(file: URL, tables: string, name: keyof typeof commands): Promise<void> {

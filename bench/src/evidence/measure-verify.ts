@@ -27,10 +27,8 @@ export async function measureVerify(
   { port }: Target,
   { folder, mebibytes }: { folder: string; mebibytes: number },
 ): Promise<VerifyFigures> {
-  const [attachment, small, big] = ['attachment.bin', 'small.zip', 'big.zip'].map((name) =>
-    join(folder, name),
-  );
-  if (!attachment || !small || !big) throw new Error('unreachable');
+  const attachment = join(folder, 'attachment.bin');
+  const [small, big] = [join(folder, 'small.zip'), join(folder, 'big.zip')];
   await writeNoise(attachment, mebibytes);
   await download(port, credentials, await closeWith(port, credentials, 'small'), small);
   await download(port, credentials, await closeWith(port, credentials, 'big', attachment), big);
