@@ -3,8 +3,11 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
+/** After rounds that failed, milliseconds. */
+const longestPause = 30_000;
+
 /**
- * Does a round of work now, and again after each pause.
+ * Does a round of work now, and again after each pause; after a failure the pause is twice as long each time.
  *
  * @param round asked to look at `stopped` between two pieces of its work
  * @param onFault told of a round that failed; the next one tries again.
@@ -18,13 +21,28 @@ export function startRounds(
   let stopped = false;
 
   async function work(): Promise<void> {
-    while (!stopped) {
-      await round(() => stopped).catch(onFault);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, pauseMs).unref();
-      await Promise.race([end.promise, promise]);
-      clearTimeout(timer);
+    for (let pause = pauseMs; !stopped; ) {
+      const isDone = await succeeds();
+      pause = isDone ? pauseMs : Math.min(pause * 2, longestPause);
+      await rest(pause);
     }
+  }
+
+  async function succeeds(): Promise<boolean> {
+    try {
+      await round(() => stopped);
+      return true;
+    } catch (error) {
+      onFault(error);
+      return false;
+    }
+  }
+
+  async function rest(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds).unref();
+    await Promise.race([end.promise, promise]);
+    clearTimeout(timer);
   }
 
   const working = work();
