@@ -1,8 +1,12 @@
 import { accessoryCases } from './accessory-cases.ts';
+import { anchorCases } from './anchor-cases.ts';
 import { contentCases } from './content-cases.ts';
 import type { RefusedCase } from './corpus-case.ts';
+import { logCases } from './log-cases.ts';
 import { manifestCases } from './manifest-cases.ts';
 import { nameCases } from './name-cases.ts';
+import { pdfCases } from './pdf-cases.ts';
+import { requestCases } from './request-cases.ts';
 import { zipCases } from './zip-cases.ts';
 import { zipHeaderCases } from './zip-header-cases.ts';
 
@@ -15,4 +19,8 @@ export const refusedCases: readonly RefusedCase[] = [
   ...manifestCases,
   ...contentCases,
   ...accessoryCases,
+  ...requestCases,
+  ...logCases,
+  ...anchorCases,
+  ...pdfCases,
 ];
