@@ -2,11 +2,13 @@ import { accessoryCases } from './accessory-cases.ts';
 import { anchorCases } from './anchor-cases.ts';
 import { contentCases } from './content-cases.ts';
 import type { RefusedCase } from './corpus-case.ts';
+import { custodyCases } from './custody-cases.ts';
 import { logCases } from './log-cases.ts';
 import { manifestCases } from './manifest-cases.ts';
 import { nameCases } from './name-cases.ts';
 import { pdfCases } from './pdf-cases.ts';
 import { requestCases } from './request-cases.ts';
+import { signatureCases } from './signature-cases.ts';
 import { zipCases } from './zip-cases.ts';
 import { zipHeaderCases } from './zip-header-cases.ts';
 
@@ -20,6 +22,8 @@ export const refusedCases: readonly RefusedCase[] = [
   ...contentCases,
   ...accessoryCases,
   ...requestCases,
+  ...custodyCases,
+  ...signatureCases,
   ...logCases,
   ...anchorCases,
   ...pdfCases,
