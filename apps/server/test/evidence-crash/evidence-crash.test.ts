@@ -51,6 +51,7 @@ test('the search for losses finds them', async () => {
 test('a leaf that is gone, another, or not next to its neighbour is found', () => {
   const before = {
     pending: 0,
+    unlinked: 0,
     leaves: new Map([
       ['formal 1 0', 'a'],
       ['formal 1 1', 'b'],
@@ -58,6 +59,7 @@ test('a leaf that is gone, another, or not next to its neighbour is found', () =
   };
   const after = {
     pending: 0,
+    unlinked: 0,
     leaves: new Map([
       ['formal 1 0', 'x'],
       ['formal 1 2', 'b'],

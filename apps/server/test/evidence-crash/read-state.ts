@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 export interface State {
   /** Attestations whose file is to be made. */
   readonly pending: number;
+  /** Attestations that have a file, and no `blockchain_hash` yet. */
+  readonly unlinked: number;
   /** Environment, shard and position of each leaf, and its hash. */
   readonly leaves: ReadonlyMap<string, string>;
 }
@@ -13,14 +15,14 @@ export interface State {
 export function readState(dataDir: string): State {
   const database = new DatabaseSync(join(dataDir, 'attestation.db'), { readOnly: true });
   try {
-    const { pending } = database.prepare('select count(*) as pending from pending_files').get() as {
-      pending: number;
-    };
+    const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n);
+    const unlinked =
+      'attestations join attestation_files using (no) where attestations.blockchain_hash is null';
     const rows = database.prepare('select environment, shard, position, data from leaves').all();
     const leaves = new Map(
       rows.map((row) => [`${row.environment} ${row.shard} ${row.position}`, String(row.data)]),
     );
-    return { pending, leaves };
+    return { pending: count('pending_files'), unlinked: count(unlinked), leaves };
   } finally {
     database.close();
   }

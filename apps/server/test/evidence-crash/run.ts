@@ -41,7 +41,7 @@ export async function evidenceCrash(
   const all: Closed[] = [];
   const [seen, places]: [Seen, Places] = [new Map(), new Map()];
   const faults: string[] = [];
-  let state: State = { pending: 0, leaves: new Map() };
+  let state: State = { pending: 0, unlinked: 0, leaves: new Map() };
   let unmade = 0;
   let compared = 0;
   let server = await startServerProcess(settings);
@@ -67,21 +67,33 @@ export async function evidenceCrash(
     faults.push(...(await takenBack(server, seen)));
     progress(`kill ${kill} of ${kills}: ${all.length} closed, ${unmade} unmade, ${faults.length} faults`);
   }
-  faults.push(...(await unlogged(server, all, places)));
-  const step = Math.ceil(all.length / looked.atEnd);
-  faults.push(
-    ...(await invalid(
-      server,
-      all.filter((_, i) => i % step === 0),
-      places,
-    )),
-  );
-  faults.push(...(await takenBack(server, seen)), ...server.faults());
-  await server.stop();
-  faults.push(...leavesLost(state, readState(server.dataDir)));
-  faults.push(...(await fsckProcess(server.dataDir)), ...(await logFsckProcess(server.dataDir)));
+  faults.push(...(await faultsAtEnd(server, { all, seen, places, state })));
   await server.remove();
   return { kills, closed: all.length, unmade, compared, checkpoints: seen.size, faults };
+}
+
+interface Told {
+  readonly all: readonly Closed[];
+  readonly seen: Seen;
+  readonly places: Places;
+  readonly state: State;
+}
+
+/** Stops the server, too: so that nothing is under way when the last look is taken. */
+async function faultsAtEnd(server: ServerProcess, { all, seen, places, state }: Told): Promise<string[]> {
+  const faults = await unlogged(server, all, places);
+  const step = Math.ceil(all.length / looked.atEnd);
+  const some = all.filter((_, i) => i % step === 0);
+  faults.push(
+    ...(await invalid(server, some, places)),
+    ...(await takenBack(server, seen)),
+    ...server.faults(),
+  );
+  await server.stop();
+  const end = readState(server.dataDir);
+  faults.push(...leavesLost(state, end));
+  if (end.pending + end.unlinked > 0) faults.push(`${end.pending} have no file, ${end.unlinked} no hash`);
+  return [...faults, ...(await fsckProcess(server.dataDir)), ...(await logFsckProcess(server.dataDir))];
 }
 
 interface Round {
