@@ -1,18 +1,19 @@
 import { accessoryCases } from './accessory-cases.ts';
 import { anchorCases } from './anchor-cases.ts';
 import { contentCases } from './content-cases.ts';
-import type { RefusedCase } from './corpus-case.ts';
+import type { AcceptedCase, RefusedCase } from './corpus-case.ts';
 import { custodyCases } from './custody-cases.ts';
+import { goodContentCases } from './good-content-cases.ts';
+import { goodProofCases } from './good-proof-cases.ts';
 import { logCases } from './log-cases.ts';
 import { manifestCases } from './manifest-cases.ts';
 import { nameCases } from './name-cases.ts';
 import { pdfCases } from './pdf-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { signatureCases } from './signature-cases.ts';
+import { stampCases } from './stamp-cases.ts';
 import { zipCases } from './zip-cases.ts';
 import { zipHeaderCases } from './zip-header-cases.ts';
-
-export { acceptedCases } from './accepted-cases.ts';
 
 export const refusedCases: readonly RefusedCase[] = [
   ...zipCases,
@@ -24,7 +25,10 @@ export const refusedCases: readonly RefusedCase[] = [
   ...requestCases,
   ...custodyCases,
   ...signatureCases,
+  ...stampCases,
   ...logCases,
   ...anchorCases,
   ...pdfCases,
 ];
+
+export const acceptedCases: readonly AcceptedCase[] = [...goodContentCases, ...goodProofCases];

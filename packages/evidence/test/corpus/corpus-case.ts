@@ -37,3 +37,15 @@ export function refused(rows: readonly Row[]): RefusedCase[] {
     return { name, done, why, tamper, check, code };
   });
 }
+
+export function accepted(
+  rows: readonly (readonly [
+    name: string,
+    done: string,
+    why: string,
+    verdict: AcceptedCase['verdict'],
+    tamper: CorpusCase['tamper'],
+  ])[],
+): AcceptedCase[] {
+  return rows.map(([name, done, why, verdict, tamper]) => ({ name, done, why, verdict, tamper }));
+}

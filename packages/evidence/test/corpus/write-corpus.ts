@@ -2,7 +2,7 @@
  * Writes the folders of the corpus that are not there yet, each with keys of its own: what is there never changes.
  * Remove a folder to have it made anew. Needs openssl.
  *
- *     node test/corpus/write-corpus.ts
+ *     node test/corpus/write-corpus.ts [folder]
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { makeFile } from '../make-file.ts';
 import { acceptedCases, refusedCases } from './cases.ts';
 import type { AcceptedCase, RefusedCase } from './corpus-case.ts';
 
-const corpus = join(import.meta.dirname, '../../corpus');
+const corpus = process.argv[2] ?? join(import.meta.dirname, '../../corpus');
 /** As the command line answers. */
 const exits = { valid: 0, invalid: 1, pending: 2 } as const;
 

@@ -1,0 +1,162 @@
+import {
+  createNoteSigner,
+  formatVerifierKey,
+  keyType,
+  signatureLine,
+  verifierKey,
+} from '../../src/log/index.ts';
+import { type Draft, sharedService, type Tamper } from '../make-file.ts';
+import { proven, written } from './change.ts';
+import { type AcceptedCase, accepted } from './corpus-case.ts';
+import { signedPdf } from './pdf-cases.ts';
+
+const LOG = 'proof/inclusion.tlog-proof';
+const encoder = new TextEncoder();
+
+const drafted = (change: (draft: Draft) => void): Tamper => ({ draft: change });
+const without = (...paths: string[]): Tamper => ({
+  proofs: (proofs) => paths.forEach((path) => void proofs.delete(path)),
+});
+
+const chainId = (draft: Draft) => void Object.assign(draft, { chainId: 1337 });
+const ending = (until: string): Tamper => ({
+  trust: (trust) => void Object.assign(trust, { logKeys: trust.logKeys.map((key) => ({ ...key, until })) }),
+});
+
+export const goodProofCases: readonly AcceptedCase[] = [
+  ...accepted([
+    [
+      'formal',
+      'The attestation is from the formal environment.',
+      'It is the real thing.',
+      'valid',
+      drafted(
+        (draft) =>
+          void Object.assign(draft, { environment: 'formal', origin: 'attestation.example/formal/1' }),
+      ),
+    ],
+    [
+      'first-leaf',
+      'The manifest is the only leaf of its log.',
+      'The proof has no hashes.',
+      'valid',
+      drafted((draft) => void Object.assign(draft, { log: { index: 0, size: 1 } })),
+    ],
+    [
+      'upgraded-proof',
+      'The proof is one under a later, larger checkpoint.',
+      'proof/ is renewed, while what the manifest lists stays.',
+      'valid',
+      drafted((draft) => void Object.assign(draft, { log: { index: 5, size: 1000 } })),
+    ],
+    [
+      'rotated-shard',
+      'The log is the second shard; the trust file has the key of the first one, too.',
+      'Keys are changed now and then.',
+      'valid',
+      rotated,
+    ],
+    [
+      'key-revoked-after',
+      'The key of the log ended after the manifest was stamped.',
+      'Evidence outlives keys.',
+      'valid',
+      ending('2040-01-01T00:00:00.000Z'),
+    ],
+    ['witness', 'A witness has cosigned the checkpoint.', 'Others watch the log.', 'valid', cosigned],
+    [
+      'signature-line-twice',
+      'The checkpoint has its signature line twice.',
+      'The specification of notes has readers pass over the second.',
+      'valid',
+      proven(LOG, (text) => text + text.slice(text.indexOf('\u2014'))),
+    ],
+    [
+      'signature-of-a-stranger',
+      'The checkpoint has a signature line of a name that nobody knows.',
+      'The specification of notes has readers pass over those.',
+      'valid',
+      proven(LOG, (text) => `${text}\u2014 stranger.example ${Buffer.alloc(68, 9).toString('base64')}\n`),
+    ],
+    [
+      'anchored',
+      'The checkpoint is in a block of a chain.',
+      'Without a node nobody can say whether the chain has the block: a note says so.',
+      'valid',
+      { draft: chainId },
+    ],
+    [
+      'signed-pdf',
+      'An attachment is signed by two parties.',
+      'The signed PDF lies beside its original.',
+      'valid',
+      signedPdf(),
+    ],
+    [
+      'zip-version-10',
+      'An entry asks for version 1.0 of zip.',
+      'It is all that stored entries need.',
+      'valid',
+      written('README.txt', { fields: { version: 10 } }),
+    ],
+    [
+      'pending-log',
+      'The proof from the log is not there yet.',
+      'It comes about a second after the closing.',
+      'pending',
+      without(LOG),
+    ],
+    [
+      'pending-anchor',
+      'The service uses a chain that does not hold the checkpoint yet.',
+      'It comes minutes later.',
+      'pending',
+      { draft: chainId, ...without('proof/evm.json') },
+    ],
+  ]),
+  {
+    name: 'pending-all',
+    done: 'Nothing stands for the manifest yet, and the file brings no keys.',
+    why: 'The content can be checked without them.',
+    verdict: 'pending',
+    tamper: without(LOG, 'META-INF/manifest.p7s', 'META-INF/manifest.tst', 'proof/trust.json'),
+    ownKeys: true,
+  },
+  {
+    name: 'own-keys',
+    done: 'Nothing; but it is checked with the keys inside.',
+    why: 'It shows that the file is whole; a note says that it does not show who made it.',
+    verdict: 'valid',
+    tamper: {},
+    ownKeys: true,
+  },
+];
+
+async function cosigned(): Promise<Tamper> {
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const key = verifierKey('witness.example', keyType.witness, raw);
+  return {
+    trust: (trust) => void Object.assign(trust, { witnesses: [formatVerifierKey(key)] }),
+    async proofs(proofs) {
+      const text = Buffer.from(proofs.get(LOG) ?? []).toString();
+      const note = text.slice(text.indexOf('\n\n') + 2);
+      const line = signatureLine(
+        await createNoteSigner(key, pair.privateKey).sign(note.slice(0, note.indexOf('\n\n') + 1)),
+      );
+      proofs.set(LOG, encoder.encode(text + line));
+    },
+  };
+}
+
+async function rotated(): Promise<Tamper> {
+  const { key } = await (await sharedService()).logKey('attestation.example/sandbox/1');
+  const old = { key, from: '2025-01-01T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' };
+  return {
+    draft: (draft) => void Object.assign(draft, { origin: 'attestation.example/sandbox/2' }),
+    trust: (trust) => void Object.assign(trust, { logKeys: [old, ...trust.logKeys] }),
+  };
+}
