@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { AttestationFiles } from './domain/attestation-file.ts';
 import type { DocumentReader } from './domain/document-reader.ts';
+import type { Environment } from './domain/model.ts';
 import { addHealth } from './http/add-health.ts';
-import { addVerifyPage } from './http/add-verify-page.ts';
+import { addTrust, addVerifyPage } from './http/add-verify-page.ts';
 import { addressOf } from './http/address-of.ts';
 import { failure, type HttpAnswer } from './http/answer.ts';
 import { createBodyBudget } from './http/body-budget.ts';
@@ -27,8 +28,10 @@ export interface AppOptions extends ListenerOptions {
   readonly logs: LogsToServe['logs'];
   readonly issue: CertificateIssuer;
   readonly documents: DocumentReader;
-  /** HTML of the page that checks attestation files; without it there is no `/verify`. */
-  readonly verifyPage?: string | undefined;
+  /** HTML of the page that checks attestation files. */
+  readonly verifyPage: string;
+  /** Trust file of an environment. */
+  readonly trust: (environment: Environment) => string;
   /** Sees every answer before it goes out; tests hold them against the contract. */
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
@@ -76,6 +79,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   }
   addHealth(app, storage.ready);
   addVerifyPage(app, options.verifyPage);
+  addTrust(app, options.trust);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>

@@ -58,12 +58,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const meter = createRequestMeter();
     const isBusy = () => meter.rate() > busyRate;
     evidence = await openEvidence({ settings, storage, authorities, documents, isBusy, log });
-    const { attestationFiles, logs, close: closeEvidence } = evidence;
+    const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     const app = createApp({
       settings,
       storage,
       attestationFiles,
       logs,
+      verifyPage,
+      trust,
       issue,
       documents,
       log,
@@ -87,11 +89,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       demo: written,
       keyFileMade: authorities.keyFileCreated,
       async close() {
-        await app.close();
-        await retention.stop();
-        await closeEvidence();
-        documents.close();
-        await storage.close();
+        // Threads and timers that are waited for here keep no process alive by themselves.
+        const awake = setInterval(() => {}, 1000);
+        try {
+          await app.close();
+          await retention.stop();
+          await closeEvidence();
+          documents.close();
+          await storage.close();
+        } finally {
+          clearInterval(awake);
+        }
       },
     };
   } catch (error) {

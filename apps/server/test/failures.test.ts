@@ -37,6 +37,8 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
   });
   const { storage } = server.running;
   const app = createApp({
+    verifyPage: '',
+    trust: () => '',
     settings: settingsFor(),
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),

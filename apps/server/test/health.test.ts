@@ -29,6 +29,8 @@ test('they are no operations: another method is an unknown path', async () => {
 describe('when nothing can be stored any more', () => {
   const broken = () =>
     createApp({
+      verifyPage: '',
+      trust: () => '',
       settings: settingsFor(),
       storage: { ...server.running.storage, ready: () => false },
       issue: () => Promise.reject(new Error('not asked')),

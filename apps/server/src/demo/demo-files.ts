@@ -51,7 +51,7 @@ function conformanceConfig({ baseUrl, version, members, templateId, factoids }: 
       attachmentSigning: true,
       cas: true,
       download: true,
-      blockchainLink: false,
+      blockchainLink: { withinSeconds: 30 },
       rateLimit: false,
     }),
     line('limits', { requestsPerSecond: 50, maxRequestBytes: 33_554_432 }),

@@ -20,7 +20,7 @@ import { type Assets, createFileMaker } from './file-maker.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
 import { openAnchor } from './open-anchor.ts';
-import { coveredWithin, type ProofPorts, proofContents } from './proof-contents.ts';
+import { coveredWithin, type ProofPorts, proofContents, trustText } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
 import { startStampWorker } from './stamp-worker.ts';
@@ -38,6 +38,10 @@ export interface EvidenceOptions {
 export interface Evidence {
   readonly attestationFiles: AttestationFiles;
   readonly logs: Readonly<Record<Environment, Log>>;
+  /** The page that checks files in a browser. */
+  readonly verifyPage: string;
+  /** The trust file of now, which a verifier gets from here once and keeps. */
+  trust(environment: Environment): string;
   /** Finishes what is under way; what is left goes on at the next start. */
   close(): Promise<void>;
 }
@@ -49,7 +53,7 @@ const proofPatience = 1_500;
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
   const { settings, storage, authorities, documents, isBusy, log } = options;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
-  const assets = await keepAssets(storage);
+  const { assets, verifyPage } = await keepAssets(storage);
   const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
   const logs = await openLogs(options, witnesses);
   const anchor = await openAnchor(settings, storage, logs, log);
@@ -112,6 +116,8 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   };
   return {
     logs,
+    verifyPage,
+    trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
       async read(no) {
         const file = await maker.make(no);
@@ -164,11 +170,9 @@ async function openLogs(
 }
 
 /** The texts that are in every file from now on; those of earlier releases stay where they are. */
-async function keepAssets({ assets }: Storage): Promise<Assets> {
+async function keepAssets({ assets }: Storage): Promise<{ assets: Assets; verifyPage: string }> {
   const page = fileURLToPath(import.meta.resolve('@attestation/evidence/verify.html'));
-  return {
-    readmeHash: await assets.keep(readmeText),
-    verifierHash: await assets.keep(await readFile(page, 'utf8')),
-    read: assets.read,
-  };
+  const verifyPage = await readFile(page, 'utf8');
+  const [readmeHash, verifierHash] = [await assets.keep(readmeText), await assets.keep(verifyPage)];
+  return { verifyPage, assets: { readmeHash, verifierHash, read: assets.read } };
 }

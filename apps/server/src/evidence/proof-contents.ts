@@ -62,6 +62,11 @@ async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8A
 
 function trustContent({ environment, manifest }: KeptFile, log: Log, facts: TrustFacts): Content {
   const { origin } = JSON.parse(manifest) as { origin: string };
+  return textContent('proof/trust.json', trustText(environment, origin, log, facts));
+}
+
+/** What a verifier trusts of this service, as RFC 8785 JSON: the keys of all shards, certificates, the chain. */
+export function trustText(environment: Environment, origin: string, log: Log, facts: TrustFacts): string {
   const chain = facts.chain();
   const trust = {
     format: 1,
@@ -77,7 +82,7 @@ function trustContent({ environment, manifest }: KeptFile, log: Log, facts: Trus
     timeAuthority: facts.timeAuthority(environment),
     chain: chain === undefined ? null : { chainId: chain.chainId, sender: chain.sender },
   };
-  return textContent('proof/trust.json', canonicalize(trust) as string);
+  return canonicalize(trust) as string;
 }
 
 /** Waits until a checkpoint covers the leaf, but not for ever: a log that stands still must not hold up a download. */

@@ -1,13 +1,12 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { addVerifyPage } from './add-verify-page.ts';
+import { addTrust, addVerifyPage } from './add-verify-page.ts';
 
 const html = '<!doctype html><title>核验</title>';
 const app = fastify();
-const bare = fastify();
 addVerifyPage(app, html);
-addVerifyPage(bare, undefined);
-afterAll(() => Promise.all([app.close(), bare.close()]));
+addTrust(app, (environment) => `{"environment":"${environment}"}`);
+afterAll(() => app.close());
 
 it('serves the page as it is, not to be framed', async () => {
   const answer = await app.inject('/verify');
@@ -25,6 +24,8 @@ it('sends nothing to whoever has it already', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it('has no route in a build without the page', async () => {
-  expect((await bare.inject('/verify')).statusCode).toBe(404);
+it('gives the trust file of each environment, and of no other', async () => {
+  expect((await app.inject('/trust/formal.json')).json()).toEqual({ environment: 'formal' });
+  expect((await app.inject('/trust/sandbox.json')).json()).toEqual({ environment: 'sandbox' });
+  expect((await app.inject('/trust/other.json')).statusCode).toBe(404);
 });
