@@ -15,32 +15,39 @@ export interface EvidenceOptions {
 }
 
 export interface EvidenceSize {
+  /** Seconds for each limit of the machine. */
+  readonly limits: number;
   readonly closes: { readonly rate: number; readonly seconds: number };
   readonly log: { readonly rate: number; readonly seconds: number; readonly leaves: number };
   readonly rendering: { readonly threads: number; readonly seconds: number };
   /** `waiting`: closed attestations that have no file when the creates begin. */
   readonly creates: { readonly rounds: number; readonly seconds: number; readonly waiting: number };
-  readonly verify: { readonly mebibytes: number };
+  readonly verify: {
+    readonly mebibytes: number;
+    readonly runs: { readonly small: number; readonly big: number };
+  };
   /** Batches of attestations, and the seconds between two anchors. */
   readonly gas: { readonly batches: readonly number[]; readonly interval: number };
 }
 
 const full: EvidenceSize = {
+  limits: 2,
   closes: { rate: 40, seconds: 60 },
   log: { rate: 1000, seconds: 20, leaves: 10_000_000 },
   rendering: { threads: 1, seconds: 10 },
   creates: { rounds: 3, seconds: 4, waiting: 400 },
-  verify: { mebibytes: 1024 },
+  verify: { mebibytes: 1024, runs: { small: 10, big: 3 } },
   gas: { batches: [1, 10, 100, 1000], interval: 4 },
 };
 
 const short: EvidenceSize = {
+  limits: 0.2,
   closes: { rate: 40, seconds: 2 },
   log: { rate: 1000, seconds: 1, leaves: 10_000 },
-  rendering: { threads: 1, seconds: 1 },
-  creates: { rounds: 1, seconds: 1, waiting: 60 },
-  verify: { mebibytes: 8 },
-  gas: { batches: [1, 20], interval: 1 },
+  rendering: { threads: 1, seconds: 0.5 },
+  creates: { rounds: 1, seconds: 0.5, waiting: 50 },
+  verify: { mebibytes: 8, runs: { small: 2, big: 1 } },
+  gas: { batches: [1, 5], interval: 1 },
 };
 
 export const help = `Usage: npm run bench:evidence -w @attestation/bench -- [options]

@@ -4,6 +4,7 @@ import { signRequests } from '../load/sign-requests.ts';
 import type { Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
 import { createPayload } from '../workload.ts';
+import type { EvidenceSize } from './evidence-options.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 import { watchProofs } from './watch-proofs.ts';
@@ -28,7 +29,7 @@ const warmUp = 5;
 export async function measureCloses(
   { credentials, database }: Targets,
   { port }: Target,
-  { rate, seconds }: { rate: number; seconds: number },
+  { rate, seconds }: EvidenceSize['closes'],
 ): Promise<CloseFigures> {
   const view = lookAtFiles(database);
   const run = async (prefix: string, count: number) => {

@@ -4,6 +4,7 @@ import type { Generator } from '../load/start-generator.ts';
 import type { Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
 import { createPayload } from '../workload.ts';
+import type { EvidenceSize } from './evidence-options.ts';
 import { type FilesView, lookAtFiles } from './look-at-files.ts';
 
 export interface CreateFigures {
@@ -24,7 +25,7 @@ export async function measureCreates(
   { credentials, database }: Targets,
   { port }: Target,
   generator: Generator,
-  { rounds, seconds, waiting }: { rounds: number; seconds: number; waiting: number },
+  { rounds, seconds, waiting }: EvidenceSize['creates'],
 ): Promise<CreateFigures> {
   const view = lookAtFiles(database);
   const fire = async (prefix: string, count: number, completed: boolean) => {

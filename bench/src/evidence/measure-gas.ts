@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fireAtRate } from '../load/fire-at-rate.ts';
 import { prepareTargets, type Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
+import type { EvidenceSize } from './evidence-options.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { signCloses } from './measure-closes.ts';
 import { type Chain, richKey, startChain } from './start-chain.ts';
@@ -24,7 +25,7 @@ const patience = 60_000;
  */
 export async function measureGas(
   parent: string,
-  { batches, interval }: { batches: readonly number[]; interval: number },
+  { batches, interval }: EvidenceSize['gas'],
 ): Promise<AnchorFigure[] | undefined> {
   const chain = await startChain();
   if (chain === undefined) return undefined;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
+import type { EvidenceSize } from './evidence-options.ts';
 import { type Percentiles, percentiles } from './percentiles.ts';
 import { closeWith, download } from './transfer-file.ts';
 
@@ -19,13 +20,12 @@ export interface VerifyFigures {
 
 const attest = fileURLToPath(new URL('../../../packages/cli/bin/attest.js', import.meta.url));
 const mebibyte = 2 ** 20;
-const runs = { small: 10, big: 3 };
 
 /** Downloads two attestation files and checks each with the command, as whoever gets one would. */
 export async function measureVerify(
   { credentials }: Targets,
   { port }: Target,
-  { folder, mebibytes }: { folder: string; mebibytes: number },
+  { folder, mebibytes, runs }: EvidenceSize['verify'] & { folder: string },
 ): Promise<VerifyFigures> {
   const attachment = join(folder, 'attachment.bin');
   const [small, big] = [join(folder, 'small.zip'), join(folder, 'big.zip')];

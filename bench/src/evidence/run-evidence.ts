@@ -41,7 +41,7 @@ export async function runEvidence(
   };
   try {
     return {
-      limits: measureLimits(folder, 1),
+      limits: measureLimits(folder, size.limits),
       loadBefore,
       rendering: await part('rendering', () => measureProgram('rendering', size.rendering)),
       ...(await measureServer(folder, options, part)),
