@@ -443,7 +443,7 @@ test('a wrong signature keeps no file', async () => {
   );
   expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
   // The answer does not wait for what was received to be removed.
-    await expect.poll(() => readdir(join(server.dataDir, 'spool'))).toEqual([]);
+  await expect.poll(() => readdir(join(server.dataDir, 'spool'))).toEqual([]);
 });
 
 test('file name and media type are kept, marked as unsigned by standing apart from the signed request', async () => {
