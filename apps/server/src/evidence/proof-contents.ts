@@ -1,6 +1,7 @@
 import { formatTlogProof, inclusionProof, type TileName, tileSource } from '@attestation/evidence/log';
 import canonicalize from 'canonicalize';
 import type { Environment } from '../domain/model.ts';
+import { hashPair } from '../log/hash-pair.ts';
 import type { Log } from '../log/open-log.ts';
 import { type Content, textContent } from './content.ts';
 import type { KeptFile } from './file-maker.ts';
@@ -49,7 +50,7 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
 }
 
 async function proofFor({ size, note }: Covering, { shard, position }: KeptFile, log: Log): Promise<string> {
-  const source = tileSource(size, (tile) => readTile(log, tile, shard));
+  const source = tileSource(size, (tile) => readTile(log, tile, shard), hashPair);
   const hashes = await inclusionProof(position, size, source);
   return formatTlogProof({ index: position, hashes, checkpoint: note });
 }

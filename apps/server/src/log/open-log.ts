@@ -9,6 +9,7 @@ import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import { createCosignedNotes } from './cosigned-notes.ts';
 import type { WitnessAddress } from './cosigners.ts';
+import { hashPair } from './hash-pair.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
@@ -79,7 +80,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
     for (const checkpoint of await shards.catchUp()) {
       for (const listener of listeners) listener(checkpoint);
       const folder = shards.writer(checkpoint.shard)?.folder;
-      if (folder) cosigned.submit(checkpoint, tileSource(checkpoint.size, folder.read));
+      if (folder) cosigned.submit(checkpoint, tileSource(checkpoint.size, folder.read, hashPair));
     }
   }
 
@@ -139,7 +140,7 @@ async function prove(
   writer: ShardWriter | undefined,
 ): Promise<string> {
   const size = checkpoint?.size ?? 0;
-  const source = tileSource(size, (tile) => (writer as ShardWriter).folder.read(tile));
+  const source = tileSource(size, (tile) => (writer as ShardWriter).folder.read(tile), hashPair);
   const hashes = await inclusionProof(position, size, source);
   return formatTlogProof({ index: position, hashes, checkpoint: checkpoint?.note ?? '' });
 }

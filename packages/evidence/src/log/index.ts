@@ -37,7 +37,7 @@ export {
   parseTlogProof,
   type TlogProof,
 } from './tlog-proof.ts';
-export { emptyRoot, hashBytes, leafHash, nodeHash, rootOf, sameHash } from './tree-hash.ts';
+export { emptyRoot, type HashPair, hashBytes, leafHash, nodeHash, rootOf, sameHash } from './tree-hash.ts';
 export {
   formatVerifierKey,
   type KeyType,

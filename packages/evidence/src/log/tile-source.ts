@@ -1,7 +1,7 @@
 import type { HashSource } from './hash-source.ts';
 import { LogError } from './log-error.ts';
 import { type TileName, tileHeight, tilePath, tileWidth, widthAt } from './tile.ts';
-import { hashBytes, rootOf } from './tree-hash.ts';
+import { type HashPair, hashBytes, nodeHash, rootOf } from './tree-hash.ts';
 
 /** Reads the bytes of a tile, of a file or over the network. */
 export type ReadTile = (tile: TileName) => Promise<Uint8Array>;
@@ -12,9 +12,10 @@ export type ReadTile = (tile: TileName) => Promise<Uint8Array>;
  *
  * Tiles prove nothing by themselves: what is computed from them must lead to the root of a checkpoint.
  *
+ * @param hashPair another way to compute `nodeHash`: a proof takes about 250 of them for each level of tiles
  * @throws LogError `malformed-tile` when a tile has another length than its width
  */
-export function tileSource(size: number, read: ReadTile): HashSource {
+export function tileSource(size: number, read: ReadTile, hashPair: HashPair = nodeHash): HashSource {
   const tiles = new Map<string, Promise<readonly Uint8Array[]>>();
   const hashesOf = (level: number, index: number) => {
     const tile = { level, index, width: widthAt(size, { level, index }) };
@@ -29,7 +30,7 @@ export function tileSource(size: number, read: ReadTile): HashSource {
       const first = index * 2 ** height;
       const hashes = await hashesOf((level - height) / tileHeight, Math.floor(first / tileWidth));
       const offset = first % tileWidth;
-      return rootOf(hashes.slice(offset, offset + 2 ** height));
+      return rootOf(hashes.slice(offset, offset + 2 ** height), hashPair);
     },
   };
 }
