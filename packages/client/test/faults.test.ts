@@ -130,7 +130,8 @@ const operations: [string, (client: AttestationClient) => Promise<void>][] = [
   [
     'read',
     async (client) => {
-      const { no } = await direct.createAttestation({ payload: smallest() });
+      // An open one: a closed one gets its blockchain_hash a moment later.
+      const { no } = await direct.createAttestation({ payload: { ...smallest(), completed: false } });
       const read = await client.readAttestation({ payload: { ano: no } });
       expect(read).toEqual(await direct.readAttestation({ payload: { ano: no } }));
     },
