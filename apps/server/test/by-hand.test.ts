@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { downloadFile } from './download-file.ts';
+import { filePart, pdf, sha256 } from './files.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+
+const lacking = ['unzip', 'jq', 'openssl', 'sha256sum'].filter(
+  (tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,
+);
+const needs = lacking.length > 0 ? ` (needs ${lacking.join(', ')})` : '';
+
+describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the letter${needs}`, () => {
+  let server: ServerUnderTest;
+  let folder: string;
+  /** The blocks of commands in README.txt, in order. */
+  let steps: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'attestation-by-hand-'));
+    server = await startServerUnderTest();
+    const payload = smallest(server, {
+      factoids: [{ unique_id: 'a', type: 'product', data: { name: 'gold', price: 560.5 } }],
+      attachments: { 0: [sha256(pdf)] },
+      completed: false,
+    });
+    const file = filePart(0, pdf, { fileName: '合同.pdf' });
+    const ano = (await upload(server, 'createAttestation', payload, [file])).json.data.no;
+    await call(server, 'addFactoids', { ano, factoids: [] });
+    await writeFile(join(folder, 'FILE.zip'), await (await downloadFile(server, ano)).bytes());
+    const readme = spawnSync('unzip', ['-p', 'FILE.zip', 'README.txt'], { cwd: folder, encoding: 'utf8' });
+    const commands = readme.stdout.split('HOW TO CHECK IT')[1] ?? '';
+    steps = [...commands.matchAll(/(?:^ {4}\S.*\n(?: {8}\S.*\n)*)+/gm)].map(([block]) => block);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What a block prints, and how it ends, in the folder where the one before left its reader. */
+  const run = (block: string, cwd: string) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', block], {
+      cwd,
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+
+  test('each step holds', async () => {
+    expect(steps).toHaveLength(4);
+    const [unpack = '', requests = '', service = '', log = ''] = steps;
+    const inside = join(folder, 'attestation');
+
+    const unpacked = run(unpack, folder);
+    expect(unpacked.status, unpacked.said).toBe(0);
+    expect(unpacked.said.match(/: OK$/gm)).toHaveLength(
+      JSON.parse(await readFile(join(inside, 'manifest.json'), 'utf8')).files.length,
+    );
+    for (const number of ['001', '002'])
+      expect(run(requests.replaceAll('001', number), inside)).toEqual({ status: 0, said: 'Verified OK\n' });
+    const signed = run(service, inside);
+    expect(signed.status, signed.said).toBe(0);
+    expect(signed.said).toMatch(/CMS Verification successful/);
+    expect(signed.said).toMatch(/Verification: OK/);
+
+    const manifest = createHash('sha256')
+      .update(await readFile(join(inside, 'manifest.json')))
+      .digest();
+    const leaf = createHash('sha256').update('\0').update(manifest).digest('hex');
+    expect(run(log, inside).said).toBe(`${leaf}  -\n`);
+    // The first leaf of a log of one: the leaf hash is the root, which the checkpoint states in Base64.
+    const proof = await readFile(join(inside, 'proof/inclusion.tlog-proof'), 'utf8');
+    expect(proof).toContain(`\n1\n${Buffer.from(leaf, 'hex').toString('base64')}\n`);
+  });
+
+  test('and finds what was changed', async () => {
+    const [unpack = '', requests = '', service = ''] = steps;
+    const check = unpack.split('\n').slice(1).join('\n');
+    const inside = join(folder, 'attestation');
+    await appendFile(join(inside, 'data/attestation.json'), ' ');
+    expect(run(check, inside).said).toContain('data/attestation.json: FAILED');
+    await appendFile(join(inside, 'requests/001.signed'), ' ');
+    expect(run(requests, inside).status).not.toBe(0);
+    await appendFile(join(inside, 'manifest.json'), ' ');
+    expect(run(service, inside).status).not.toBe(0);
+  });
+});
