@@ -38,7 +38,7 @@ function totals(matrix: Matrix, known: readonly Subject[]): string {
     const judged = all.filter(isJudged);
     return [kind, all.length, all.length - judged.length, judged.length, killedOf(matrix, judged)];
   });
-  const made = `The [matrix](../tools/proof/matrix.json) was made by ${command}: each mutant was judged by the rules that should see it, and by all rules where those saw nothing. Every build judges one in six of the killed ones again, by one such rule each; with ALL_MUTANTS=1 in its environment it judges all.`;
+  const made = `The [matrix](../tools/proof/matrix.json) was made by ${command}: each mutant was judged by the rules that should see it, and by all rules where those saw nothing. Every build judges one in eight of the killed ones again, by these rules; with ALL_MUTANTS=1 in its environment it judges all.`;
   return `${table(['Mutants', 'all', 'no different', 'judged', 'killed'], rows)}\n\n${made}`;
 }
 
