@@ -18,7 +18,12 @@ const arrows: Record<string, readonly string[]> = {
     '@attestation/signing',
   ],
   '@attestation/demo': ['@attestation/client'],
-  '@attestation/bench': ['@attestation/contract', '@attestation/signing', '@attestation/server'],
+  '@attestation/bench': [
+    '@attestation/cli',
+    '@attestation/contract',
+    '@attestation/signing',
+    '@attestation/server',
+  ],
   '@attestation/generate': ['@attestation/spec'],
   '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
   '@attestation/conformance': ['@attestation/contract', '@attestation/signing'],

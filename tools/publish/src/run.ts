@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** How to run a command; both parts default to this process's own. */
@@ -48,12 +50,14 @@ export async function run(
 }
 
 /**
- * Runs npm as a consumer would: on the Node that npm was started on and not on the workspace's, beside which npm
- * would look for the machine's settings (registry, certificates) in vain.
+ * Runs npm as a consumer would. It looks for the machine's settings (registry, certificates) beside the Node that it
+ * runs on; here that is the workspace's, where there are none, so it is told where they lie: beside npm itself.
  */
-export function npm(args: readonly string[], surroundings?: Surroundings): Promise<string> {
-  const { npm_node_execpath: node, npm_execpath: cli } = process.env;
-  return node && cli ? run(node, [cli, ...args], surroundings) : run('npm', args, surroundings);
+export function npm(args: readonly string[], { cwd, env }: Surroundings = {}): Promise<string> {
+  const { npm_execpath: cli } = process.env;
+  const settings = cli === undefined ? '' : resolve(dirname(cli), '../../../../etc/npmrc');
+  const known = existsSync(settings) ? { npm_config_globalconfig: settings } : {};
+  return run('npm', args, { ...(cwd === undefined ? {} : { cwd }), env: { ...known, ...env } });
 }
 
 /** Settings of the npm that runs these tests must not reach the npm of those who install. */
