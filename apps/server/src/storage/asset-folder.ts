@@ -16,7 +16,12 @@ export async function openAssetFolder(folder: string): Promise<AssetFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder));
 
+  /** The texts of this release, which nearly every download asks for: one copy for all of them. */
+  const current = new Map<string, Buffer>();
+
   async function read(hash: string): Promise<Buffer> {
+    const known = current.get(hash);
+    if (known !== undefined) return known;
     const bytes = await readFile(join(folder, hash));
     if (hashOf(bytes) !== hash) {
       throw new Error(`${join(folder, hash)} was changed. Put it back from your backup.`);
@@ -26,9 +31,11 @@ export async function openAssetFolder(folder: string): Promise<AssetFolder> {
 
   return {
     async keep(text) {
-      const hash = hashOf(Buffer.from(text, 'utf8'));
+      const bytes = Buffer.from(text, 'utf8');
+      const hash = hashOf(bytes);
       // Also when it is there: an earlier start may have ended between the rename and the sync.
       await writeFileDurably(join(folder, hash), text);
+      current.set(hash, bytes);
       return hash;
     },
     read,
