@@ -115,7 +115,11 @@ function documentReadersFor(settings: Settings) {
     processes: settings.pdfProcesses,
     memoryBytes: settings.pdfMemory,
     seconds: settings.pdfTimeout,
-    maxBytes: settings.pdfMaxBytes,
+    limits: {
+      maxBytes: settings.pdfMaxBytes,
+      maxParties: settings.pdfMaxParties,
+      maxKeywords: settings.pdfMaxKeywords,
+    },
     maxPages: settings.pdfMaxPages,
     maxWaiting: settings.pdfQueue,
   });

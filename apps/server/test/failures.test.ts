@@ -42,7 +42,10 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
     settings: settingsFor(),
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),
-    documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
+    documents: {
+      limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
+      countKeywords: () => Promise.reject(new Error('not asked')),
+    },
     attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
     logs: server.running.logs,
     log: pino({}, sink),

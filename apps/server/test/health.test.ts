@@ -34,7 +34,10 @@ describe('when nothing can be stored any more', () => {
       settings: settingsFor(),
       storage: { ...server.running.storage, ready: () => false },
       issue: () => Promise.reject(new Error('not asked')),
-      documents: { maxBytes: 0, countKeywords: () => Promise.reject(new Error('not asked')) },
+      documents: {
+        limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
+        countKeywords: () => Promise.reject(new Error('not asked')),
+      },
       attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
       logs: server.running.logs,
       log: pino({ level: 'silent' }),

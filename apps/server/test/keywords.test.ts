@@ -17,6 +17,8 @@ beforeAll(async () => {
     pdfMemory: 256 * MiB,
     pdfMaxPages: 5,
     pdfMaxBytes: 4 * MiB,
+    pdfMaxParties: 2,
+    pdfMaxKeywords: 4,
   });
   const person = {
     type: 'PERSONAL',
@@ -25,7 +27,7 @@ beforeAll(async () => {
     link_phone: '1',
     link_email: 'l@e.cn',
   };
-  for (let i = 0; i < 2; i++) {
+  for (let i = 0; i < 3; i++) {
     parties.push((await call(server, 'applyCertification', person)).json.data.no);
   }
 });
@@ -147,6 +149,27 @@ const refused: [
       pdf: () => slowPdf(),
       keywords: [['SEAL']],
       message: 'the PDF takes too long to be searched for keywords; save it anew, or split it',
+    },
+  ],
+  [
+    'more keywords than a document may have',
+    {
+      pdf: () => linesPdf('SEAL'),
+      keywords: [
+        ['SEAL', 'SEAL', 'SEAL'],
+        ['SEAL', 'SEAL'],
+      ],
+      message: 'a document to be signed may have at most 4 keywords, of all parties together',
+      status: 413,
+    },
+  ],
+  [
+    'more parties than a document may have',
+    {
+      pdf: () => linesPdf('SEAL'),
+      keywords: [['SEAL'], ['SEAL'], ['SEAL']],
+      message: 'a document to be signed may have at most 2 parties',
+      status: 413,
     },
   ],
   [

@@ -1,4 +1,9 @@
-import { type DocumentReader, UnreadableDocument, type UnreadableReason } from './document-reader.ts';
+import {
+  type DocumentReader,
+  type SigningLimits,
+  UnreadableDocument,
+  type UnreadableReason,
+} from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { MatchedAttachment } from './match-attachments.ts';
 import type { Owner } from './model.ts';
@@ -18,7 +23,8 @@ export async function checkKeywords(
     for (const [position, { entry, file }] of attachments.entries()) {
       if (entry.sign === null) continue;
       const place = `attachments/${index}/${position}/sign`;
-      if (file.size > documents.maxBytes) throw tooLarge(place, documents.maxBytes);
+      const { maxBytes } = documents.limits;
+      if (file.size > maxBytes) throw tooLarge(place, maxBytes);
       // Two parties may sign at one place; it is looked for once.
       const keywords = [...new Set(entry.keywords)];
       const counts = await countsIn(place, () => documents.countKeywords(owner, file.path, keywords));
@@ -26,6 +32,30 @@ export async function checkKeywords(
       if (wrong >= 0) throw notOnce(place, keywords[wrong] as string, counts[wrong] as number);
     }
   }
+}
+
+/**
+ * Each keyword costs a search and a signature: a document names a bounded number of parties and keywords. D26
+ *
+ * @throws DomainError `too-many`
+ */
+export function refuseTooManySigners(
+  matched: ReadonlyMap<number, readonly MatchedAttachment[]>,
+  { maxParties, maxKeywords }: SigningLimits,
+): void {
+  for (const [index, attachments] of matched) {
+    for (const [position, { entry }] of attachments.entries()) {
+      const place = `attachments/${index}/${position}/sign`;
+      const counts = { parties: entry.signers.length, keywords: entry.keywords.length };
+      if (counts.parties > maxParties) throw tooMany(place, maxParties, 'parties');
+      if (counts.keywords > maxKeywords)
+        throw tooMany(place, maxKeywords, 'keywords, of all parties together');
+    }
+  }
+}
+
+function tooMany(place: string, limit: number, what: string): DomainError {
+  return new DomainError('too-many', `${place}: a document to be signed may have at most ${limit} ${what}`);
 }
 
 async function countsIn(place: string, count: () => Promise<number[]>): Promise<number[]> {

@@ -2,8 +2,8 @@ import type { Owner } from './model.ts';
 
 /** Looks into documents that members have sent. Hostile ones cost the sender an answer, and nobody else anything. */
 export interface DocumentReader {
-  /** Longer documents are not read. */
-  readonly maxBytes: number;
+  /** D26: what a document to be signed may have at most. */
+  readonly limits: SigningLimits;
   /**
    * How often each keyword stands in the text of the PDF at `path`. White space does not count, nor the form of a
    * character (full width, half width, ligature).
@@ -11,6 +11,14 @@ export interface DocumentReader {
    * @throws UnreadableDocument; DomainError `busy`
    */
   countKeywords(owner: Owner, path: string, keywords: readonly string[]): Promise<number[]>;
+}
+
+/** Of one document. */
+export interface SigningLimits {
+  readonly maxBytes: number;
+  readonly maxParties: number;
+  /** Of all parties together. */
+  readonly maxKeywords: number;
 }
 
 /** Why the text of a PDF cannot be searched, or the PDF cannot be signed. */

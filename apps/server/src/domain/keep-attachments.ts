@@ -1,4 +1,4 @@
-import { checkKeywords } from './check-keywords.ts';
+import { checkKeywords, refuseTooManySigners } from './check-keywords.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { AttachmentEntry, IndexedFile, MatchedAttachment } from './match-attachments.ts';
@@ -24,7 +24,7 @@ export interface Submission<F extends Factoid = Factoid> {
  * Matches the files of the factoids at these indexes, and keeps them: on return they are durable, though nothing
  * refers to them yet.
  *
- * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `unknown-certification`,
+ * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `too-many`, `unknown-certification`,
  *   `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`; then nothing has been kept.
  */
 export async function keepAttachments(
@@ -35,6 +35,7 @@ export async function keepAttachments(
 ): Promise<FactoidEntry[]> {
   const matched = matchAttachments(indexes, entries, files);
   const all = [...matched.values()].flat();
+  refuseTooManySigners(matched, ports.documents.limits);
   await refuseUnknownSigners(owner, all, ports.certifications);
   await checkKeywords(owner, matched, ports.documents);
   if (all.length > 0) {

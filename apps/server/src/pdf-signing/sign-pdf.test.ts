@@ -33,7 +33,7 @@ beforeAll(async () => {
     processes: 1,
     memoryBytes: 512 * 1024 ** 2,
     seconds: 30,
-    maxBytes: 50 * 1024 ** 2,
+    limits: { maxBytes: 50 * 1024 ** 2, maxParties: 20, maxKeywords: 50 },
     maxPages: 100,
     maxWaiting: 8,
   });

@@ -24,7 +24,7 @@ function open(options: Partial<ReadersOptions> = {}): DocumentReaders {
     processes: 1,
     memoryBytes: 256 * MiB,
     seconds: 20,
-    maxBytes: 50 * MiB,
+    limits: { maxBytes: 50 * MiB, maxParties: 20, maxKeywords: 50 },
     maxPages: 5000,
     maxWaiting: 100,
     ...options,

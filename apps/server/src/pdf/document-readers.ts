@@ -1,4 +1,4 @@
-import type { DocumentReader } from '../domain/document-reader.ts';
+import type { DocumentReader, SigningLimits } from '../domain/document-reader.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -7,7 +7,7 @@ import { ReaderEnded, type ReaderLimits, type ReaderProcess, startReaderProcess 
 
 export interface ReadersOptions extends ReaderLimits {
   readonly processes: number;
-  readonly maxBytes: number;
+  readonly limits: SigningLimits;
   readonly maxPages: number;
   /** Documents that may wait for a process. */
   readonly maxWaiting: number;
@@ -102,7 +102,7 @@ export function createDocumentReaders(options: ReadersOptions): DocumentReaders 
   }
 
   return {
-    maxBytes: options.maxBytes,
+    limits: options.limits,
     countKeywords: ({ memberId }, path, keywords) =>
       queue(memberId, { task: 'count-keywords', path, keywords, maxPages }),
     // As if the service were a member: neither it nor any of them waits for all the others' documents.

@@ -133,6 +133,22 @@ export const settingsTable = {
     max: 1_000_000,
     about: 'its pages',
   },
+  pdfMaxParties: {
+    kind: 'integer',
+    group: 'PDFs to be signed',
+    default: '20',
+    min: 1,
+    max: 1000,
+    about: 'parties that sign it',
+  },
+  pdfMaxKeywords: {
+    kind: 'integer',
+    group: 'PDFs to be signed',
+    default: '50',
+    min: 1,
+    max: 1000,
+    about: 'keywords at which they sign, of all parties together',
+  },
   pdfProcesses: {
     kind: 'integer',
     group: 'PDFs to be signed',
