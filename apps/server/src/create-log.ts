@@ -3,8 +3,8 @@ import { type Cause, describeCause } from './describe-cause.ts';
 import type { Settings } from './settings/values.ts';
 
 /**
- * The log, on stderr: one line a request with operation, status and time, never a key, a payload, a name or a number
- * of a person.
+ * The log, on stderr: one line a request with operation, status, time, request_id, the id of the member and the reason of
+ * a refusal; never a key, a signature, a payload, a name or a number of a person.
  */
 export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Logger {
   const options: pino.LoggerOptions = {

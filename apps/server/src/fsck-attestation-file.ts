@@ -73,7 +73,9 @@ async function listFaults(file: KeptFile, { database, files, assets }: FilePlace
     }
     for (const path of listed.keys()) faults.push(`${path}, which its manifest lists, cannot be made again`);
   } catch (error) {
-    faults.push(`its file cannot be made again: ${(error as Error).message}`);
+    const { message, cause } = error as Error;
+    // That of a stored file says which one it is.
+    faults.push(`its file cannot be made again: ${cause instanceof Error ? cause.message : message}`);
   }
   return faults;
 }

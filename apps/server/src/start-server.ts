@@ -48,6 +48,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     dataDir: settings.dataDir,
     onFatal,
     spoolBudgetBytes: settings.spoolBudget,
+    onRepair: (path) =>
+      log.error({ path }, 'a stored file was damaged; it was replaced by the copy that a member has sent'),
   });
   const documents = documentReadersFor(settings);
   let evidence: Evidence | undefined;

@@ -6,7 +6,7 @@ import type { Validator } from '@attestation/contract';
 import { operations } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import { newRequestId, signedString } from '@attestation/signing';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { HttpAnswer } from '../src/http/answer.ts';
 import { type Settings, settingsFor } from '../src/settings.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
@@ -36,7 +36,10 @@ export interface ServerUnderTest {
  * A server of its own in this process, with the demo's members, on a free port and a folder that goes with it. Every
  * answer it gives, errors included, is held against the contract.
  */
-export async function startServerUnderTest(changes: Partial<Settings> = {}): Promise<ServerUnderTest> {
+export async function startServerUnderTest(
+  changes: Partial<Settings> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<ServerUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-server-'));
   const dataDir = changes.dataDir ?? join(folder, 'data');
   const settings = settingsFor({
@@ -50,7 +53,7 @@ export async function startServerUnderTest(changes: Partial<Settings> = {}): Pro
   });
   const broken: string[] = [];
   const running = await startServer(settings, {
-    log: pino({ level: 'silent' }),
+    log,
     onFatal: (error) => broken.push(`fatal: ${String(error)}`),
     inspect: (operation, answer) => broken.push(...breaches(operation, answer)),
   });

@@ -182,6 +182,8 @@ export interface SpooledFile {
 export interface FileStore {
   /** Keeps these files; on return each file and its folders are durable, also when it was there already. */
   keep(environment: Environment, files: readonly SpooledFile[]): Promise<void>;
-  /** The stream fails (ENOENT) when the file is not there. */
+  /** Bytes; undefined when the file is not there. */
+  size(environment: Environment, checksum: string): Promise<number | undefined>;
+  /** The stream fails, before its end, with `storedFileFault` when the file is missing or has other content. */
   read(environment: Environment, checksum: string): Readable;
 }

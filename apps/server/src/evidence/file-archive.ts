@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { FileStore } from '../domain/ports.ts';
+import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { Content, Measured } from './content.ts';
 import { measure } from './content.ts';
 import { type ContentPorts, fileContents } from './file-contents.ts';
@@ -7,13 +9,19 @@ import type { FileRecords } from './file-records.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 export interface ArchivePorts extends ContentPorts {
+  readonly files: Pick<FileStore, 'read' | 'size'>;
   readonly records: FileRecords;
   readonly assets: Pick<Assets, 'read'>;
   /** What lies beside the listed files, as far as it exists: proof/... */
   proofs(file: KeptFile): Promise<readonly Content[]>;
 }
 
-/** The archive of a kept file. What the manifest lists is streamed from storage, the same bytes for ever. */
+/**
+ * The archive of a kept file. What the manifest lists is streamed from storage, the same bytes for ever.
+ *
+ * @throws DomainError `storage-failed` when a stored file is missing or has another size; the stream fails with it when
+ *   one has other content
+ */
 export async function fileArchive(file: KeptFile, ports: ArchivePorts): Promise<Readable> {
   const [readme, ...listed] = await listedEntries(file, ports);
   const beside = [...signatures(file), ...(await ports.proofs(file))];
@@ -37,11 +45,31 @@ async function listedEntries(file: KeptFile, ports: ArchivePorts): Promise<ZipEn
   const crcs = JSON.parse(file.crcs) as Measured['crc32'][];
   const known = new Map(files.map(({ path, size }, i) => [path, { size, crc32: crcs[i] ?? 0 }]));
   if (contents.length !== files.length) throw differs(file);
-  return contents.map((content) => {
+  const entries = contents.map((content) => {
     const found = known.get(content.path);
     if (found === undefined) throw differs(file);
     return { ...content, ...found };
   });
+  await refuseMissing(entries, file, ports.files);
+  return entries;
+}
+
+/** Before the first byte is sent; the content is compared while it is sent. */
+async function refuseMissing(
+  entries: readonly ZipEntry[],
+  { environment }: KeptFile,
+  files: ArchivePorts['files'],
+): Promise<void> {
+  for (const { path, sha256, size } of entries) {
+    // Only what lies in a file of its own names its checksum beforehand.
+    if (sha256 === undefined) continue;
+    const found = await files.size(environment, sha256);
+    if (found === size) continue;
+    const what = found === undefined ? 'is missing' : `has ${found} bytes instead of ${size}`;
+    throw storedFileFault(
+      `${path}: its file ${environment}/${sha256} ${what}. Put it back from your backup.`,
+    );
+  }
 }
 
 /** What a kept file lists, made again. */
@@ -72,5 +100,5 @@ async function measured(content: Content): Promise<ZipEntry> {
 }
 
 function differs({ no }: KeptFile): Error {
-  return new Error(`The manifest of ${no} does not fit what is stored. Run attestation-admin fsck.`);
+  return storedFileFault(`The manifest of ${no} does not fit what is stored. Run attestation-admin fsck.`);
 }

@@ -174,5 +174,11 @@ async function keepAssets({ assets }: Storage): Promise<{ assets: Assets; verify
   const page = fileURLToPath(import.meta.resolve('@attestation/evidence/verify.html'));
   const verifyPage = await readFile(page, 'utf8');
   const [readmeHash, verifierHash] = [await assets.keep(readmeText), await assets.keep(verifyPage)];
-  return { verifyPage, assets: { readmeHash, verifierHash, read: assets.read } };
+  // Nearly every download asks for these: one copy for all of them.
+  const current = new Map([
+    [readmeHash, Buffer.from(readmeText, 'utf8')],
+    [verifierHash, Buffer.from(verifyPage, 'utf8')],
+  ]);
+  const read = async (hash: string) => current.get(hash) ?? (await assets.read(hash));
+  return { verifyPage, assets: { readmeHash, verifierHash, read } };
 }

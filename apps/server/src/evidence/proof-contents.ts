@@ -1,8 +1,8 @@
-import { formatTlogProof, inclusionProof, type TileName, tileSource } from '@attestation/evidence/log';
+import type { TileName } from '@attestation/evidence/log';
 import canonicalize from 'canonicalize';
 import type { Environment } from '../domain/model.ts';
-import { hashPair } from '../log/hash-pair.ts';
 import type { Log } from '../log/open-log.ts';
+import { provenInclusion } from '../log/proven-inclusion.ts';
 import { type Content, textContent } from './content.ts';
 import type { KeptFile } from './file-maker.ts';
 
@@ -49,10 +49,18 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
   ];
 }
 
-async function proofFor({ size, note }: Covering, { shard, position }: KeptFile, log: Log): Promise<string> {
-  const source = tileSource(size, (tile) => readTile(log, tile, shard), hashPair);
-  const hashes = await inclusionProof(position, size, source);
-  return formatTlogProof({ index: position, hashes, checkpoint: note });
+async function proofFor(
+  { note }: Covering,
+  { shard, position, manifestHash }: KeptFile,
+  log: Log,
+): Promise<string> {
+  return provenInclusion({
+    origin: log.shards().find((one) => one.shard === shard)?.origin ?? log.origin,
+    position,
+    leaf: new Uint8Array(Buffer.from(manifestHash, 'hex')),
+    note,
+    read: (tile) => readTile(log, tile, shard),
+  });
 }
 
 async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8Array> {

@@ -11,6 +11,11 @@ export interface HttpAnswer {
   readonly body: string | Readable;
   /** What went wrong inside, for the log; never for the caller. */
   readonly fault?: unknown;
+  /** Why a request was refused, for the log: a code, no text of the caller. */
+  readonly reason?: string;
+  readonly requestId?: string;
+  /** Id of the member that signed. */
+  readonly member?: string | undefined;
 }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -20,17 +25,21 @@ export function success(status: number, requestId: string, data: unknown): HttpA
     status,
     headers: json,
     body: `{"request_id":${JSON.stringify(requestId)},"data":${writeJson(data)}}`,
+    requestId,
   };
 }
 
 /** The contract's error body, and nothing else: no stack, no internal text. D11 */
 export function failure(error: unknown, requestId: string): HttpAnswer {
   if (error instanceof Refusal) {
-    return errorAnswer(statusOf[error.code], requestId || error.requestId, error.message, error.headers);
+    const { code, detail, member, message, headers } = error;
+    const answer = errorAnswer(statusOf[code], requestId || error.requestId, message, headers);
+    return { ...answer, reason: detail === undefined ? code : `${code}: ${detail}`, member };
   }
   if (error instanceof DomainError) {
-    const answer = errorAnswer(statusOf[error.code], requestId, error.message, headersOf(error.code));
-    return error.code === 'storage-failed' ? { ...answer, fault: error } : answer;
+    const { code, message } = error;
+    const answer = { ...errorAnswer(statusOf[code], requestId, message, headersOf(code)), reason: code };
+    return code === 'storage-failed' ? { ...answer, fault: error } : answer;
   }
   // It may have failed after the commit.
   const message =
@@ -50,5 +59,5 @@ function errorAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): HttpAnswer {
   const body = JSON.stringify({ request_id: requestId, message, timestamp: Date.now() });
-  return { status, headers: { ...json, ...headers }, body };
+  return { status, headers: { ...json, ...headers }, body, requestId };
 }

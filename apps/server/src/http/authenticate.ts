@@ -51,12 +51,20 @@ export function createAuthenticate(
       throw new Refusal(
         'authentication-failed',
         'The signature does not verify for this access_key; sign POST + path + request_id + access_key + tonce + payload text',
+        { detail: whyNot(key, now()) },
       );
     }
     const wait = rate.take(key.accessKey);
-    if (wait > 0) throw tooManyRequests('for this access_key', wait);
+    if (wait > 0) throw tooManyRequests('for this access_key', wait, { member: key.memberId });
     return { memberId: key.memberId, environment: key.environment, accessKey: key.accessKey };
   };
+}
+
+/** For the log alone: to the caller all of these are one. D9 */
+function whyNot(key: AccessKey | undefined, now: number): string {
+  if (key === undefined) return 'unknown key';
+  if (key.revokedAt !== null) return 'revoked key';
+  return (key.expiresAt ?? Infinity) > now ? 'wrong signature' : 'expired key';
 }
 
 /** On a thread of the pool: it costs as much as the rest of a small request, and another processor can do it. */

@@ -168,8 +168,8 @@ async function collect(
 function asRefusal(error: unknown, requestId = ''): unknown {
   const more = { requestId };
   if (error instanceof FileTooLargeError) return new Refusal('too-large', error.message, more);
-  if (error instanceof SpoolFullError) return tooManyRequests('with files at once', 10, requestId);
+  if (error instanceof SpoolFullError) return tooManyRequests('with files at once', 10, more);
   if (error instanceof Refusal)
-    return new Refusal(error.code, error.message, { ...more, headers: { ...error.headers } });
+    return new Refusal(error.code, error.message, { ...more, headers: error.headers });
   return error;
 }

@@ -8,23 +8,32 @@ export type RefusalCode =
   | 'too-large'
   | 'too-many-requests';
 
+interface More {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The request's id, where it could be read before the fault. */
+  readonly requestId?: string;
+  /** Which of the reasons behind the code it was, for the log: no text of the caller. */
+  readonly detail?: string;
+  /** Id of the member whose signature holds. */
+  readonly member?: string;
+}
+
 /** A refusal with its answer; `message` is written for the caller. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** The request's id, where it could be read before the fault. */
   readonly requestId: string;
+  readonly detail: string | undefined;
+  readonly member: string | undefined;
 
-  constructor(
-    code: RefusalCode,
-    message: string,
-    more: { headers?: Record<string, string>; requestId?: string } = {},
-  ) {
+  constructor(code: RefusalCode, message: string, more: More = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.headers = more.headers ?? {};
     this.requestId = more.requestId ?? '';
+    this.detail = more.detail;
+    this.member = more.member;
   }
 }
 
@@ -32,9 +41,9 @@ export class Refusal extends Error {
  * @param what was too much, as in `Too many requests <what>`.
  * @param seconds to wait, at least 1.
  */
-export function tooManyRequests(what: string, seconds: number, requestId = ''): Refusal {
+export function tooManyRequests(what: string, seconds: number, more: Omit<More, 'headers'> = {}): Refusal {
   return new Refusal('too-many-requests', `Too many requests ${what}; try again in ${seconds} s`, {
+    ...more,
     headers: { 'Retry-After': String(seconds) },
-    requestId,
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Answer, Handlers, OperationName, Validator, Version } from '@attestation/contract';
 import { type HttpAnswer, success } from './answer.ts';
@@ -31,8 +32,11 @@ export function routesOf<V extends Version>(
 /** Every version answers with data or with a file; v1 has both. */
 type AnyAnswer = Answer<'v1', OperationName<'v1'>>;
 
-function onTheWire(answer: AnyAnswer, call: Call): HttpAnswer {
+async function onTheWire(answer: AnyAnswer, call: Call): Promise<HttpAnswer> {
   if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
   const headers = { 'Content-Type': 'application/zip', ...answer.headers };
-  return { status: answer.status, headers, body: Readable.from(answer.file.bytes) };
+  const body = Readable.from(answer.file.bytes, { objectMode: false });
+  // A fault before the first bytes is still answered as one.
+  await once(body, 'readable');
+  return { status: answer.status, headers, body, requestId: call.request.requestId };
 }

@@ -1,9 +1,10 @@
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpAnswer } from './answer.ts';
 import { drain } from './drain.ts';
 
-/** Puts an answer on the wire and one line about it in the log. */
+/** Puts an answer on the wire and one line about it in the log; that of a file when it is sent, or cut off. */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -11,9 +12,39 @@ export function send(
   operation: string,
   log: Logger,
 ): FastifyReply {
-  const entry = { operation, status: answer.status, ms: Math.round(reply.elapsedTime) };
-  if (answer.fault === undefined) log.info(entry, 'request');
-  else log.error({ ...entry, err: answer.fault }, 'request failed');
+  const { status, headers, body, fault } = answer;
+  if (typeof body === 'string') {
+    logAnswer(log, entryOf(operation, answer, reply), fault);
+  } else {
+    let cause: unknown;
+    body.once('error', (error) => {
+      cause = error;
+    });
+    finished(reply.raw, () => {
+      const entry = entryOf(operation, answer, reply);
+      const cut = reply.raw.writableFinished ? {} : { cut: true };
+      // Its caller got a part with a 200: to the operator it failed as a 500 does.
+      logAnswer(log, { ...entry, ...cut, ...(cause !== undefined && { status: 500 }) }, cause);
+    });
+  }
   if (!request.raw.readableEnded) drain(request.raw);
-  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** What a line says of a request: never an address, a key, a signature or a text of the payload. */
+function entryOf(operation: string, { status, reason, requestId, member }: HttpAnswer, reply: FastifyReply) {
+  return {
+    operation,
+    status,
+    ms: Math.round(reply.elapsedTime),
+    // One that was refused unverified may be of any length.
+    ...(requestId && { request_id: requestId.slice(0, 255) }),
+    ...(member !== undefined && { member }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+function logAnswer(log: Logger, entry: object, fault: unknown): void {
+  if (fault === undefined) log.info(entry, 'request');
+  else log.error({ ...entry, err: fault }, 'request failed');
 }

@@ -34,6 +34,7 @@ export async function serve(
   service: Service,
 ): Promise<HttpAnswer> {
   let requestId = '';
+  let member: string | undefined;
   let files: readonly UploadedFile[] = [];
   try {
     const fields = await service.readFields(request, address);
@@ -41,11 +42,13 @@ export async function serve(
     files = fields.files;
     const envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
+    member = caller.memberId;
     const payload = validPayload(route, envelope.payload, files);
     const signed = { ...envelope, path: route.path, receivedAt: Date.now() };
-    return await route.handle(payload, { caller, request: signed, files });
+    return { ...(await route.handle(payload, { caller, request: signed, files })), member };
   } catch (error) {
-    return failure(error, requestId);
+    const answer = failure(error, requestId);
+    return { ...answer, member: member ?? answer.member };
   } finally {
     if (files.length > 0) await service.spool.discard(files);
   }
@@ -55,7 +58,8 @@ export async function serve(
 function validPayload(route: Route, text: string, files: readonly UploadedFile[]): unknown {
   const payload: unknown = JSON.parse(text);
   if (!route.validate(payload)) {
-    throw new Refusal('malformed', describeFault(route.validate.errors?.[0], '/payload'));
+    const fault = route.validate.errors?.[0];
+    throw new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
   }
   if (files.length > 0 && !route.takesFiles) throw new Refusal('malformed', 'This operation takes no files');
   return payload;

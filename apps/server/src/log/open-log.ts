@@ -1,10 +1,4 @@
-import {
-  formatTlogProof,
-  inclusionProof,
-  type TileName,
-  tileSource,
-  widthAt,
-} from '@attestation/evidence/log';
+import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import { createCosignedNotes } from './cosigned-notes.ts';
@@ -14,6 +8,7 @@ import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import { createPacer } from './pacer.ts';
+import { provenInclusion } from './proven-inclusion.ts';
 import { openShardSet } from './shard-set.ts';
 import type { ShardWriter } from './shard-writer.ts';
 
@@ -116,7 +111,8 @@ export async function openLog(options: LogOptions): Promise<Log> {
     shards: shards.all,
     notify: pacer.wake,
     checkpoint: newest,
-    inclusionProof: (position, shard) => prove(position, covering(position, shard), shards.writer(shard)),
+    inclusionProof: (position, shard) =>
+      prove(position, covering(position, shard), shards.writer(shard), options.records),
     async tile(tile, shard) {
       const writer = shards.writer(shard);
       const size = writer?.published()?.size ?? 0;
@@ -138,9 +134,18 @@ async function prove(
   position: number,
   checkpoint: PublishedCheckpoint | undefined,
   writer: ShardWriter | undefined,
+  records: LeafRecords,
 ): Promise<string> {
-  const size = checkpoint?.size ?? 0;
-  const source = tileSource(size, (tile) => (writer as ShardWriter).folder.read(tile), hashPair);
-  const hashes = await inclusionProof(position, size, source);
-  return formatTlogProof({ index: position, hashes, checkpoint: checkpoint?.note ?? '' });
+  if (checkpoint === undefined || writer === undefined || position >= checkpoint.size) {
+    throw new LogError('wrong-position', `No checkpoint covers a leaf at position ${position} yet.`);
+  }
+  const { shard, folder } = writer;
+  const [leaf] = await records.read(shard.environment, shard.shard, position, position + 1);
+  return provenInclusion({
+    origin: shard.origin,
+    position,
+    leaf: leaf as Uint8Array,
+    note: checkpoint.note,
+    read: folder.read,
+  });
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SpooledFile } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
@@ -13,10 +14,12 @@ import { clearSpool, createSpool } from './spool.ts';
 let folder: string;
 let files: FileFolder;
 let spool: Spool;
+let repaired: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-files-'));
-  files = await openFileFolder(join(folder, 'files'));
+  repaired = [];
+  files = await openFileFolder(join(folder, 'files'), (path) => repaired.push(path));
   await clearSpool(join(folder, 'spool'));
   spool = createSpool({ folder: join(folder, 'spool'), budgetBytes: 10_000 });
 });
@@ -52,11 +55,16 @@ describe('keep', () => {
     expect(await readFile(pathOf('hello'), 'utf8')).toBe('hello');
   });
 
-  it('replaces a damaged file by the good copy', async () => {
+  it.each([
+    ['shorter', 'hel'],
+    ['of the same size', 'hellO'],
+  ])('replaces a damaged file that is %s by the good copy, and says so', async (_name, damaged) => {
     await files.keep('sandbox', [await receive('hello')]);
-    await writeFile(pathOf('hello'), 'hel');
+    expect(repaired).toEqual([]);
+    await writeFile(pathOf('hello'), damaged);
     await files.keep('sandbox', [await receive('hello')]);
     expect(await readFile(pathOf('hello'), 'utf8')).toBe('hello');
+    expect(repaired).toEqual([pathOf('hello')]);
   });
 
   it('of the same content many times at once keeps it once', async () => {
@@ -74,8 +82,27 @@ it.each(['../../etc/passwd', 'AB'.repeat(32), ''])('refuses %j for a checksum', 
   expect(() => files.read('sandbox', checksum)).toThrow('Not a SHA-256 checksum');
 });
 
-it('fails the stream of a file that is not there', async () => {
-  await expect(buffer(files.read('sandbox', sha256('none')))).rejects.toThrow('ENOENT');
+describe('read', () => {
+  const long = 'x'.repeat(200_000);
+  it.each([
+    ['is not there', 'none', undefined],
+    ['has another byte', 'hello', 'hellO'],
+    ['has another byte at its beginning, and is long', long, `y${long.slice(1)}`],
+    ['is cut short', long, long.slice(1)],
+  ])('of a file that %s fails before its end', async (_name, text, found) => {
+    const path = pathOf(text);
+    await mkdir(dirname(path));
+    if (found !== undefined) await writeFile(path, found);
+    let length = 0;
+    const stream = files.read('sandbox', sha256(text)).on('data', (piece: Buffer) => {
+      length += piece.length;
+    });
+    await expect(finished(stream)).rejects.toMatchObject({
+      code: 'storage-failed',
+      cause: { message: expect.stringContaining(path) },
+    });
+    expect(length).toBeLessThan(found?.length ?? 1);
+  });
 });
 
 describe('removeOlderThan', () => {

@@ -1,14 +1,14 @@
-import { createReadStream, lstatSync, unlinkSync } from 'node:fs';
+import { lstatSync, unlinkSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileStore, SpooledFile } from '../domain/ports.ts';
 import { syncFolder } from './sync-folder.ts';
+import { isWhole, wholeFile } from './whole-file.ts';
 
 /** What the server's upkeep needs beyond the domain's port. */
 export interface FileFolder extends FileStore {
-  /** Bytes; undefined when the file is not there. */
-  size(environment: Environment, checksum: string): Promise<number | undefined>;
   /** Names of all files of an environment; one that is no checksum is listed too. */
   list(environment: Environment): AsyncGenerator<string>;
   /**
@@ -23,10 +23,16 @@ export interface FileFolder extends FileStore {
  * Content-addressed files under `folder/<environment>/<first 2 hex>/<64 hex>`.
  *
  * The life of a file: it was spooled in the same file system; `keep` syncs it, renames it to its checksum and syncs
- * the folder. One that is there already is synced as well, since another request may have renamed it a moment ago
- * and not be done. The time of both is set to now, so that no sweep takes it from the request that is about to refer to it.
+ * the folder. One that is there already is compared with its checksum before it is trusted, and replaced when it does
+ * not have it; it is synced as well, since another request may have renamed it a moment ago and not be done. The time of
+ * both is set to now, so that no sweep takes it from the request that is about to refer to it.
+ *
+ * @param onRepair told of each damaged file that was replaced by a good copy
  */
-export async function openFileFolder(folder: string): Promise<FileFolder> {
+export async function openFileFolder(
+  folder: string,
+  onRepair: (path: string) => void = () => {},
+): Promise<FileFolder> {
   for (const environment of environments) {
     await mkdir(join(folder, environment), { recursive: true, mode: 0o700 });
   }
@@ -56,14 +62,15 @@ export async function openFileFolder(folder: string): Promise<FileFolder> {
       try {
         for (const { file, path } of targets) {
           await makeFolder(dirname(path));
-          await keepFile(file, path);
+          await keepFile(file, path, onRepair);
         }
         for (const parent of new Set(targets.map(({ path }) => dirname(path)))) await syncFolder(parent);
       } finally {
         for (const { path } of targets) release(busy, path);
       }
     },
-    read: (environment, checksum) => createReadStream(pathOf(environment, checksum)),
+    read: (environment, checksum) =>
+      Readable.from(wholeFile(pathOf(environment, checksum), checksum), { objectMode: false }),
     size: (environment, checksum) => sizeOf(pathOf(environment, checksum)),
     async *list(environment) {
       const root = join(folder, environment);
@@ -89,11 +96,10 @@ export function isChecksum(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-async function keepFile(file: SpooledFile, path: string): Promise<void> {
-  const there = await sizeOf(path);
-  // A file of another size is a damaged one: the good copy takes its place.
-  const keepSpooled = there !== file.size;
-  const handle = await open(keepSpooled ? file.path : path, 'r+');
+async function keepFile(file: SpooledFile, path: string, onRepair: (path: string) => void): Promise<void> {
+  const isThere = (await sizeOf(path)) !== undefined;
+  const isGood = isThere && (await isWhole(path, file.checksum));
+  const handle = await open(isGood ? path : file.path, 'r+');
   try {
     // An upload may have taken longer than the grace of a sweep.
     await handle.utimes(new Date(), new Date());
@@ -101,7 +107,9 @@ async function keepFile(file: SpooledFile, path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  if (keepSpooled) await rename(file.path, path);
+  if (isGood) return;
+  await rename(file.path, path);
+  if (isThere) onRepair(path);
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

@@ -36,6 +36,8 @@ export interface StorageOptions {
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
   readonly spoolBudgetBytes: number;
+  /** Told of each stored file that was found damaged and replaced by a good copy. */
+  readonly onRepair?: (path: string) => void;
   /** `admin` works beside a running server; it must not spool or keep files. Default `server`. */
   readonly role?: 'server' | 'admin';
 }
@@ -71,7 +73,7 @@ export interface Storage {
  * @throws DataDirError when another server uses it, or a newer version has written it
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, spoolBudgetBytes, role = 'server' } = options;
+  const { dataDir, onFatal, onRepair, spoolBudgetBytes, role = 'server' } = options;
   const dir = await openDataDir(dataDir, role);
   let database: Database | undefined;
   let broken = false;
@@ -86,7 +88,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   try {
     const spoolFolder = join(dir.path, 'spool');
     if (role === 'server') await clearSpool(spoolFolder);
-    const files = await openFileFolder(join(dir.path, 'files'));
+    const files = await openFileFolder(join(dir.path, 'files'), onRepair);
     database = openSqlite(join(dir.path, 'attestation.db'), { onFatal: stop });
     await migrate(database);
     // The name of the database file itself must survive a power failure too.

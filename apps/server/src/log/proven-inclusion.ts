@@ -1,0 +1,53 @@
+import {
+  formatTlogProof,
+  inclusionProof,
+  LogError,
+  leafHash,
+  parseCheckpointText,
+  parseNote,
+  rootOfInclusion,
+  sameHash,
+  type TileName,
+  tileSource,
+} from '@attestation/evidence/log';
+import { storedFileFault } from '../domain/stored-file-fault.ts';
+import { hashPair } from './hash-pair.ts';
+
+export interface Inclusion {
+  /** Of the log. */
+  readonly origin: string;
+  readonly position: number;
+  /** The leaf as it stands in the database. */
+  readonly leaf: Uint8Array;
+  /** A signed checkpoint that covers it. */
+  readonly note: string;
+  readonly read: (tile: TileName) => Promise<Uint8Array>;
+}
+
+/**
+ * A proof in the text of C2SP tlog-proof, made from the tiles on disk and verified: a damaged tile must not become a
+ * proof that does not hold.
+ *
+ * @throws LogError `wrong-position` when the checkpoint does not cover the leaf
+ * @throws DomainError `storage-failed` when the tiles do not lead from the leaf to the root of the checkpoint
+ */
+export async function provenInclusion({ origin, position, leaf, note, read }: Inclusion): Promise<string> {
+  const { size, root } = parseCheckpointText(parseNote(note).text);
+  const hashes = await readHashes(position, size, read).catch((cause) => {
+    if (cause instanceof LogError && cause.code === 'wrong-position') throw cause;
+    throw damaged(origin, cause);
+  });
+  if (!sameHash(rootOfInclusion(leafHash(leaf), position, size, hashes), root)) throw damaged(origin);
+  return formatTlogProof({ index: position, hashes, checkpoint: note });
+}
+
+async function readHashes(position: number, size: number, read: Inclusion['read']): Promise<Uint8Array[]> {
+  return await inclusionProof(position, size, tileSource(size, read, hashPair));
+}
+
+function damaged(origin: string, cause?: unknown): Error {
+  return storedFileFault(
+    `The tiles of the log ${origin} are missing or damaged: "log fsck" says which. Stop the server and move the folder of this log away; the next start makes it again from the database.`,
+    cause,
+  );
+}

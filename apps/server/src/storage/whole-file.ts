@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { storedFileFault } from '../domain/stored-file-fault.ts';
+
+/**
+ * The bytes of a stored file. The last piece comes only once all of them have the checksum: whoever reads to the end
+ * has the file that was kept.
+ *
+ * @throws DomainError `storage-failed` when the file is missing or has other content
+ */
+export async function* wholeFile(path: string, checksum: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  try {
+    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (held !== undefined) yield held;
+      hash.update(piece);
+      held = piece;
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw storedFileFault(
+      `${path} ${code === 'ENOENT' ? 'is missing' : `cannot be read (${code})`}. ${remedy}`,
+      cause,
+    );
+  }
+  const found = hash.digest('hex');
+  if (found !== checksum)
+    throw storedFileFault(`${path} is damaged: its content has the SHA-256 ${found}. ${remedy}`);
+  if (held !== undefined) yield held;
+}
+
+const remedy =
+  'Put it back from your backup; an attachment is also repaired when a member sends the same file again.';
+
+/** Whether a file that is there can be read and has the content of its checksum. */
+export async function isWhole(path: string, checksum: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === checksum;
+}

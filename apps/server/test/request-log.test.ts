@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { logSink } from './log-sink.ts';
+import {
+  call,
+  type Envelope,
+  envelope,
+  jsonBody,
+  post,
+  type ServerUnderTest,
+  smallest,
+  startServerUnderTest,
+  type TestKey,
+} from './server-under-test.ts';
+
+const { log, lines } = logSink();
+let server: ServerUnderTest;
+let memberId: string;
+let revoked: TestKey;
+let expired: TestKey;
+beforeAll(async () => {
+  server = await startServerUnderTest({ rateLimit: 1, rateBurst: 3 }, log);
+  const { provision, keys } = server.running.storage;
+  memberId = (await keys.find(server.member.accessKey))?.memberId ?? '';
+  const [member] = (await provision.members()).filter(({ id }) => id === memberId);
+  const publicKeyPem = (await keys.find(server.member.accessKey))?.publicKeyPem ?? '';
+  const accessKey = { environment: 'sandbox', publicKeyPem } as const;
+  await provision.apply({
+    members: [
+      {
+        name: member?.name ?? '',
+        accessKeys: [
+          { ...accessKey, accessKey: 'revoked', expiresAt: null },
+          { ...accessKey, accessKey: 'expired', expiresAt: 1 },
+        ],
+      },
+    ],
+    templates: [],
+    certifications: [],
+  });
+  await provision.revokeKey('revoked');
+  revoked = { ...server.member, accessKey: 'revoked' };
+  expired = { ...server.member, accessKey: 'expired' };
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const unsigned = { status: 500, member: undefined };
+
+/** A request, and what its line says beside operation, time and request_id. */
+const table: [string, () => Envelope, object][] = [
+  ['accepted', () => create(server.member), { status: 200, member: 'own' }],
+  [
+    'against the contract',
+    () => create(server.otherMember, { unique_id: 7 }),
+    { status: 400, member: 'other', reason: 'malformed: type' },
+  ],
+  [
+    'an unknown template',
+    () => create(server.otherMember, { template_id: 'none' }),
+    { status: 400, member: 'other', reason: 'unknown-template' },
+  ],
+  [
+    'an unknown key',
+    () => create({ ...server.member, accessKey: 'none' }),
+    { ...unsigned, reason: 'authentication-failed: unknown key' },
+  ],
+  ['a revoked key', () => create(revoked), { ...unsigned, reason: 'authentication-failed: revoked key' }],
+  ['an expired key', () => create(expired), { ...unsigned, reason: 'authentication-failed: expired key' }],
+  [
+    'a wrong signature',
+    () => ({ ...create(server.member), signature: 'AAAA' }),
+    { ...unsigned, reason: 'authentication-failed: wrong signature' },
+  ],
+  [
+    'an old tonce',
+    () => envelope('createAttestation', smallest(server), server.member, { tonce: 1 }),
+    { status: 400, member: undefined, reason: 'outside-tonce-window' },
+  ],
+];
+
+const create = (key: TestKey, changes: object = {}) =>
+  envelope('createAttestation', smallest(server, changes), key);
+
+test.each(table)(
+  'the line of %s has its request_id, its member and the reason',
+  async (_name, make, want) => {
+    const fields = make();
+    const { status } = await post(`${server.url}/api/v1/attestations`, jsonBody(fields), 'application/json');
+    const [line = {}] = lines.filter(({ operation }) => operation === 'createAttestation');
+    const member = line.member === undefined ? undefined : line.member === memberId ? 'own' : 'other';
+    expect({ ...line, member }).toMatchObject({ request_id: fields.request_id, ...want, status });
+    expect(line.ms).toBeTypeOf('number');
+  },
+);
+
+test('the line of a request over its rate names the member', async () => {
+  const replies = [];
+  for (let i = 0; i < 6; i++)
+    replies.push(await call(server, 'readAttestation', { ano: 'none' }, server.formal));
+  expect(replies.at(-1)?.status).toBe(429);
+  expect(lines.at(-1)).toMatchObject({ status: 429, member: memberId, reason: 'too-many-requests' });
+});
