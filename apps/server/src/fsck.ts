@@ -1,6 +1,3 @@
-import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { DomainError } from './domain/domain-error.ts';
 import { evidenceFaults } from './domain/evidence-faults.ts';
 import { type Environment, environments } from './domain/model.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
@@ -165,20 +162,9 @@ async function fileFault(
   if (found === undefined) return 'is missing';
   if (found !== size) return `has ${found} bytes instead of ${size}`;
   if (!checksums) return undefined;
-  return (await isReadable(files.read(environment, checksum)))
+  return (await files.isWhole(environment, checksum))
     ? undefined
     : 'has other content than its checksum says';
-}
-
-/** A stored file is compared with its checksum whenever it is read. */
-async function isReadable(file: Readable): Promise<boolean> {
-  try {
-    await finished(file.resume());
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
 }
 
 async function checkEvidence({ database, report }: Check, subject: string): Promise<void> {

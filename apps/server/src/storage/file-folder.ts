@@ -9,6 +9,8 @@ import { isWhole, wholeFile } from './whole-file.ts';
 
 /** What the server's upkeep needs beyond the domain's port. */
 export interface FileFolder extends FileStore {
+  /** Whether a file that is there can be read and has the content of its checksum. */
+  isWhole(environment: Environment, checksum: string): Promise<boolean>;
   /** Names of all files of an environment; one that is no checksum is listed too. */
   list(environment: Environment): AsyncGenerator<string>;
   /**
@@ -27,7 +29,7 @@ export interface FileFolder extends FileStore {
  * not have it; it is synced as well, since another request may have renamed it a moment ago and not be done. The time of
  * both is set to now, so that no sweep takes it from the request that is about to refer to it.
  *
- * @param onRepair told of each damaged file that was replaced by a good copy
+ * @param onRepair called with the path of each damaged file that was replaced by a good copy
  */
 export async function openFileFolder(
   folder: string,
@@ -71,6 +73,7 @@ export async function openFileFolder(
     },
     read: (environment, checksum) =>
       Readable.from(wholeFile(pathOf(environment, checksum), checksum), { objectMode: false }),
+    isWhole: (environment, checksum) => isWhole(pathOf(environment, checksum), checksum),
     size: (environment, checksum) => sizeOf(pathOf(environment, checksum)),
     async *list(environment) {
       const root = join(folder, environment);

@@ -36,7 +36,7 @@ export interface StorageOptions {
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
   readonly spoolBudgetBytes: number;
-  /** Told of each stored file that was found damaged and replaced by a good copy. */
+  /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
   /** `admin` works beside a running server; it must not spool or keep files. Default `server`. */
   readonly role?: 'server' | 'admin';
