@@ -17,6 +17,7 @@ beforeAll(async () => {
     MIN_BODY_RATE: '1000',
     BODY_GRACE: '1',
     REQUEST_TIMEOUT: '4',
+    ANSWER_TIMEOUT: '4',
     MAX_CONNECTIONS: '60',
     RATE_LIMIT: 'off',
   });

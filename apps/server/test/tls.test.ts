@@ -1,15 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
-import { createSealer } from '../src/certificates/sealer.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
-import { openCertificationKey } from './open-certification-key.ts';
 import {
   envelope,
   jsonBody,
@@ -17,40 +14,18 @@ import {
   smallest,
   startServerUnderTest,
 } from './server-under-test.ts';
+import { writeTlsFiles } from './write-tls-files.ts';
 
 let folder: string;
 let server: ServerUnderTest;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tls-'));
-  const { cert, key } = await certificate();
-  await writeFile(join(folder, 'cert.pem'), cert);
-  await writeFile(join(folder, 'key.pem'), key);
-  server = await startServerUnderTest({ tlsCert: join(folder, 'cert.pem'), tlsKey: join(folder, 'key.pem') });
+  server = await startServerUnderTest(await writeTlsFiles(folder));
 });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
 });
-
-/** Of an authority that nobody trusts; the tests look at encryption, not at trust. */
-async function certificate(): Promise<{ cert: string; key: string }> {
-  const sealer = createSealer(Buffer.alloc(32));
-  const applicant = {
-    type: 'PERSONAL',
-    name: null,
-    icCode: null,
-    orgCode: null,
-    taxCode: null,
-    linkName: 'localhost',
-    linkIdCard: '1',
-    linkPhone: '1',
-    linkEmail: 'a@b',
-  } as const;
-  const authority = await createAuthority('sandbox', sealer);
-  const issued = await issueCertificate(authority, sealer, { caId: 'A', applicant });
-  const key = openCertificationKey('A', issued.sealedKey, sealer).export({ type: 'pkcs8', format: 'pem' });
-  return { cert: issued.certificatePem, key: key.toString() };
-}
 
 const agent = new Agent({ rejectUnauthorized: false });
 
@@ -106,8 +81,7 @@ describe('versions of TLS', () => {
 });
 
 test('files that do not belong together stop the start with a sentence', async () => {
-  const { key } = await certificate();
-  await writeFile(join(folder, 'other.pem'), key);
-  const settings = { tlsCert: join(folder, 'cert.pem'), tlsKey: join(folder, 'other.pem') };
+  const other = await writeTlsFiles(await mkdtemp(join(folder, 'other-')));
+  const settings = { tlsCert: join(folder, 'cert.pem'), tlsKey: other.tlsKey };
   await expect(startServerUnderTest(settings)).rejects.toThrow(/does not belong to the certificate/);
 });

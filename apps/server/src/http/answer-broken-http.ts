@@ -9,7 +9,10 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** Bytes that are no HTTP request: the error body all the same, and the end of the connection. */
+/** Milliseconds in which a peer may read the answer and close its side; then the connection is closed for it. */
+const patience = 2_000;
+
+/** Bytes that are not an HTTP request: the error body all the same, and the end of the connection. */
 export function brokenHttpAnswerer(paths: ReadonlySet<string>): (error: Error, socket: Socket) => void {
   return (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
@@ -21,6 +24,9 @@ export function brokenHttpAnswerer(paths: ReadonlySet<string>): (error: Error, s
       Connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
+    // `end` alone waits, however long, for a peer that neither reads nor closes.
+    const timer = setTimeout(() => socket.destroy(), patience);
+    socket.once('close', () => clearTimeout(timer));
   };
 }
 

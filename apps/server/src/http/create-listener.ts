@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../settings/values.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
 import { connectionLimiter } from './limit-connections.ts';
+import { watchReaders } from './watch-readers.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
@@ -33,6 +35,7 @@ export function createListener(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
     requestTimeout: settings.requestTimeout * 1000,
+    keepAliveTimeout: settings.idleTimeout * 1000,
     forceCloseConnections: 'idle' as const,
     // A request that comes in on an open connection while the server stops is still served.
     return503OnClosing: false,
@@ -48,19 +51,24 @@ export function createListener(
     requireHostHeader: false,
   };
   // Fastify's types tell the two kinds of server apart all the way down; nothing here does.
+  const handshakeTimeout = settings.headerTimeout * 1000;
   const app = (tls
-    ? fastify({ ...options, https: { ...tls, ...server } })
+    ? fastify({ ...options, https: { ...tls, ...server, handshakeTimeout } })
     : fastify({ ...options, http: server })) as unknown as FastifyInstance;
   app.server.maxConnections = settings.maxConnections;
   app.server.on('connection', connectionLimiter(settings));
-  app.server.headersTimeout = Math.min(15_000, settings.requestTimeout * 1000);
+  // A handshake that failed or took too long: nothing can be written to that peer, so there is nothing to wait for.
+  app.server.prependListener('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
+  app.server.headersTimeout = Math.min(settings.headerTimeout, settings.requestTimeout) * 1000;
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
   });
   endConnectionsWhenClosing(app);
-  cutDeafReaders(app, Math.min(120, settings.requestTimeout) * 1000);
+  const event = tls ? 'secureConnection' : 'connection';
+  const readers = watchReaders(app.server, event, settings.answerTimeout * 1000);
+  app.addHook('onClose', async () => readers.close());
   // The body stays a stream: serve() reads it, under its own bounds.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -82,14 +90,6 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close');
     done(null, payload);
-  });
-}
-
-/** A caller that takes nothing of a file for so long would hold its connection, and the open file, for ever. */
-function cutDeafReaders(app: FastifyInstance, milliseconds: number): void {
-  app.addHook('onSend', (_request, { raw }, payload, done) => {
-    if (typeof payload === 'object') raw.setTimeout(milliseconds, () => raw.destroy());
-    done();
   });
 }
 
