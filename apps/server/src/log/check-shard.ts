@@ -39,6 +39,7 @@ export async function checkShard(
   const problems: ShardFinding[] = [];
   const notes = [...(await keptNotes(shard, records)), ...(note === undefined ? [] : [note])];
   const heads = await openNotes(notes, shard, problems);
+  const headsOfSize = Map.groupBy(heads, ({ size }) => size);
   const published = (note && (await openNotes([note], shard, []))[0]?.size) || 0;
   const leaves = await records.count(environment, shard.shard);
   let edge = emptyEdge;
@@ -49,7 +50,7 @@ export async function checkShard(
     for (const file of files) problems.push(...(await tileFault(file, folder)));
   }
 
-  for (const stop of stopsOf([...heads.map(({ size }) => size), leaves], leaves)) {
+  for (const stop of stopsOf([...headsOfSize.keys(), leaves], leaves)) {
     while (edge.size < stop) {
       const end = Math.min(stop, edge.size + batch);
       const grown = grow(edge, await records.read(environment, shard.shard, edge.size, end));
@@ -58,7 +59,7 @@ export async function checkShard(
     }
     if (stop === published) await compareTiles(partialTiles(edge));
     const root = Buffer.from(edgeRoot(edge));
-    const others = heads.filter((head) => head.size === stop && !root.equals(head.root));
+    const others = (headsOfSize.get(stop) ?? []).filter((head) => !root.equals(head.root));
     for (const { size } of others) problems.push(finding(size, 'is not the root of these leaves'));
   }
   const ahead = heads.filter(({ size }) => size > leaves);

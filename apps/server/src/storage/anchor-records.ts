@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { AnchorRecords, Attempt, AttemptState, KeptAnchor } from '../anchor/anchor-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { Database, Script } from './database.ts';
@@ -54,6 +55,9 @@ interface Sequence {
 interface Name extends Sequence {
   transactionHash: string;
 }
+
+/** A literal, not a parameter: only so does SQLite use the index of the final ones. */
+const isFinal = sql<SqlBool>`state = 'final'`;
 
 const attemptColumns = [
   'environment',
@@ -187,7 +191,7 @@ const finalShards = prepare((q, _: Readonly<Record<string, never>>) =>
   q
     .selectFrom('anchors')
     .select(({ fn }) => ['environment', 'shard', fn.max('size').as('size')])
-    .where('state', '=', 'final')
+    .where(isFinal)
     .groupBy(['environment', 'shard']),
 );
 
@@ -204,7 +208,7 @@ const firstCovering = prepare((q, p: { environment: Environment; shard: number; 
     .where('a.environment', '=', p.environment)
     .where('a.shard', '=', p.shard)
     .where('a.size', '>', p.position)
-    .where('a.state', '=', 'final')
+    .where(isFinal)
     .orderBy('a.size')
     .limit(one),
 );

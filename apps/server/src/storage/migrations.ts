@@ -1,10 +1,15 @@
 import type { Database, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
+import { growthIndexes } from './migration-0003.ts';
 import { type Prepared, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
-const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [firstTables, evidenceTables];
+const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
+  firstTables,
+  evidenceTables,
+  growthIndexes,
+];
 
 /**
  * Brings the tables to the newest form; all missing migrations in one transaction.

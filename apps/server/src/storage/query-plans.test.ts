@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { migrate } from './migrations.ts';
+import type { PreparedQuery } from './prepare.ts';
+import { openSqlite } from './sqlite.ts';
+
+const prepared = vi.hoisted(() => [] as PreparedQuery[]);
+vi.mock('./prepare.ts', async (original) => {
+  const { prepare, ...rest } = await original<typeof import('./prepare.ts')>();
+  const noting: typeof prepare = (build) => {
+    const query = prepare(build);
+    prepared.push(query);
+    return query;
+  };
+  return { ...rest, prepare: noting };
+});
+
+/** Tables whose rows are counted in the dozens, however much is stored. */
+const smallTables = ['log_shards', 'authorities', 'service_certificates', 'migrations'];
+
+/** Columns of which many rows have the same value: to look them up alone is to read a part of the whole table. */
+const coarseColumns = ['environment', 'shard', 'state', 'kind', 'completed'];
+
+/** The beginning of a query that may read more with every row that is stored, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'insert into "pending_files" ("no", "environment", "closed_at") select':
+    'once, in the migration that makes the table',
+  'select "environment", "sequence", "shard", "size", "root", "nonce"':
+    'max() and limit 1 read the newest sequence alone; the sort is among its attempts',
+  'select "size" from "anchors"': 'limit 1, in the order of the index; replaced attempts of one size are few',
+  'select "environment", "shard", max("size")': 'at the start of a server, in the index alone',
+  'select distinct "type" from "factoids"': 'the factoids of one attestation',
+  'insert into "members"':
+    'SQLite lists here what it would look at while a deferred violation is open; there is none',
+  'insert into "access_keys"': 'as for members',
+  'select "position" from "leaves"': 'limit 1, in the order of the key',
+  'select "environment", "shard", "size", "root", "note", "created_at" as "createdAt" from "checkpoints" where "environment" = ? and "shard" = ? order by "size" desc limit 1':
+    'limit 1, in the order of the key',
+  'select "c"."integrity_check"': 'fsck reads everything',
+  'select distinct "r"."subject" from "signed_requests"': 'fsck reads everything',
+  'select "id", "name", "created_at" as "createdAt" from "members"': 'an administrator lists all members',
+  'select "k"."access_key" as "accessKey"': 'an administrator lists all keys',
+  'select "t"."id", "v"."version"': 'an administrator lists all templates',
+};
+
+test('no query of the server reads more with every row that is stored', async () => {
+  const plans = await plansOfAllQueries();
+  expect(plans.length).toBeGreaterThan(80);
+  const growing = plans.filter(({ steps }) => steps.some(grows));
+  const unlisted = growing.filter(({ sql }) => !Object.keys(allowed).some((start) => sql.startsWith(start)));
+  expect(unlisted).toEqual([]);
+  const stale = Object.keys(allowed).filter((start) => !growing.some(({ sql }) => sql.startsWith(start)));
+  expect(stale, 'no longer needed').toEqual([]);
+});
+
+function grows(step: string): boolean {
+  if (step.includes('TEMP B-TREE')) return true;
+  const [, verb, table = '', columns] = /^(SCAN|SEARCH) (\w+)(?: .*\((.+)\))?/.exec(step) ?? [];
+  if (verb === undefined || smallTables.includes(table)) return false;
+  return (
+    verb === 'SCAN' ||
+    columns?.split(' AND ').every((column) => coarseColumns.includes(column.split(/[=<>]/)[0] ?? '')) === true
+  );
+}
+
+interface Plan {
+  readonly sql: string;
+  readonly steps: readonly string[];
+}
+
+async function plansOfAllQueries(): Promise<Plan[]> {
+  const modules = (await readdir(import.meta.dirname)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  for (const name of modules) await import(/* @vite-ignore */ join(import.meta.dirname, name));
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-plans-'));
+  const path = join(folder, 'plans.db');
+  const made = openSqlite(path, { onFatal: (error) => Promise.reject(error) });
+  await migrate(made);
+  await made.close();
+  const db = new DatabaseSync(path);
+  const queries = new Set(prepared.map((query) => query.compiled('sqlite').sql));
+  const plans = [...queries]
+    .filter((sql) => /^(select|insert|update|delete|with) /.test(sql))
+    .map((sql) => ({
+      sql,
+      steps: db
+        .prepare(`explain query plan ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    }));
+  db.close();
+  await rm(folder, { recursive: true });
+  return plans;
+}
