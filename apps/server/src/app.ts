@@ -32,6 +32,8 @@ export interface AppOptions extends ListenerOptions {
   readonly verifyPage: string;
   /** Trust file of an environment. */
   readonly trust: (environment: Environment) => string;
+  /** Called for each request whose signature holds. */
+  readonly onSigned?: () => void;
   /** Sees every answer before it goes out; tests hold them against the contract. */
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
@@ -44,7 +46,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createBodyBudget(settings.bodyBudget);
-  const service = createService(settings, storage, slowBodies, memory);
+  const service = createService(settings, storage, slowBodies, memory, options.onSigned);
   const refusePath = pathRefuser(paths, service.readFields);
   const perAddress = createTokenBuckets(settings.addressRate, settings.addressBurst);
 

@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
-/** Requests a second from which on attestation files are made slowly. */
+/** Signed requests a second from which on attestation files are made slowly. */
 const busyRate = 150;
 
 /** Milliseconds. */
@@ -71,10 +71,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       issue,
       documents,
       log,
+      onSigned: meter.count,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
     });
-    app.server.on('request', meter.count);
     const demo = await openDemo(settings, storage.provision);
     await listen(app, settings);
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);

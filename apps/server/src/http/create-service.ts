@@ -14,6 +14,7 @@ export function createService(
   { keys, spool }: { readonly keys: KeyRecords; readonly spool: Spool },
   slowBodies: SlowBodies,
   memory: BodyBudget,
+  onSigned: () => void = () => {},
 ): Service {
   const admission = {
     slowBodies,
@@ -25,5 +26,6 @@ export function createService(
     parseEnvelope: envelopeParser(settings.requestIdMaxLength),
     authenticate: createAuthenticate(keys, createTokenBuckets(settings.rateLimit, settings.rateBurst)),
     spool,
+    onSigned,
   };
 }

@@ -1,4 +1,4 @@
-/** How busy the server is, for work that can wait. */
+/** How busy members keep the server, for work that can wait. */
 export interface RequestMeter {
   count(): void;
   /** Requests a second, over the last one or two tenths of one. */

@@ -24,6 +24,8 @@ export interface Service {
   readonly parseEnvelope: (fields: Awaited<ReturnType<FieldsReader>>) => Envelope;
   readonly authenticate: Authenticate;
   readonly spool: Spool;
+  /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
+  readonly onSigned: () => void;
 }
 
 /** The story of a request, in order. It always ends in an answer; what was spooled and not kept is gone by then. */
@@ -42,6 +44,7 @@ export async function serve(
     files = fields.files;
     const envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
+    service.onSigned();
     member = caller.memberId;
     const payload = validPayload(route, envelope.payload, files);
     const signed = { ...envelope, path: route.path, receivedAt: Date.now() };

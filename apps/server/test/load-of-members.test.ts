@@ -1,0 +1,65 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { settingsFor } from '../src/settings.ts';
+import {
+  envelope,
+  jsonBody,
+  type ServerUnderTest,
+  smallest,
+  startServerUnderTest,
+} from './server-under-test.ts';
+
+let server: ServerUnderTest;
+let app: ReturnType<typeof createApp>;
+let counted = 0;
+beforeAll(async () => {
+  server = await startServerUnderTest();
+  const { storage, logs } = server.running;
+  const refuse = () => Promise.reject(new Error('not asked'));
+  app = createApp({
+    verifyPage: '',
+    trust: () => '',
+    settings: settingsFor(),
+    storage,
+    issue: refuse,
+    documents: { limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 }, countKeywords: refuse },
+    attestationFiles: { read: refuse },
+    logs,
+    log: pino({ level: 'silent' }),
+    onSigned: () => {
+      counted += 1;
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+beforeEach(() => {
+  counted = 0;
+});
+
+const create = () => envelope('createAttestation', smallest(server), server.member);
+const post = (payload: string, url = '/api/v1/attestations') =>
+  app.inject({ method: 'POST', url, payload, headers: { host: 'x', 'content-type': 'application/json' } });
+
+test('a request whose signature holds is load, accepted or not', async () => {
+  expect((await post(jsonBody(create()))).statusCode).toBe(200);
+  const refused = envelope('createAttestation', { unique_id: 7 }, server.member);
+  expect((await post(jsonBody(refused))).statusCode).toBe(400);
+  expect(counted).toBe(2);
+});
+
+test('what is unsigned is not', async () => {
+  const unsigned = [
+    await app.inject({ url: '/healthz', headers: { host: 'x' } }),
+    await app.inject({ url: '/readyz', headers: { host: 'x' } }),
+    await app.inject({ url: '/verify', headers: { host: 'x' } }),
+    await post('{}'),
+    await post(jsonBody({ ...create(), signature: 'AAAA' })),
+    await post(jsonBody(create()), '/api/v1/none'),
+  ];
+  expect(unsigned.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 500, 404]);
+  expect(counted).toBe(0);
+});
