@@ -45,6 +45,10 @@ export async function readUnverifiedMultipart(
       if (files.length >= limits.maxFiles) {
         throw new Refusal('too-large', `A request may carry at most ${limits.maxFiles} files`);
       }
+      // D2: such a name cannot be stored, or not everywhere.
+      if (`${fileName}${mediaType}`.includes('\u0000')) {
+        throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
+      }
       const options = { fileName: fileName || null, mediaType, maxBytes: limits.maxFileBytes };
       files.push({ ...(await spool.receive(part, options)), index: Number(index) });
     } else if (fileName !== undefined && !isEnvelopeName(name)) {

@@ -18,6 +18,7 @@ export const openTexts: readonly Case[] = [
         const read = await readOf(t, exchange);
         t.note(`it is ${fate(changes.unique_id, read?.unique_id)}`);
       }
+      await observe(t, `${name} in ano`, t.read(text));
     }
   }),
   rule(

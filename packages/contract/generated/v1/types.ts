@@ -131,7 +131,8 @@ export interface components {
         RequestId: string;
         /**
          * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
-         *     Formal, that the key was uploaded for (D24). 1 to 255 characters.
+         *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+         *     no lone surrogates (D2).
          * @example 8D5C1F0E6B7A4932
          */
         AccessKey: string;
@@ -332,7 +333,8 @@ export interface components {
         };
         /**
          * @description Reference number of an attestation, as returned on creation. An attestation of another member or
-         *     environment is as unknown as one that never was (D8). 1 to 255 characters.
+         *     environment is as unknown as one that never was (D8). 1 to 255 characters, no U+0000 and no
+         *     lone surrogates (D2).
          * @example 0199C6A1F2B47C3D8E5F60718293A4B5
          */
         AttestationNo: string;

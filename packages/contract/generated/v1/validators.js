@@ -1163,6 +1163,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                   if (func1(data1) < 1) {
                     validate33.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate33.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
                   }
                 }
               } else {
@@ -1352,6 +1357,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                 if (func1(data0) < 1) {
                   validate36.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
+                } else {
+                  if (!pattern4.test(data0)) {
+                    validate36.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                    return false;
+                  }
                 }
               }
             } else {
@@ -1488,6 +1498,11 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
                   if (func1(data1) < 1) {
                     validate39.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate39.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
                   }
                 }
               } else {
@@ -1669,6 +1684,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 if (func1(data0) < 1) {
                   validate42.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
+                } else {
+                  if (!pattern4.test(data0)) {
+                    validate42.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                    return false;
+                  }
                 }
               }
             } else {
@@ -1786,6 +1806,11 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   if (func1(data1) < 1) {
                     validate43.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate43.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
                   }
                 }
               } else {
@@ -2513,6 +2538,11 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                 if (func1(data0) < 1) {
                   validate50.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
+                } else {
+                  if (!pattern4.test(data0)) {
+                    validate50.errors = [{ instancePath: instancePath + "/ano", schemaPath: "#/components/schemas/AttestationNo/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                    return false;
+                  }
                 }
               }
             } else {
@@ -2592,6 +2622,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                   if (func1(data1) < 1) {
                     validate51.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate51.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
                   }
                 }
               } else {
@@ -2677,8 +2712,8 @@ validate51.evaluated = { "props": { "request_id": true, "access_key": true, "ton
 var applyCertificationPayload = validate53;
 var schema84 = { "type": "object", "title": "A person", "description": "The applicant is a person.", "required": ["type", "link_name", "link_id_card", "link_phone", "link_email"], "properties": { "type": { "type": "string", "enum": ["PERSONAL"], "description": "Says that the applicant is a person." }, "name": { "type": ["string", "null"], "description": "Not used for a person; ignored when sent." }, "ic_code": { "type": ["string", "null"], "description": "Not used for a person; ignored when sent." }, "org_code": { "type": ["string", "null"], "description": "Not used for a person; ignored when sent." }, "tax_code": { "type": ["string", "null"], "description": "Not used for a person; ignored when sent." }, "link_name": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "The person's name. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["Li Lei"] }, "link_id_card": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "ID card number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["330184198501184115"] }, "link_phone": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "Phone number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["13378784545"] }, "link_email": { "type": "string", "minLength": 3, "maxLength": 255, "pattern": "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$", "description": "E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,\nno U+0000 and no lone surrogates.\n", "examples": ["li@example.com"] } } };
 var schema85 = { "type": "object", "title": "An enterprise", "description": "The applicant is an enterprise. With a unified social credit code in `ic_code`, name and that code\nare enough; otherwise `org_code` and `tax_code` are needed too, and not empty (D25).\n", "required": ["type", "name", "ic_code", "link_name", "link_id_card", "link_phone", "link_email"], "properties": { "type": { "type": "string", "enum": ["ENTERPRISE"], "description": "Says that the applicant is an enterprise." }, "name": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "Name of the enterprise. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["Example Ltd"] }, "ic_code": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "Unified social credit code (18 characters: 2 of class, 6 digits of region, 10 of\norganisation), or the business registration code.\n1 to 255 characters, no U+0000 and no lone surrogates.\n", "examples": ["91332406MA27XMXJ27"] }, "org_code": { "type": ["string", "null"], "maxLength": 255, "description": "Organization code, at most 255 characters; not sent with a unified social credit code, ignored if it is.\n" }, "tax_code": { "type": ["string", "null"], "maxLength": 255, "description": "Tax code, at most 255 characters; not sent with a unified social credit code, ignored if it is.\n" }, "link_name": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "Name of the enterprise's contact. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["Li Lei"] }, "link_id_card": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "ID card number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["330184198501184115"] }, "link_phone": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\u0000\\ud800-\\udfff]*$", "description": "Phone number of that person. 1 to 255 characters, no U+0000 and no lone surrogates.", "examples": ["13378784545"] }, "link_email": { "type": "string", "minLength": 3, "maxLength": 255, "pattern": "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$", "description": "E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,\nno U+0000 and no lone surrogates.\n", "examples": ["li@example.com"] } }, "if": { "properties": { "ic_code": { "type": "string", "pattern": "^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$" } } }, "else": { "required": ["org_code", "tax_code"], "properties": { "org_code": { "type": "string", "minLength": 1 }, "tax_code": { "type": "string", "minLength": 1 } } } };
-var pattern28 = new RegExp("^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$", "u");
-var pattern29 = new RegExp("^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$", "u");
+var pattern35 = new RegExp("^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$", "u");
+var pattern36 = new RegExp("^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$", "u");
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2866,7 +2901,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                           validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/PersonalApplication/properties/link_email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                                           return false;
                                         } else {
-                                          if (!pattern28.test(data8)) {
+                                          if (!pattern35.test(data8)) {
                                             validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/PersonalApplication/properties/link_email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$" }, message: 'must match pattern "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$"' }];
                                             return false;
                                           }
@@ -2916,7 +2951,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs28 = errors;
               if (errors === _errs28) {
                 if (typeof data9 === "string") {
-                  if (!pattern29.test(data9)) {
+                  if (!pattern36.test(data9)) {
                     const err0 = {};
                     if (vErrors === null) {
                       vErrors = [err0];
@@ -3247,7 +3282,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                                           validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_email/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters" }];
                                           return false;
                                         } else {
-                                          if (!pattern28.test(data20)) {
+                                          if (!pattern35.test(data20)) {
                                             validate53.errors = [{ instancePath: instancePath + "/link_email", schemaPath: "#/components/schemas/EnterpriseApplication/properties/link_email/pattern", keyword: "pattern", params: { pattern: "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$" }, message: 'must match pattern "^[^@\\s\\u0000\\ud800-\\udfff]+@[^@\\s\\u0000\\ud800-\\udfff]+$"' }];
                                             return false;
                                           }
@@ -3363,6 +3398,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                   if (func1(data1) < 1) {
                     validate54.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
+                  } else {
+                    if (!pattern4.test(data1)) {
+                      validate54.errors = [{ instancePath: instancePath + "/access_key", schemaPath: "#/components/schemas/AccessKey/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' }];
+                      return false;
+                    }
                   }
                 }
               } else {
