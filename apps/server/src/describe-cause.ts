@@ -1,3 +1,5 @@
+import { hidePasswords } from './hide-passwords.ts';
+
 /** A failure as the log shows it. */
 export interface Cause {
   readonly type?: string;
@@ -9,7 +11,8 @@ export interface Cause {
 
 /**
  * What failed, and where. Nothing else of the error is taken: drivers put the values of the row that failed into
- * members of their own (`detail` in PostgreSQL), and those are a member's data.
+ * members of their own (`detail` in PostgreSQL), and those are a member's data. Messages may quote an address of the
+ * settings, which may hold a password.
  */
 export function describeCause(error: unknown): Cause {
   if (!(error instanceof Error)) return { message: `a ${typeof error} was thrown` };
@@ -17,8 +20,8 @@ export function describeCause(error: unknown): Cause {
   return {
     type: name,
     ...('code' in error && { code: error.code }),
-    message,
-    stack,
+    message: hidePasswords(message),
+    stack: stack && hidePasswords(stack),
     ...(cause !== undefined && { cause: describeCause(cause) }),
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createLog } from './create-log.ts';
+import { hidePasswords } from './hide-passwords.ts';
 import type { Settings } from './settings/values.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -28,7 +29,8 @@ async function run(): Promise<void> {
     process.stdout.write(welcome(settings, server));
   } catch (error) {
     const expected = error instanceof SettingsError || isUserError(error);
-    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);
+    const { message, stack } = error as Error;
+    process.stderr.write(`${hidePasswords((expected ? message : stack) ?? message)}\n`);
     process.exitCode = error instanceof SettingsError ? 2 : 1;
   }
 }
@@ -51,7 +53,7 @@ function stopOnSignal(server: RunningServer, settings: Settings): void {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`);
+        process.stderr.write(`The server did not stop cleanly: ${hidePasswords(String(error))}\n`);
         process.exit(1);
       },
     );

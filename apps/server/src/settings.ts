@@ -3,6 +3,7 @@ import { type Given, readFlags } from './settings/read-flags.ts';
 import { readValue } from './settings/read-value.ts';
 import { brokenRules } from './settings/rules.ts';
 import { SettingsError } from './settings/settings-error.ts';
+import { shown } from './settings/shown.ts';
 import type { SettingName } from './settings/table.ts';
 import type { Settings, SettingValues } from './settings/values.ts';
 
@@ -62,7 +63,7 @@ function readValues(given: ReadonlyMap<SettingName, Given>): { values: SettingVa
     }
     const read = readValue(name, text);
     if ('value' in read) values[name] = read.value;
-    else problems.push(`${as} is "${text}", but must be ${read.allowed}.`);
+    else problems.push(`${as} is "${shown(text)}", but must be ${read.allowed}.`);
   }
   // Each value was judged by the schema of its row, from which SettingValues is derived.
   return { values: values as SettingValues, problems };

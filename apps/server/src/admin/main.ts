@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { hidePasswords } from '../hide-passwords.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 import { SettingsError } from '../settings.ts';
 import { type Terminal, UsageError } from './command.ts';
@@ -81,7 +82,7 @@ function report(error: unknown, io: AdminIo): 1 | 2 {
   const { name, message, stack } = error as Error;
   const isUsage = error instanceof UsageError || error instanceof SettingsError || name === 'CLIError';
   const isKnown = isUsage || knownFaults.has(name);
-  io.err(stripVTControlCharacters(isKnown ? message : (stack ?? message)));
+  io.err(hidePasswords(stripVTControlCharacters(isKnown ? message : (stack ?? message))));
   return isUsage ? 2 : 1;
 }
 

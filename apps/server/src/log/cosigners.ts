@@ -8,6 +8,7 @@ import {
   type VerifierKey,
   verifyNote,
 } from '@attestation/evidence/log';
+import { hidePasswords } from '../hide-passwords.ts';
 import { makeAddCheckpoint } from './add-checkpoint.ts';
 import { FetchError, send } from './fetch-log.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
@@ -32,7 +33,9 @@ export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
       const [vkey = '', address = ''] = line.split(/\s+/);
       const key = parseVerifierKey(vkey);
       if (key.type !== keyType.witness || !URL.canParse(address)) {
-        throw new Error(`${path}: "${line}" must be the verifier key of a witness, a space and its address.`);
+        throw new Error(
+          `${path}: "${hidePasswords(line)}" must be the verifier key of a witness, a space and its address.`,
+        );
       }
       return { key, address: address.replace(/\/$/, '') };
     });

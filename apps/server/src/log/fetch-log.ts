@@ -1,4 +1,6 @@
 import { type ReadTile, tilePath } from '@attestation/evidence/log';
+import { fetchTarget } from '../fetch-target.ts';
+import { hidePasswords } from '../hide-passwords.ts';
 
 /** The files of a log on another host. */
 export interface RemoteLog {
@@ -27,15 +29,16 @@ export function fetchLog(prefix: string): RemoteLog {
 /** @throws FetchError */
 export async function get(url: string, body?: string): Promise<Uint8Array> {
   const { status, bytes } = await send(url, body);
-  if (status !== 200) throw new FetchError(`${url} answers ${status}.`);
+  if (status !== 200) throw new FetchError(`${hidePasswords(url)} answers ${status}.`);
   return bytes;
 }
 
 /** A GET, or a POST of `body`; reads no more than 64 KiB of the answer. @throws FetchError */
-export async function send(url: string, body?: string): Promise<{ status: number; bytes: Uint8Array }> {
+export async function send(address: string, body?: string): Promise<{ status: number; bytes: Uint8Array }> {
+  const { url, headers } = fetchTarget(address);
   try {
     const signal = AbortSignal.timeout(patience);
-    const answer = await fetch(url, body === undefined ? { signal } : { signal, method: 'POST', body });
+    const answer = await fetch(url, { signal, headers, ...(body !== undefined && { method: 'POST', body }) });
     const pieces: Uint8Array[] = [];
     let length = 0;
     for await (const piece of answer.body ?? []) {

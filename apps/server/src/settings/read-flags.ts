@@ -1,5 +1,6 @@
 import { flagOf, settingNames, settingOf } from './names.ts';
 import { nearestName } from './nearest-name.ts';
+import { shown } from './shown.ts';
 import type { SettingName } from './table.ts';
 
 /** A setting as it was written on the command line. */
@@ -30,7 +31,7 @@ export function readFlags(argv: readonly string[]): { given: Given[]; problems: 
 /** Takes the value off `rest` where it stands there. */
 function readFlag(argument: string, rest: string[]): Given | string {
   if (!argument.startsWith('--'))
-    return `"${argument}" is not a setting; settings are given as --name value.`;
+    return `"${shown(argument)}" is not a setting; settings are given as --name value.`;
   const equals = argument.indexOf('=');
   const flag = equals < 0 ? argument : argument.slice(0, equals);
   const negated = booleans.find((candidate) => flag === flagOf(candidate).replace('--', '--no-'));

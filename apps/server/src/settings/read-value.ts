@@ -151,7 +151,7 @@ function isNetwork(text: string): boolean {
 }
 
 function isAddress(text: string): boolean {
-  return /^https?:[^?#]+$/.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {

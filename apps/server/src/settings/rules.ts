@@ -56,6 +56,10 @@ const rules: readonly Rule[] = [
     anchorKeyFile !== null && liesWithin(anchorKeyFile, dataDir)
       ? `ANCHOR_KEY_FILE ${anchorKeyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
       : undefined,
+  ({ publicAddress }) =>
+    publicAddress !== null && /^https?:\/\/[^/]*@/.test(publicAddress)
+      ? 'PUBLIC_ADDRESS has a user name or password, and it is printed in each file: leave them out.'
+      : undefined,
   ({ timeStampUrl, timeStampCa }) =>
     (timeStampUrl === null) === (timeStampCa === null)
       ? undefined

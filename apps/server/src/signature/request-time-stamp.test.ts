@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openServiceKeys } from '../../test/service-keys.ts';
+import { describeCause } from '../describe-cause.ts';
 import { createTimeStamper } from './create-time-stamper.ts';
 import { requestTimeStamp } from './request-time-stamp.ts';
 import type { TimeStampErrorCode } from './time-stamp-error.ts';
@@ -183,4 +184,19 @@ test('one that is down is left alone for longer and longer, and taken back when 
   const roots = [stamper.roots('sandbox')];
   const token = await stamper.stamp('sandbox', manifest);
   expect(await verifyTimeStamp(token, manifest, { roots })).toMatchObject({ ok: true });
+});
+
+test('user name and password go into a header field, and into no message', async () => {
+  let authorization: string | undefined;
+  const url = await serve((request, response) => {
+    authorization = request.headers.authorization;
+    response.writeHead(403).end();
+  });
+  const withPassword = url.replace('http://', 'http://me:secret%40@');
+  const ask = () => requestTimeStamp(manifest, { url: withPassword, roots: [] });
+  await expect(ask()).rejects.toThrow('It answered 403');
+  expect(authorization).toBe(`Basic ${Buffer.from('me:secret@').toString('base64')}`);
+  server?.close();
+  const error = await ask().catch((thrown: unknown) => thrown);
+  expect(JSON.stringify(describeCause(error))).not.toContain('secret');
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { verifyTimeStamp } from '@attestation/evidence';
+import { fetchTarget } from '../fetch-target.ts';
 import { algorithm, asn1True, integer, octets, sequence } from './encode-der.ts';
 import { digest, sha256 } from './sign-cms.ts';
 import { tokenOf } from './time-stamp-answer.ts';
@@ -61,12 +62,20 @@ function newNonce(): Buffer {
   return bytes;
 }
 
-async function exchange(body: Buffer, { url, timeout = defaultTimeout }: ExternalAuthority): Promise<Buffer> {
+async function exchange(
+  body: Buffer,
+  { url: address, timeout = defaultTimeout }: ExternalAuthority,
+): Promise<Buffer> {
   try {
+    const { url, headers } = fetchTarget(address);
     const response = await fetch(url, {
       method: 'POST',
       body: new Uint8Array(body),
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      headers: {
+        ...headers,
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });

@@ -1,0 +1,15 @@
+/**
+ * An address as fetch() takes it: fetch() refuses one with a user name and shows the password in its message, so both
+ * go into a header field. RFC 7617
+ */
+export function fetchTarget(address: string): { url: string; headers: Readonly<Record<string, string>> } {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return { url: address, headers: {} };
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return {
+    url: url.href,
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  };
+}
