@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         : refuse(request, reply),
     );
   }
-  addHealth(app, storage.ready);
+  addHealth(app, storage.whyNotReady, log);
   addVerifyPage(app, options.verifyPage);
   addTrust(app, options.trust);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });

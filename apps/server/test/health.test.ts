@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { settingsFor } from '../src/settings.ts';
 import { expectRefusal } from './expect-refusal.ts';
+import { logSink } from './log-sink.ts';
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -32,7 +33,7 @@ describe('when nothing can be stored any more', () => {
       verifyPage: '',
       trust: () => '',
       settings: settingsFor(),
-      storage: { ...server.running.storage, ready: () => false },
+      storage: { ...server.running.storage, whyNotReady: async () => 'the disk is full' },
       issue: () => Promise.reject(new Error('not asked')),
       documents: {
         limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
@@ -43,7 +44,7 @@ describe('when nothing can be stored any more', () => {
       log: pino({ level: 'silent' }),
     });
   test.each([
-    ['/readyz', 503, { status: 'not ready' }],
+    ['/readyz', 503, { status: 'not ready', reason: 'the disk is full' }],
     ['/healthz', 200, { status: 'ok' }],
   ])('%s is %i', async (url, status, want) => {
     const app = broken();
@@ -51,4 +52,14 @@ describe('when nothing can be stored any more', () => {
     expect([response.statusCode, response.json()]).toEqual([status, want]);
     await app.close();
   });
+});
+
+test('a full disk is not ready, and the answer and the log say why', async () => {
+  const { log, lines } = logSink();
+  const full = await startServerUnderTest({ minFreeDisk: 1024 ** 5 }, log);
+  const response = await fetch(`${full.url}/readyz`);
+  const reason = expect.stringMatching(/^the disk of DATA_DIR has \d+ bytes free/);
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', reason }]);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: 'not ready', reason }));
+  await full.stop();
 });

@@ -51,6 +51,14 @@ export const settingsTable = {
     defaultNote: 'DATA_DIR + ".key"',
     about: 'key that private keys are sealed under; outside DATA_DIR; keep a backup',
   },
+  minFreeDisk: {
+    kind: 'size',
+    group: 'Data',
+    default: '64MiB',
+    min: 0,
+    max: 1024 * TiB,
+    about: 'free space on the disk of DATA_DIR, below which /readyz answers 503',
+  },
   sandboxRetentionDays: {
     kind: 'integer',
     group: 'Data',

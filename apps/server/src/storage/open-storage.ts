@@ -16,6 +16,7 @@ import { type AssetFolder, openAssetFolder } from './asset-folder.ts';
 import { attestationRecords } from './attestation-records.ts';
 import { authorityRecords } from './authority-records.ts';
 import { certificationRecords } from './certification-records.ts';
+import { createReadiness, type Readiness } from './create-readiness.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import type { Database } from './database.ts';
 import { type FileFolder, openFileFolder } from './file-folder.ts';
@@ -36,6 +37,8 @@ export interface StorageOptions {
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
   readonly spoolBudgetBytes: number;
+  /** Free bytes below which the disk counts as full; default 0. */
+  readonly minFreeBytes?: number;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
   /** `admin` works beside a running server; it must not spool or keep files. Default `server`. */
@@ -59,8 +62,7 @@ export interface Storage {
   readonly spool: Spool;
   /** For the upkeep of the storage itself: retention and fsck. */
   readonly database: Database;
-  /** False once nothing more can be written. */
-  ready(): boolean;
+  readonly whyNotReady: Readiness;
   /** See `DataDir.writeServerFile`. */
   readonly writeServerFile: DataDir['writeServerFile'];
   /** Commits what waits and lets go of DATA_DIR. */
@@ -73,7 +75,7 @@ export interface Storage {
  * @throws DataDirError when another server uses it, or a newer version has written it
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onRepair, spoolBudgetBytes, role = 'server' } = options;
+  const { dataDir, onFatal, onRepair, spoolBudgetBytes, minFreeBytes = 0, role = 'server' } = options;
   const dir = await openDataDir(dataDir, role);
   let database: Database | undefined;
   let broken = false;
@@ -99,7 +101,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       assets: await openAssetFolder(join(dir.path, 'assets')),
       spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
       database,
-      ready: () => !broken,
+      whyNotReady: createReadiness({ folder: spoolFolder, minFreeBytes, isBroken: () => broken }),
       writeServerFile: dir.writeServerFile,
       close,
     };

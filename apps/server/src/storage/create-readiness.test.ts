@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReadiness, type ReadinessOptions } from './create-readiness.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'readiness-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const ready = (changes: Partial<ReadinessOptions> = {}) =>
+  createReadiness({ folder, minFreeBytes: 1, isBroken: () => false, ...changes })();
+
+test('a disk that can be written is ready, and nothing is left on it', async () => {
+  expect(await ready()).toBeUndefined();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a full disk is not', async () => {
+  const reason = await ready({ minFreeBytes: 1024 ** 6 });
+  expect(reason).toMatch(/^the disk of DATA_DIR has \d+ bytes free, which is less than MIN_FREE_DISK/);
+});
+
+test('nor is one that cannot be written', async () => {
+  expect(await ready({ folder: join(folder, 'none') })).toBe('DATA_DIR cannot be written (ENOENT)');
+});
+
+test('nor is a storage that failed, however the disk is now', async () => {
+  expect(await ready({ isBroken: () => true })).toMatch('must be started again');
+});
+
+test('many who ask at once cause one look', async () => {
+  const readiness = createReadiness({ folder, minFreeBytes: 1, isBroken: () => false });
+  const first = readiness();
+  expect(readiness()).toBe(first);
+  expect(await first).toBeUndefined();
+});
