@@ -26,6 +26,7 @@ export function createService(
     parseEnvelope: envelopeParser(settings.requestIdMaxLength),
     authenticate: createAuthenticate(keys, createTokenBuckets(settings.rateLimit, settings.rateBurst)),
     spool,
+    jsonLimits: settings,
     onSigned,
   };
 }

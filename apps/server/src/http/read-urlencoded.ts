@@ -1,10 +1,13 @@
 import { Refusal } from './refusal.ts';
-import { strictUtf8, type UnverifiedFields } from './unverified-fields.ts';
+import { maxFields, strictUtf8, type UnverifiedFields } from './unverified-fields.ts';
 
 /** Fields of an `application/x-www-form-urlencoded` body; a name that comes twice is refused. D5, D6 */
 export function readUnverifiedForm(bytes: Buffer): UnverifiedFields {
   const members = new Map<string, string>();
-  for (const pair of strictUtf8(bytes, 'The body').split('&')) {
+  // One more than allowed, so that a body of nothing but separators is not taken apart to its end.
+  const pairs = strictUtf8(bytes, 'The body').split('&', maxFields + 1);
+  if (pairs.length > maxFields) throw new Refusal('malformed', 'The form has too many fields');
+  for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decoded(equals < 0 ? pair : pair.slice(0, equals), 'A field name');

@@ -6,6 +6,7 @@ import type { Authenticate } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { describeFault } from './describe-fault.ts';
 import { Refusal } from './refusal.ts';
+import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
 import { type Envelope, type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
 import type { UploadedFile } from './unverified-fields.ts';
 
@@ -24,6 +25,7 @@ export interface Service {
   readonly parseEnvelope: (fields: Awaited<ReturnType<FieldsReader>>) => Envelope;
   readonly authenticate: Authenticate;
   readonly spool: Spool;
+  readonly jsonLimits: JsonLimits;
   /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
   readonly onSigned: () => void;
 }
@@ -46,6 +48,7 @@ export async function serve(
     const caller = await service.authenticate(envelope, route.path);
     service.onSigned();
     member = caller.memberId;
+    requireOneReading(fields, service.jsonLimits);
     const payload = validPayload(route, envelope.payload, files);
     const signed = { ...envelope, path: route.path, receivedAt: Date.now() };
     return { ...(await route.handle(payload, { caller, request: signed, files })), member };

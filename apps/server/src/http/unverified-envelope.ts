@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
-import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Spool } from '../domain/spool.ts';
 import { describeFault } from './describe-fault.ts';
-import { readUnverifiedJson, stringIn } from './read-json.ts';
+import { SliceError, sliceObject } from './json-slices.ts';
+import { readUnverifiedJson, stringIn, unverifiedJson } from './read-json.ts';
 import { type MultipartLimits, readUnverifiedMultipart } from './read-multipart.ts';
 import { readUnverifiedForm } from './read-urlencoded.ts';
 import { Refusal } from './refusal.ts';
@@ -115,7 +115,7 @@ function jsonScalar(members: ReadonlyMap<string, string>, name: string): unknown
   // D27: 1.0 and 1e9 are whole numbers to a JSON schema, but have no one decimal text to sign.
   if (name === 'tonce' && !/^-?(0|[1-9][0-9]*)$/.test(text))
     throw new Refusal('malformed', 'tonce must be an integer');
-  return JSON.parse(text);
+  return unverifiedJson(text);
 }
 
 function formScalar(members: ReadonlyMap<string, string>, name: string): unknown {
@@ -125,7 +125,7 @@ function formScalar(members: ReadonlyMap<string, string>, name: string): unknown
   return Number(text);
 }
 
-/** The payload's text as it stands in the request; in a form it is JSON that has not been looked at yet. D5 */
+/** The payload's text as it stands in the request; `requireOneReading` looks deeper once the signature holds. D5 */
 function payloadText({ members, encoding }: UnverifiedFields): string {
   const text = members.get('payload') ?? '';
   if (encoding === 'json') {
@@ -133,10 +133,10 @@ function payloadText({ members, encoding }: UnverifiedFields): string {
     return text;
   }
   try {
-    jsonMembers(text);
+    sliceObject(text);
     return text;
   } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
+    if (!(error instanceof SliceError)) throw error;
     throw new Refusal('malformed', `payload is not a JSON object: ${error.message}`);
   }
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { SpooledFile } from '../domain/ports.ts';
+import type { JsonSize } from './json-slices.ts';
 import { Refusal } from './refusal.ts';
 
 /** A file part, still unverified: `index` is the factoid it says it belongs to. */
@@ -13,7 +14,13 @@ export interface UnverifiedFields {
   readonly members: ReadonlyMap<string, string>;
   readonly encoding: 'json' | 'form';
   readonly files: readonly UploadedFile[];
+  /** A JSON body as a whole. */
+  readonly text?: string;
+  readonly size?: JsonSize;
 }
+
+/** Fields of a body: those of the envelope, and some that other clients add and nobody reads. D20 */
+export const maxFields = 37;
 
 export const envelopeNames = ['request_id', 'access_key', 'tonce', 'payload', 'signature'] as const;
 

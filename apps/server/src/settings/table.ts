@@ -124,6 +124,22 @@ export const settingsTable = {
     max: 10_000,
     about: 'attachments in one request',
   },
+  maxValues: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '50000',
+    min: 100,
+    max: 100_000_000,
+    about: 'members and elements in the JSON of one request, at any depth',
+  },
+  maxMembers: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '1000',
+    min: 10,
+    max: 1_000_000,
+    about: 'members of one object in it',
+  },
 
   pdfMaxBytes: {
     kind: 'size',

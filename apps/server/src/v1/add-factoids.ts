@@ -1,8 +1,8 @@
 import type { Handler } from '@attestation/contract';
-import { jsonMembers } from '@attestation/signing';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
+import { sliceObject } from '../http/json-slices.ts';
 import { submissionOf } from './submission.ts';
 
 export function addFactoidsHandler(ports: AttestationPorts): Handler<'v1', 'addFactoids', Call> {
@@ -13,7 +13,7 @@ export function addFactoidsHandler(ports: AttestationPorts): Handler<'v1', 'addF
         no: payload.ano,
         completed: payload.completed ?? true,
         request: call.request,
-        ...submissionOf(payload, jsonMembers(call.request.payload), call),
+        ...submissionOf(payload, sliceObject(call.request.payload).members, call),
       },
       ports,
     );

@@ -1,9 +1,9 @@
 import type { CreateAttestationPayload, Factoid } from '@attestation/contract/v1';
-import { jsonElements, jsonMembers } from '@attestation/signing';
 import type { SubmittedFactoid } from '../domain/create-attestation.ts';
 import type { Submission } from '../domain/keep-attachments.ts';
 import type { AttachmentEntry } from '../domain/match-attachments.ts';
 import type { Call } from '../http/call.ts';
+import { sliceArray, sliceObject } from '../http/json-slices.ts';
 
 /**
  * What `/attestations` and `/factoids` have in common, in the domain's words.
@@ -24,12 +24,12 @@ export function submissionOf(
 
 function factoidsOf(factoids: readonly Factoid[], source: string | undefined): SubmittedFactoid[] {
   if (factoids.length === 0 || source === undefined) return [];
-  const texts = jsonElements(source);
+  const texts = sliceArray(source);
   return factoids.map(({ unique_id, type, data }, i) => ({
     uniqueId: unique_id,
     type,
     // D4: the text as it was sent; `data` beside it is only for the template to look at.
-    data: jsonMembers(texts[i] as string).get('data') as string,
+    data: sliceObject(texts[i] as string).members.get('data') as string,
     // D3: `[]` is an empty object.
     values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
   }));
@@ -43,16 +43,16 @@ function entriesOf(
   const texts = source === undefined ? new Map<string, string>() : textsByIndex(source);
   return new Map(
     Object.entries(attachments).map(([index, entries]) => {
-      const sources = entries ? jsonElements(texts.get(index) as string) : [];
+      const sources = entries ? sliceArray(texts.get(index) as string) : [];
       return [Number(index), (entries ?? []).map((entry, i) => entryOf(entry, sources[i] as string))];
     }),
   );
 }
 
 /** @param source of an array or object; of null there is none to look up. */
-function textsByIndex(source: string): Map<string, string> {
-  if (source.startsWith('{')) return jsonMembers(source);
-  return new Map(source.startsWith('[') ? jsonElements(source).map((text, i) => [String(i), text]) : []);
+function textsByIndex(source: string): ReadonlyMap<string, string> {
+  if (source.startsWith('{')) return sliceObject(source).members;
+  return new Map(source.startsWith('[') ? sliceArray(source).map((text, i) => [String(i), text]) : []);
 }
 
 type ContractEntry = NonNullable<
@@ -65,7 +65,7 @@ function entryOf(entry: ContractEntry, source: string): AttachmentEntry {
   return {
     checksum: checksum.toLowerCase(),
     // D4: the text as it was sent.
-    sign: signers.length > 0 ? (jsonMembers(source).get('sign') as string) : null,
+    sign: signers.length > 0 ? (sliceObject(source).members.get('sign') as string) : null,
     signers,
     keywords: Object.values(sign ?? {}).flat(),
   };

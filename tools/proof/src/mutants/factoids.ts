@@ -1,6 +1,6 @@
 import { edit, type Mutant } from '../mutant.ts';
 
-const toDomain = "data: jsonMembers(texts[i] as string).get('data') as string,";
+const toDomain = "data: sliceObject(texts[i] as string).members.get('data') as string,";
 const recorded = "return { unique_id: uniqueId, type, data: new JsonText<RecordedFactoid['data']>(data) };";
 const read = 'v1/read-attestation.ts';
 
@@ -54,7 +54,7 @@ export const factoidMutants: readonly Mutant[] = [
       edit(
         'v1/submission.ts',
         toDomain,
-        "data: i === 1 ? '{}' : (jsonMembers(texts[i] as string).get('data') as string),",
+        "data: i === 1 ? '{}' : (sliceObject(texts[i] as string).members.get('data') as string),",
       ),
     ],
   },
@@ -63,7 +63,7 @@ export const factoidMutants: readonly Mutant[] = [
     says: 'Every factoid of a request gets the data of its first.',
     statement: ['service-01', 'factoid-03'],
     rules: ['ATT-READ-003', 'ATT-READ-008'],
-    edits: [edit('v1/submission.ts', 'jsonMembers(texts[i] as string)', 'jsonMembers(texts[0] as string)')],
+    edits: [edit('v1/submission.ts', 'sliceObject(texts[i] as string)', 'sliceObject(texts[0] as string)')],
   },
   {
     id: 'M-READ-003-third-lost',

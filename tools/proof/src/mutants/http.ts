@@ -202,8 +202,8 @@ export const httpMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/read-json.ts',
-        "return { members: jsonMembers(text), encoding: 'json', files: [] };",
-        "const members = jsonMembers(text);\n    const order = [...members.keys()].filter((name) => ['request_id', 'access_key', 'tonce', 'payload', 'signature'].includes(name)).join();\n    if (members.size >= 5 && order !== 'request_id,access_key,tonce,payload,signature') throw new Refusal('malformed', 'The members come in another order');\n    return { members, encoding: 'json', files: [] };",
+        "return { members, encoding: 'json', files: [], text, size };",
+        "const order = [...members.keys()].filter((name) => ['request_id', 'access_key', 'tonce', 'payload', 'signature'].includes(name)).join();\n    if (members.size >= 5 && order !== 'request_id,access_key,tonce,payload,signature') throw new Refusal('malformed', 'The members come in another order');\n    return { members, encoding: 'json', files: [], text, size };",
       ),
     ],
   },

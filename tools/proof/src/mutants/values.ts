@@ -10,7 +10,7 @@ function changed(id: string, says: string, rules: readonly string[], change: str
     edits: [
       edit(
         'v1/submission.ts',
-        "data: jsonMembers(texts[i] as string).get('data') as string,",
+        "data: sliceObject(texts[i] as string).members.get('data') as string,",
         `data: JSON.stringify(Object.fromEntries(Object.entries(data).map(([key, value]) => [key, (${change})(value)]))),`,
       ),
     ],
@@ -106,7 +106,7 @@ export const valueMutants: readonly Mutant[] = [
     edits: [
       edit(
         'v1/submission.ts',
-        "data: jsonMembers(texts[i] as string).get('data') as string,",
+        "data: sliceObject(texts[i] as string).members.get('data') as string,",
         'data: JSON.stringify(Object.fromEntries(Object.entries(data).slice(0, Math.max(2, Object.keys(data).length - 1)))),',
       ),
     ],

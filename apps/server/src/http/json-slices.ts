@@ -1,0 +1,182 @@
+/** The text is not JSON, as far as this scan can see. */
+export class SliceError extends Error {
+  /** The members that were complete before the fault. */
+  readonly members: ReadonlyMap<string, string>;
+
+  constructor(message: string, members: ReadonlyMap<string, string> = new Map()) {
+    super(message);
+    this.name = 'SliceError';
+    this.members = members;
+  }
+}
+
+export interface SlicedObject {
+  /** Key, without escapes, to the exact text of its value. */
+  readonly members: ReadonlyMap<string, string>;
+  readonly size: JsonSize;
+}
+
+/** What it costs to read a text, beside its length: known before it is read. */
+export interface JsonSize {
+  /** Members and elements, at any depth. */
+  readonly values: number;
+  /** Members of the object that has the most. */
+  readonly widest: number;
+}
+
+type Tally = { -readonly [Name in keyof JsonSize]: number };
+
+/** As the whole reading has it. */
+const MAX_DEPTH = 64;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * The members of the object that `text` holds, by their outermost quotes and brackets: what lies deeper is passed over
+ * unread, at a fiftieth of the cost. Every text that `jsonMembers` accepts gives the same members here; a text that it
+ * refuses may give some too, so they are believed only once it has accepted the text.
+ *
+ * @throws SliceError when the text is no object, a key stands twice in it, or it has more than `most` members.
+ */
+export function sliceObject(text: string, most = Number.POSITIVE_INFINITY): SlicedObject {
+  const members = new Map<string, string>();
+  const tally: Tally = { values: 0, widest: 0 };
+  const fault = (at: number, expected: string) =>
+    new SliceError(`Not JSON: expected ${expected} at offset ${at}.`, members);
+  let at = skipSpace(text, 0);
+  if (text.charCodeAt(at) !== OPEN_OBJECT) throw fault(at, 'an object');
+  at = skipSpace(text, at + 1);
+  if (text.charCodeAt(at) === CLOSE_OBJECT) at += 1;
+  else {
+    for (let more = true; more; ) {
+      if (text.charCodeAt(at) !== QUOTE) throw fault(at, 'a key in double quotes');
+      const keyEnd = passValue(text, at, tally);
+      const key = keyEnd > 0 ? keyIn(text.slice(at, keyEnd)) : undefined;
+      if (key === undefined) throw fault(at, 'a key in double quotes');
+      if (members.has(key)) throw twice(key, at, members);
+      if (members.size >= most) throw new SliceError(`It has more than ${most} members.`, members);
+      at = skipSpace(text, keyEnd);
+      if (text.charCodeAt(at) !== COLON) throw fault(at, 'a colon after the key');
+      const start = skipSpace(text, at + 1);
+      const end = passValue(text, start, tally);
+      if (end <= start) throw fault(start, 'a value');
+      members.set(key, text.slice(start, end));
+      at = skipSpace(text, end);
+      more = text.charCodeAt(at) === COMMA;
+      if (!more && text.charCodeAt(at) !== CLOSE_OBJECT) throw fault(at, 'a comma or the end of the object');
+      at = more ? skipSpace(text, at + 1) : at + 1;
+    }
+  }
+  at = skipSpace(text, at);
+  if (at < text.length) throw fault(at, 'the end of the text');
+  const { values, widest } = tally;
+  return { members, size: { values: values + members.size, widest: Math.max(widest, members.size) } };
+}
+
+/** The elements of an array that `jsonElements` would accept, each as its exact text. */
+export function sliceArray(text: string): string[] {
+  const elements: string[] = [];
+  const tally: Tally = { values: 0, widest: 0 };
+  let at = skipSpace(text, skipSpace(text, 0) + 1);
+  while (text.charCodeAt(at) !== CLOSE_ARRAY) {
+    const end = passValue(text, at, tally);
+    if (end <= at) throw new SliceError(`Not JSON: expected a value at offset ${at}.`);
+    elements.push(text.slice(at, end));
+    at = skipSpace(text, end);
+    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1);
+  }
+  return elements;
+}
+
+/** The offset after a value; 0 when it does not end. */
+function passValue(text: string, start: number, tally: Tally): number {
+  const code = text.charCodeAt(start);
+  if (code === QUOTE) return passString(text, start);
+  if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return passWord(text, start);
+  let depth = 0;
+  let values = 0;
+  let widest = 0;
+  let level = 0;
+  // A text that is deeper is refused once it is read; until then its levels share a counter.
+  const colons = new Uint32Array(MAX_DEPTH + 1);
+  for (let at = start; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = passString(text, at) - 1;
+        if (at < 0) return 0;
+        break;
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        depth += 1;
+        // The first of its members; the others follow a comma.
+        values += 1;
+        colons[Math.min(depth, MAX_DEPTH)] = 0;
+        break;
+      case COLON:
+        level = Math.min(depth, MAX_DEPTH);
+        colons[level] = (colons[level] ?? 0) + 1;
+        widest = Math.max(widest, colons[level] ?? 0);
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        depth -= 1;
+        if (depth > 0) break;
+        tally.values += values;
+        tally.widest = Math.max(tally.widest, widest);
+        return at + 1;
+    }
+  }
+  return 0;
+}
+
+function passString(text: string, open: number): number {
+  for (let at = open + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at += 1;
+  }
+  return 0;
+}
+
+/** A number, `true`, `false`, `null`, or what may turn out to be none of these. */
+function passWord(text: string, start: number): number {
+  let at = start;
+  while (/[^\s,:{}[\]"]/.test(text.charAt(at))) at++;
+  return at;
+}
+
+/** RFC 8259 section 2 */
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+    at++;
+  }
+}
+
+function keyIn(raw: string): string | undefined {
+  try {
+    return JSON.parse(raw) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+function twice(key: string, at: number, members: ReadonlyMap<string, string>): SliceError {
+  const shown = JSON.stringify(key.slice(0, 40));
+  return new SliceError(
+    `The key ${shown} at offset ${at} stands twice in one object; send each key once, so that the text has one reading.`,
+    members,
+  );
+}
