@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createLog } from './create-log.ts';
 import { hidePasswords } from './hide-passwords.ts';
+import { reloadOnSignal } from './reload-on-signal.ts';
 import type { Settings } from './settings/values.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
     };
     const server = await startServer(settings, { log, onFatal });
     stopOnSignal(server, settings);
+    reloadOnSignal(server, settings, log);
     process.stdout.write(welcome(settings, server));
   } catch (error) {
     const expected = error instanceof SettingsError || isUserError(error);

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -23,6 +25,13 @@ export interface RunningServer {
   readonly demo: Demo | undefined;
   /** KEY_FILE was made by this start. */
   readonly keyFileMade: boolean;
+  /**
+   * Reads TLS_CERT and TLS_KEY again; connections from now on get these, open ones stay as they are.
+   *
+   * @returns when the certificate ends; undefined without TLS
+   * @throws SettingsError when the files cannot be used; those from before stay
+   */
+  reloadTls(): Promise<string | undefined>;
   /** Stops taking requests, lets those in flight finish, lets go of DATA_DIR. */
   close(): Promise<void>;
 }
@@ -91,6 +100,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       logs,
       demo: written,
       keyFileMade: authorities.keyFileCreated,
+      async reloadTls() {
+        const files = await readTls(settings);
+        if (files === undefined) return undefined;
+        (app.server as unknown as HttpsServer).setSecureContext(files);
+        return new X509Certificate(files.cert).validToDate.toISOString();
+      },
       async close() {
         // Threads and timers that are waited for here keep no process alive by themselves.
         const awake = setInterval(() => {}, 1000);

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { reloadOnSignal } from '../src/reload-on-signal.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
+import { logSink } from './log-sink.ts';
 import {
   envelope,
   jsonBody,
@@ -77,6 +79,44 @@ describe('versions of TLS', () => {
   });
   test('TLSv1.1 is not', async () => {
     await expect(version('TLSv1.1')).rejects.toThrow();
+  });
+});
+
+describe('SIGHUP, after the files have changed', () => {
+  const { log, lines } = logSink();
+  const hangUp = async () => {
+    const before = lines.length;
+    process.emit('SIGHUP');
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before), 10_000);
+    return lines.at(-1);
+  };
+  const served = () =>
+    new Promise<string>((resolve, reject) => {
+      const options = { rejectUnauthorized: false };
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', options, () => {
+        resolve(socket.getPeerCertificate().fingerprint256);
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+  beforeAll(() => reloadOnSignal(server.running, { tlsCert: join(folder, 'cert.pem') }, log));
+  afterAll(() => void process.removeAllListeners('SIGHUP'));
+
+  test('new connections get the new certificate, and open ones go on', async () => {
+    const before = await served();
+    expect((await post('{')).status).toBe(400);
+    await writeTlsFiles(folder);
+    expect(await hangUp()).toMatchObject({ level: 30, validTo: expect.stringMatching(/^20\d\d-/) });
+    expect(await served()).not.toBe(before);
+    expect((await post('{')).status).toBe(400);
+  });
+
+  test('files that cannot be used change nothing, and the log says why', async () => {
+    const before = await served();
+    await rm(join(folder, 'key.pem'));
+    const err = { message: expect.stringMatching(/^TLS_KEY .*cannot be read/) };
+    expect(await hangUp()).toMatchObject({ level: 50, err });
+    expect(await served()).toBe(before);
   });
 });
 
