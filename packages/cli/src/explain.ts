@@ -95,6 +95,8 @@ function inWords(message: string): string {
     .replace(/\baccessKey\b/g, '--access-key')
     .replace(/\bbaseUrl\b/g, '--url')
     .replace(/\btimeoutMs\b/g, '--timeout')
+    .replace(/ Write \w+\(.*?\}\)(, or|$)/, (_, or) => (or ? ' Correct it, or' : ''))
+    .replace('allowUnknown: true', '--allow-unknown')
     .replace(/\brequestId\b/g, '--request-id')
     .replace(/\baddFactoids\b/g, 'add-factoids')
     .replace(/\bapplyCertification\b/g, 'apply')

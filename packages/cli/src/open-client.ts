@@ -8,7 +8,7 @@ import { createWire, type Wire } from './wire.ts';
 
 /** A client as the options, the environment and the profile say. @throws UsageError */
 export async function openClient(
-  values: Values<typeof calling & typeof everywhere>,
+  values: Values<typeof calling & typeof everywhere> & { readonly 'allow-unknown'?: boolean | undefined },
   io: Io,
 ): Promise<{ client: AttestationClient; wire: Wire }> {
   const timeout = numberOf('--timeout', values.timeout, /^\d{1,6}(\.\d+)?$/, 'a number of seconds');
@@ -21,6 +21,7 @@ export async function openClient(
     accessKey,
     privateKey,
     fetch: wire.fetch,
+    allowUnknown: values['allow-unknown'] === true,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
     onRetry: ({ error, delayMs }) =>

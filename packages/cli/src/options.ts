@@ -40,6 +40,14 @@ export const calling = {
   retries: { type: 'string', value: 'N', about: 'Attempts after the first, for what may pass (default: 2)' },
 } as const satisfies Options;
 
+/** A command whose payload comes from a file. */
+export const unknownMembers = {
+  'allow-unknown': {
+    type: 'boolean',
+    about: 'Send members of FILE that the contract does not name (default: refuse them)',
+  },
+} as const satisfies Options;
+
 /** Factoids and their files, for create and add-factoids. */
 export const factoids = {
   factoid: {
@@ -56,6 +64,7 @@ export const factoids = {
     candidates: 'file',
   },
   open: { type: 'boolean', about: 'Leave it open, so that factoids can be added' },
+  ...unknownMembers,
 } as const satisfies Options;
 
 export const precedence = `An option outranks the environment, the environment outranks the profile. With --url, --access-key and --key,

@@ -40,6 +40,17 @@ async function created(args: readonly string[]): Promise<string> {
   return json.no;
 }
 
+test('a misspelt member is refused before it closes the attestation, or sent when that is wanted', async () => {
+  const file = join(folder, 'misspelt.yaml');
+  await writeFile(file, ORDER.replace('order-1', 'order-misspelt').concat('complete: false\n'));
+  const { code, json } = await call(['create', file, '--json']);
+  expect([code, json.error.kind]).toEqual([2, 'invalid-input']);
+  expect(json.error.message).toMatch(
+    /payload\.complete is not a member .* with the option --allow-unknown\.$/,
+  );
+  await created(['create', file, '--allow-unknown']);
+});
+
 test('from a YAML file with a file, to the zip: every number as it was written', async () => {
   const file = join(folder, 'a, b.pdf');
   const no = await created(['create', join(folder, 'order.yaml'), '--attach', `0=${file}`]);

@@ -1,5 +1,7 @@
 import { InvalidInputError } from './attestation-error.ts';
 import { openPath } from './open-path.ts';
+import { reasonOf } from './reason-of.ts';
+import { isBytes } from './require-attachments.ts';
 import { sha256 } from './sha256.ts';
 import { type ByteStream, spoolStream } from './spool-stream.ts';
 
@@ -72,6 +74,7 @@ export interface ReadyFiles {
 /**
  * The files of a request and the checksums that the payload must carry for them.
  *
+ * @param attachments of the right form: `requireAttachments` sees to that
  * @throws InvalidInputError when a file cannot be read; the signal's reason when it aborts.
  */
 export async function readAttachments(
@@ -83,9 +86,9 @@ export async function readAttachments(
   const disposals: (() => Promise<void>)[] = [];
   const dispose = async () => void (await Promise.all(disposals.splice(0).map((end) => end())));
   for (const [factoid, given] of attachments.entries()) {
-    for (const [position, attachment] of (given ?? []).entries()) {
+    for (const [position, attachment] of given.entries()) {
       try {
-        const { name, sign }: AttachmentOptions = hasOptions(attachment) ? attachment : {};
+        const { name, sign }: AttachmentOptions = isBytes(attachment) ? {} : attachment;
         const source = await openSource(attachment, signal);
         if (source.dispose) disposals.push(source.dispose);
         const checksum = await sha256(source.blob, signal);
@@ -96,8 +99,7 @@ export async function readAttachments(
       } catch (cause) {
         await dispose();
         if (signal?.aborted) throw cause;
-        const why = cause instanceof Error ? cause.message : String(cause);
-        const message = `attachments[${factoid}][${position}] cannot be read: ${why}`;
+        const message = `attachments[${factoid}][${position}] cannot be read: ${reasonOf(cause)}`;
         throw new InvalidInputError(message, { requestId, cause });
       }
     }
@@ -105,29 +107,16 @@ export async function readAttachments(
   return { files, entries, dispose };
 }
 
-type WithOptions = AttachmentWithOptions | AttachmentFromPath | AttachmentFromStream;
-
-/** A Blob has a `stream` too, which is a function. */
-function hasOptions(attachment: Attachment): attachment is WithOptions {
-  return typeof attachment === 'object' && attachment !== null && !isBytes(attachment);
-}
-
-function isBytes(file: unknown): file is Blob | Uint8Array {
-  return file instanceof Blob || file instanceof Uint8Array;
-}
-
 async function openSource(attachment: Attachment, signal: AbortSignal | undefined): Promise<Source> {
-  if (!hasOptions(attachment)) return bytesSource(attachment);
-  if ('path' in attachment) return openPath(attachment.path);
-  if ('stream' in attachment) return spoolStream(attachment.stream, signal);
-  return bytesSource(attachment.file);
+  if (isBytes(attachment)) return bytesSource(attachment);
+  if ('path' in attachment && attachment.path !== undefined) return openPath(attachment.path);
+  if ('stream' in attachment && attachment.stream !== undefined)
+    return spoolStream(attachment.stream, signal);
+  return bytesSource((attachment as AttachmentWithOptions).file);
 }
 
-function bytesSource(file: unknown): Source {
+function bytesSource(file: Blob | Uint8Array): Source {
   if (file instanceof Blob) return { blob: file, name: (file as Partial<File>).name || undefined };
   // Copied, so that the bytes sent are the bytes hashed. The cast: Blob's types leave out shared memory.
-  if (file instanceof Uint8Array) return { blob: new Blob([file as Uint8Array<ArrayBuffer>]) };
-  throw new TypeError(
-    'it is not a file; give a File, a Blob, a Uint8Array, { file }, { path } or { stream }.',
-  );
+  return { blob: new Blob([file as Uint8Array<ArrayBuffer>]) };
 }

@@ -1,10 +1,17 @@
 import { sign } from '@attestation/signing';
+import { asAttestationError } from './as-attestation-error.ts';
 import { SigningFailedError } from './attestation-error.ts';
+import { checkCallOptions, checkRequestId } from './check-options.ts';
+import { checkRequest } from './check-request.ts';
 import { correctClock } from './clock.ts';
-import type { Connection } from './connect.ts';
+import { type Connection, requireConnection } from './connect.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
+import { described } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
-import { type CallOptions, checkRequestId, type Numbers } from './options.ts';
+import type { Operation } from './operation.ts';
+import type { CallOptions, Numbers } from './options.ts';
+import { preparePayload } from './prepare-payload.ts';
+import { reasonOf } from './reason-of.ts';
 import { refusalOf } from './refusal.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -32,28 +39,57 @@ export interface AnswerContext {
   parse(text: string): unknown;
 }
 
-/** One operation with its request. */
+/** One operation with what its method was given, of which nothing is known yet. */
 export interface Call<T> {
-  /** From `/api` on, as it is signed. */
-  path: string;
-  /** D13: what makes /cas idempotent is its request_id, so all attempts carry the same. */
-  keepsRequestId?: boolean;
-  prepare: Prepare;
+  operation: Operation;
+  request: unknown;
+  options: unknown;
+  /** Makes files of the request's `attachments`. */
+  attach(attachments: unknown): Attached;
   /** Makes something of a successful answer, within the deadline. */
   read(response: Response, context: AnswerContext): T | Promise<T>;
 }
 
+/** Files that go with a payload: what the operations take that are imported one by one. */
+export type Attached = (payload: object) => Prepare;
+
 /** Sends it, again if need be, whatever the operation and version. Throws only `AttestationError`s. */
-export async function call<T>(
+export async function call<T>(connection: Connection<Numbers>, call: Call<T>): Promise<T> {
+  let requestId = '';
+  try {
+    const options = checkCallOptions(call.options);
+    requestId = options.requestId ?? requireConnection(connection).settings.newRequestId();
+    checkRequestId(requestId);
+    const content = await prepare(connection, call, options, requestId);
+    try {
+      return await sendOften(connection, call, options, content, requestId);
+    } finally {
+      await content.dispose?.();
+    }
+  } catch (error) {
+    throw asAttestationError(error, requestId);
+  }
+}
+
+function prepare(
+  { settings }: Connection<Numbers>,
+  { operation, request, attach }: Call<unknown>,
+  { signal, allowUnknown = settings.allowUnknown }: CallOptions,
+  requestId: string,
+): Content | Promise<Content> {
+  const { payload, attachments } = checkRequest(operation, request, { requestId, allowUnknown });
+  const attached = attachments === undefined ? preparePayload : attach(attachments);
+  return attached(payload)({ requestId, signal });
+}
+
+function sendOften<T>(
   connection: Connection<Numbers>,
   call: Call<T>,
-  options: CallOptions = {},
+  { requestId: given, signal, ...options }: CallOptions,
+  content: Content,
+  first: string,
 ): Promise<T> {
   const { settings } = connection;
-  const { signal, requestId: given } = options;
-  const first = checkRequestId(given ?? settings.newRequestId());
-  let next: string | undefined = first;
-  const content = await call.prepare({ requestId: first, signal });
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeout(content);
   const rules = {
     ...settings,
@@ -61,23 +97,22 @@ export async function call<T>(
     maxRetries: options.maxRetries ?? settings.maxRetries,
     signal,
   };
+  // D13: what makes /cas idempotent is its request_id, so all attempts carry the same.
+  const keepsId = given !== undefined || call.operation.name === 'applyCertification';
+  let next: string | undefined = first;
   const attempt = (leftMs: number) => {
-    const requestId = next ?? checkRequestId(settings.newRequestId());
-    next = given !== undefined || call.keepsRequestId ? first : undefined;
+    const requestId = next ?? settings.newRequestId();
+    next = keepsId ? first : undefined;
     const limitMs = Math.min(timeoutMs > 0 ? timeoutMs : Number.POSITIVE_INFINITY, leftMs);
     return send(connection, call, content, startDeadline(requestId, limitMs, signal));
   };
-  try {
-    return await withRetries(rules, (leftMs) => correctClock(connection, () => attempt(leftMs)));
-  } finally {
-    await content.dispose?.();
-  }
+  return withRetries(rules, (leftMs) => correctClock(connection, async () => attempt(leftMs)));
 }
 
 /** One attempt: signed anew, by the time it is now. */
 async function send<T>(
   connection: Connection<Numbers>,
-  { path, read }: Call<T>,
+  { operation: { path }, read }: Call<T>,
   content: Content,
   deadline: Deadline,
 ): Promise<T> {
@@ -104,12 +139,19 @@ async function seal(
 ): Promise<Envelope> {
   const tonce = Math.floor(now / 1000);
   try {
-    const signature = await sign({ path, requestId, accessKey, tonce, payload }, await signer);
+    const parts = { path, requestId, accessKey, tonce, payload };
+    const signature = await sign(parts, async (data) => requireBytes(await (await signer)(data)));
     return { requestId, accessKey, tonce, payload, signature };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new SigningFailedError(`The request could not be signed: ${why}`, { requestId, cause });
+    const message = `The request could not be signed: ${reasonOf(cause)}`;
+    throw new SigningFailedError(message, { requestId, cause });
   }
+}
+
+/** WebCrypto's own `sign` gives an ArrayBuffer, which has no bytes to be written. */
+function requireBytes(signature: unknown): Uint8Array {
+  if (signature instanceof Uint8Array && signature.length > 0) return signature;
+  throw new TypeError(`the signer gave ${described(signature)}; it must give a Uint8Array.`);
 }
 
 /** A link of 100 kB/s is given a fair chance. */

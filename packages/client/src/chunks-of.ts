@@ -1,8 +1,10 @@
+import { described } from './described.ts';
+
 /**
  * The chunks of a stream, which is let go when the reader stops early. Not every runtime can iterate a ReadableStream
  * itself.
  *
- * @throws what the stream throws; the signal's reason when it aborts.
+ * @throws TypeError when the stream gives something else; what the stream throws; the signal's reason when it aborts.
  */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -11,7 +13,7 @@ export async function* chunksOf(
   if (!('getReader' in stream)) {
     for await (const chunk of stream) {
       signal?.throwIfAborted();
-      yield chunk;
+      yield requireBytes(chunk);
     }
     return;
   }
@@ -25,10 +27,16 @@ export async function* chunksOf(
       signal?.throwIfAborted();
       ended = done;
       if (done) return;
-      yield value;
+      yield requireBytes(value);
     }
   } finally {
     signal?.removeEventListener('abort', stop);
     if (!ended) await reader.cancel().catch(() => undefined); // the failure that ended the loop is the one to tell
   }
+}
+
+/** A stream that decodes, such as one of node:fs with an encoding, gives strings: other bytes than the file's. */
+function requireBytes(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk;
+  throw new TypeError(`the stream gave ${described(chunk)}; it must give bytes (Uint8Array).`);
 }

@@ -1,14 +1,16 @@
 import type { OperationName, Payload, Version } from '@attestation/contract';
 import { createSigner } from '@attestation/signing';
 import type { ChosenOf, ResultOf } from './answered.ts';
+import { asAttestationError } from './as-attestation-error.ts';
 import { attach } from './attach.ts';
 import type { Attachments } from './attachments.ts';
-import { type Call, call } from './call.ts';
-import { connect } from './connect.ts';
+import { type Attached, type Call, call } from './call.ts';
+import { checkOptions, type Rule } from './check-options.ts';
+import { connectionOf } from './connect.ts';
 import { readDownload } from './download.ts';
 import { exactNumbers } from './exact-numbers.ts';
+import type { Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
-import { preparePayload } from './prepare-payload.ts';
 import { readData } from './read-data.ts';
 import type { ChoiceOf, FieldsOf, RequestOf, UploadOf } from './written.ts';
 
@@ -25,54 +27,52 @@ export type ClientOf<V extends Version, N extends Numbers = 'number'> = {
       ) => Promise<ResultOf<V, Op, N>>;
 };
 
-/** What the methods are called with, whatever they are. */
-interface SentRequest {
-  payload: object;
-  attachments?: Attachments;
-}
-
 /** What the client reads in the operation table of `@attestation/contract/<version>`. */
 type Operations<V extends Version> = {
   readonly [Op in OperationName<V>]: Row;
 };
 
-interface Row {
-  readonly name: string;
-  readonly path: string;
-  readonly takesFiles: boolean;
+interface Row extends Operation {
   readonly dataMember: string | null;
 }
+
+const ofKeys: Readonly<Record<string, Rule>> = {
+  privateKey: [
+    'PEM text, a JWK, a CryptoKey or a function that signs',
+    (key) => ['string', 'function', 'object'].includes(typeof key) && key !== null,
+  ],
+  numbers: ["'number' or 'exact'", (numbers) => numbers === 'number' || numbers === 'exact'],
+};
 
 /**
  * A client of one version: its operation table says all that is to be known.
  *
- * @throws InvalidInputError when `baseUrl` or `accessKey` cannot be meant.
+ * @throws InvalidInputError when an option is missing, not known, or not what it must be.
  */
 export function clientOf<V extends Version, N extends Numbers = 'number'>(
   operations: Operations<V>,
   options: ClientOptions<N>,
 ): ClientOf<V, N> {
-  const signer = createSigner(options.privateKey);
-  const connection = connect({
-    ...options,
-    signer,
-    numbers: options.numbers === 'exact' ? exactNumbers : JSON.parse,
-  });
-  const methods = Object.values<Row>(operations).map((row) => [
-    row.name,
-    (request: SentRequest, options?: CallOptions) => call(connection, callOf(row, request), options),
-  ]);
-  return Object.fromEntries(methods) as ClientOf<V, N>;
+  try {
+    const settings = checkOptions(options, ofKeys, ['privateKey']);
+    const parse = options.numbers === 'exact' ? exactNumbers : JSON.parse;
+    const connection = connectionOf(settings, createSigner(options.privateKey), parse);
+    const methods = Object.values<Row>(operations).map((operation) => [
+      operation.name,
+      (request: unknown, options: unknown) =>
+        call(connection, { operation, request, options, attach: attachGiven, read: readerOf(operation) }),
+    ]);
+    return Object.fromEntries(methods) as ClientOf<V, N>;
+  } catch (error) {
+    throw asAttestationError(error);
+  }
 }
 
-function callOf({ name, path, takesFiles, dataMember }: Row, request: SentRequest): Call<unknown> {
-  return {
-    path,
-    keepsRequestId: name === 'applyCertification',
-    prepare:
-      takesFiles && request?.attachments
-        ? attach(request.attachments)(request.payload)
-        : preparePayload(request?.payload),
-    read: dataMember === null ? readDownload : readData(dataMember),
-  };
+function readerOf({ dataMember }: Row): Call<unknown>['read'] {
+  return dataMember === null ? readDownload : readData(dataMember);
+}
+
+/** `attach` looks at them before it uses them. */
+function attachGiven(attachments: unknown): Attached {
+  return attach(attachments as Attachments);
 }

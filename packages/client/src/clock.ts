@@ -1,4 +1,5 @@
 import type { Connection } from './connect.ts';
+import { notify } from './notify.ts';
 import type { Numbers } from './options.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -18,10 +19,13 @@ export async function correctClock<T>(
     return await attempt();
   } catch (error) {
     // Too many requests (429) is no matter of the clock, and must be waited for.
-    const skewMs = error instanceof RefusedError && !error.retryable ? error.clockSkewMs : undefined;
+    if (!(error instanceof RefusedError)) throw error;
+    const skewMs = error.retryable ? undefined : error.clockSkewMs;
     if (skewMs === undefined || Math.abs(skewMs) < TOLERATED_MS) throw error;
     // Calls that run side by side find it out together: the first one corrects and tells.
-    if (connection.clockOffsetMs === used) setClock(connection, used + skewMs);
+    if (connection.clockOffsetMs === used) {
+      notify('onWarning', error.requestId, () => setClock(connection, used + skewMs));
+    }
     return await attempt();
   }
 }

@@ -1,11 +1,9 @@
 import type { Signer } from '@attestation/signing';
-import {
-  type ConnectionOptions,
-  checkOptions,
-  type NumberReader,
-  type Numbers,
-  type Settings,
-} from './options.ts';
+import { asAttestationError } from './as-attestation-error.ts';
+import { InvalidInputError } from './attestation-error.ts';
+import { aFunction, checkOptions, type Rule } from './check-options.ts';
+import { described } from './described.ts';
+import type { ConnectionOptions, NumberReader, Numbers, Settings } from './options.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /**
@@ -21,24 +19,43 @@ export interface Connection<N extends Numbers = 'number'> {
   clockOffsetMs: number;
 }
 
+const aSigner: Rule = [
+  'a function that signs, or a promise of one',
+  (value) => typeof value === 'function' || typeof (value as Promise<unknown> | null)?.then === 'function',
+];
+
 /**
  * Opens nothing yet: the first call does.
  *
- * @throws InvalidInputError when `baseUrl` or `accessKey` cannot be meant.
+ * @throws InvalidInputError when an option is missing, not known, or not what it must be.
  *
  * @example
  * const connection = connect({ baseUrl, accessKey, signer: createSigner(pem) });
  * const { no } = await createAttestation(connection, { payload });
  */
 export function connect<N extends Numbers = 'number'>(options: ConnectionOptions<N>): Connection<N> {
-  const settings = checkOptions(options);
-  const signer = Promise.resolve(options.signer);
-  signer.catch(() => undefined); // told by the first call that needs it, not as an unhandled rejection
-  return {
-    parse: options.numbers ?? JSON.parse,
-    settings,
-    transport: createTransport(settings.baseUrl, options.fetch),
-    signer,
-    clockOffsetMs: 0,
-  };
+  try {
+    const settings = checkOptions(options, { signer: aSigner, numbers: aFunction }, ['signer']);
+    return connectionOf(settings, options.signer, options.numbers ?? JSON.parse);
+  } catch (error) {
+    throw asAttestationError(error);
+  }
+}
+
+/** The connection that settings make. */
+export function connectionOf<N extends Numbers>(
+  settings: Settings,
+  given: Signer | Promise<Signer>,
+  parse: NumberReader<N>,
+): Connection<N> {
+  const signer = Promise.resolve(given);
+  signer.catch(() => undefined); // reported by the first call that needs it, not as an unhandled rejection
+  return { parse, settings, transport: createTransport(settings), signer, clockOffsetMs: 0 };
+}
+
+/** @throws InvalidInputError when it is something else, from a program without types. */
+export function requireConnection<N extends Numbers>(given: Connection<N>): Connection<N> {
+  if (typeof given?.transport === 'function') return given;
+  const message = `The first argument is ${described(given)}; it must be what connect() gives.`;
+  throw new InvalidInputError(message, { requestId: '' });
 }

@@ -5,6 +5,7 @@ import {
   NetworkError,
   TimeoutError,
 } from './attestation-error.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** What ends a call from outside: the caller's signal, or the time. */
 export interface Deadline {
@@ -86,7 +87,7 @@ function timeoutError(requestId: string, timeoutMs: number): TimeoutError {
 
 function networkError(requestId: string, error: unknown): AttestationError {
   const { code, name } = (error as { cause?: { code?: string; name?: string } } | null)?.cause ?? {};
-  const reason = reasonOf(error);
+  const reason = causeOf(error);
   if (name === 'NotReadableError') {
     return new InvalidInputError(
       'A file cannot be read any more; was it moved or changed while it was sent?',
@@ -110,10 +111,8 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_
 const LASTING = /CERT|SELF_SIGNED|ALTNAME|ERR_SSL|redirect/;
 
 /** fetch hides the reason in `cause`: "fetch failed" alone helps nobody. */
-function reasonOf(error: unknown): string {
-  const { cause, message } = (error ?? {}) as {
-    cause?: { message?: string; code?: string };
-    message?: string;
-  };
-  return cause?.message || cause?.code || message || String(error);
+function causeOf(error: unknown): string {
+  const { cause } = (error ?? {}) as { cause?: { message?: unknown; code?: unknown } };
+  const text = cause?.message || cause?.code;
+  return typeof text === 'string' ? text : reasonOf(error);
 }

@@ -1,4 +1,5 @@
 import { InvalidInputError } from './attestation-error.ts';
+import { described } from './described.ts';
 import { ExactText } from './exact-text.ts';
 import { eachToken } from './json-tokens.ts';
 
@@ -21,6 +22,7 @@ export class JsonText<T> extends ExactText<T> {
 }
 
 function faultOf(text: string): string | undefined {
+  if (typeof text !== 'string') return `it is ${described(text)}, not text.`;
   try {
     JSON.parse(text);
   } catch (error) {

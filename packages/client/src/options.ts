@@ -1,5 +1,5 @@
-import { newRequestId, type Signer } from '@attestation/signing';
-import { type AttestationError, InvalidInputError } from './attestation-error.ts';
+import type { Signer } from '@attestation/signing';
+import type { AttestationError } from './attestation-error.ts';
 
 /** The way in which the client calls `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -77,9 +77,14 @@ export interface CallingOptions {
    * that many clients do not come back at once. `Retry-After` of the service goes first. Default: 500.
    */
   retryDelayMs?: number;
-  /** Told before each retry. What it throws ends the call as it is. */
+  /**
+   * Sends members of a payload that the contract does not name, which the service ignores. Without it they are
+   * refused: a misspelt `completed` would close the attestation. Default: false.
+   */
+  allowUnknown?: boolean;
+  /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
   onRetry?: (retry: Retry) => void;
-  /** Told when the clock was found wrong and corrected. Default: `console.warn`. */
+  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`. */
   onWarning?: (warning: ClientWarning) => void;
   /** The time in Unix milliseconds. Default: `Date.now`. */
   now?: () => number;
@@ -97,6 +102,8 @@ export interface CallOptions {
   totalTimeoutMs?: number;
   /** Instead of the client's `maxRetries`. */
   maxRetries?: number;
+  /** Instead of the client's `allowUnknown`. */
+  allowUnknown?: boolean;
   /**
    * Instead of new ones: 1 to 32 characters, no `/`; every attempt of this call carries it. The same again makes
    * `applyCertification` safe to repeat.
@@ -108,59 +115,14 @@ export interface CallOptions {
 export interface Settings {
   baseUrl: string;
   accessKey: string;
+  fetch: Fetch | undefined;
   timeoutMs: number | undefined;
   totalTimeoutMs: number;
   maxRetries: number;
   retryDelayMs: number;
+  allowUnknown: boolean;
   onRetry: ((retry: Retry) => void) | undefined;
   onWarning: (warning: ClientWarning) => void;
   now: () => number;
   newRequestId: () => string;
-}
-
-/** @throws InvalidInputError when the address or the access key cannot be meant. */
-export function checkOptions(options: CallingOptions): Settings {
-  const { baseUrl, accessKey, timeoutMs, onRetry } = options;
-  if (typeof accessKey !== 'string' || accessKey === '') {
-    throw invalid('accessKey is empty; it is what the service gave you for your public key.');
-  }
-  return {
-    baseUrl: checkBaseUrl(baseUrl),
-    accessKey,
-    timeoutMs,
-    totalTimeoutMs: options.totalTimeoutMs ?? 0,
-    maxRetries: options.maxRetries ?? 2,
-    retryDelayMs: options.retryDelayMs ?? 500,
-    onRetry,
-    onWarning: options.onWarning ?? (({ message }) => console.warn(message)),
-    now: options.now ?? Date.now,
-    newRequestId: options.requestId ?? newRequestId,
-  };
-}
-
-/** D12, D14: other lengths are the service's to judge, since a setting of it raises the bound. */
-export function checkRequestId(requestId: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the rule forbids
-  if (typeof requestId === 'string' && /^[^/\u0000-\u001f\u007f-\u009f]{1,255}$/u.test(requestId))
-    return requestId;
-  throw invalid(
-    `The requestId ${JSON.stringify(requestId)} cannot be used; take 1 to 32 characters, no "/", no control characters.`,
-  );
-}
-
-function invalid(message: string): InvalidInputError {
-  return new InvalidInputError(message, { requestId: '' });
-}
-
-function checkBaseUrl(baseUrl: string): string {
-  const wrong = (why: string) =>
-    invalid(
-      `baseUrl ${JSON.stringify(baseUrl)} ${why}; give scheme and host, such as https://attestation.example`,
-    );
-  if (!URL.canParse(baseUrl)) throw wrong('is not an address');
-  const { protocol, username, search, hash, pathname } = new URL(baseUrl);
-  if (protocol !== 'https:' && protocol !== 'http:') throw wrong('must start with https:// or http://');
-  if (username || search || hash) throw wrong('must not hold a user name, a query or a fragment');
-  if (/\/api(\/|$)/.test(pathname)) throw wrong('must stop before /api');
-  return baseUrl.replace(/\/+$/, '');
 }

@@ -1,5 +1,7 @@
 import { InvalidInputError } from './attestation-error.ts';
+import { described } from './described.ts';
 import { ExactText } from './exact-text.ts';
+import { isPlainObject } from './is-plain-object.ts';
 
 /** As deep as the service reads; a cycle ends here too. */
 const MAX_DEPTH = 64;
@@ -31,16 +33,9 @@ function write(value: unknown, place: string, depth: number, refuse: Refuse): st
     // Array.from: an index without a value is one that is undefined.
     return `[${Array.from(value, (item, index) => inner(item, `[${index}]`)).join(',')}]`;
   }
-  if (typeof value === 'object' && isPlain(value)) {
+  if (isPlainObject(value)) {
     const given = Object.entries(value).filter(([, member]) => member !== undefined);
     return `{${given.map(([key, member]) => `${JSON.stringify(key)}:${inner(member, `.${key}`)}`).join(',')}}`;
   }
-  const kind = typeof value === 'object' ? value.constructor?.name : typeof value;
-  throw refuse(`${place} is of type ${kind}; write it as a string or number.`);
-}
-
-/** Also of another realm, such as a frame or a test's sandbox. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  throw refuse(`${place} is ${described(value)}; write it as a string or number.`);
 }

@@ -1,6 +1,7 @@
 import { ResponseNotUnderstoodError } from './attestation-error.ts';
 import type { AnswerContext } from './call.ts';
 import { OUTCOME_UNKNOWN } from './deadline.ts';
+import { described } from './described.ts';
 import { guardBody } from './guard-body.ts';
 
 /**
@@ -23,17 +24,17 @@ export function readData<T>(member: string) {
       answer = parse(text);
     } catch (cause) {
       // What begins as the service's answer was cut on its way, where no length told.
-      throw misfit(`The answer is not JSON but ${describe(text)}.`, {
+      throw misfit(`The answer is not JSON but ${shown(text)}.`, {
         cause,
         retryable: /^\s*(\{|$)/.test(text),
       });
     }
     if (!isObject(answer) || !isObject(answer.data) || !Object.hasOwn(answer.data, member)) {
-      throw misfit(`The answer has no data.${member}: ${describe(text)}.`);
+      throw misfit(`The answer has no data.${member}: ${shown(text)}.`);
     }
     // An answer that belongs to another request must never be taken for this one's.
     if (answer.request_id !== requestId) {
-      throw misfit(`The answer is that of another request (${JSON.stringify(answer.request_id)}).`);
+      throw misfit(`The answer is that of another request (${described(answer.request_id)}).`);
     }
     return answer.data as T;
   };
@@ -43,7 +44,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function describe(text: string): string {
-  if (text === '') return 'nothing';
-  return text.length > 80 ? `${JSON.stringify(text.slice(0, 80))}...` : JSON.stringify(text);
+function shown(text: string): string {
+  return text === '' ? 'nothing' : described(text);
 }

@@ -1,7 +1,9 @@
 import { newRequestId } from '@attestation/signing';
 import { AttestationError, InvalidInputError } from './attestation-error.ts';
 import { chunksOf } from './chunks-of.ts';
+import { described } from './described.ts';
 import { nodeBuiltin } from './node-builtin.ts';
+import { reasonOf } from './reason-of.ts';
 
 interface FileHandle {
   writeFile(data: AsyncIterable<Uint8Array>): Promise<void>;
@@ -43,9 +45,9 @@ export async function saveStream(
     return target;
   } catch (cause) {
     if (cause instanceof AttestationError) throw cause; // the download itself failed
-    if (!stream.locked) await stream.cancel();
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InvalidInputError(`The file cannot be saved to ${path}: ${why}`, { requestId, cause });
+    if (!stream.locked) await stream.cancel().catch(() => undefined); // why it cannot be saved is the thing to report
+    const message = `The file cannot be saved to ${described(path)}: ${reasonOf(cause)}`;
+    throw new InvalidInputError(message, { requestId, cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EncodedBody } from './envelope.ts';
-import type { Fetch } from './options.ts';
+import type { Settings } from './options.ts';
 
 /** Sends one body to one path. Rejects when no whole answer arrived; of a success only the head is waited for. */
 export type Transport = (path: string, body: EncodedBody, signal: AbortSignal) => Promise<RawAnswer>;
@@ -18,7 +18,7 @@ export interface RawAnswer {
  * For files the mode is `error`: with any other, Node's fetch keeps a copy of the whole body in memory, to send it
  * again. For the rest it is `manual`, which lets the error say where the redirect leads.
  */
-export function createTransport(baseUrl: string, fetch: Fetch | undefined): Transport {
+export function createTransport({ baseUrl, fetch }: Pick<Settings, 'baseUrl' | 'fetch'>): Transport {
   return async (path, { content, contentType }, signal) => {
     // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
     const response = await (fetch ?? globalThis.fetch)(baseUrl + path, {

@@ -1,18 +1,17 @@
 /** The operations of `/api/v1` one by one, so that a bundle holds only those that are imported. */
 import type { operations } from '@attestation/contract/v1';
-import type { Attached } from './attach.ts';
-import { call } from './call.ts';
+import { InvalidInputError } from './attestation-error.ts';
+import { type Attached, call } from './call.ts';
 import type { Connection } from './connect.ts';
+import { described } from './described.ts';
 import { readDownload } from './download.ts';
+import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
-import { preparePayload } from './prepare-payload.ts';
 import { readData } from './read-data.ts';
 import type { Attestation, Fields, Reading, Request, Result, Upload } from './v1.ts';
 
-type Operation = keyof typeof operations;
-
-/** A path of the contract, written where it is used: the whole table need not be in a bundle. */
-const path = <Op extends Operation>(text: (typeof operations)[Op]['path']): string => text;
+/** A row of the contract, written where it is used: the whole table need not be in a bundle. */
+type Row<Op extends keyof typeof operations> = Pick<(typeof operations)[Op], keyof Operation>;
 
 /** As the method of the client. @throws AttestationError */
 export function createAttestation(
@@ -20,11 +19,16 @@ export function createAttestation(
   request: Upload<'createAttestation', Attached>,
   options?: CallOptions,
 ): Promise<Result<'createAttestation'>> {
-  const sent = {
-    path: path<'createAttestation'>('/api/v1/attestations'),
-    prepare: (request?.attachments ?? preparePayload)(request?.payload),
+  const operation: Row<'createAttestation'> = {
+    name: 'createAttestation',
+    path: '/api/v1/attestations',
+    takesFiles: true,
+    // biome-ignore format: as in the contract
+    payloadMembers: ['unique_id', 'template_id', 'identities', 'identities.ID', 'identities.MO', 'identities.USCID',
+      'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed', 'attachments'],
   };
-  return call(connection, { ...sent, read: readData<Result<'createAttestation'>>('no') }, options);
+  const read = readData<Result<'createAttestation'>>('no');
+  return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
 /** As the method of the client. @throws AttestationError */
@@ -33,11 +37,16 @@ export function addFactoids(
   request: Upload<'addFactoids', Attached>,
   options?: CallOptions,
 ): Promise<Result<'addFactoids'>> {
-  const sent = {
-    path: path<'addFactoids'>('/api/v1/factoids'),
-    prepare: (request?.attachments ?? preparePayload)(request?.payload),
+  const operation: Row<'addFactoids'> = {
+    name: 'addFactoids',
+    path: '/api/v1/factoids',
+    takesFiles: true,
+    // biome-ignore format: as in the contract
+    payloadMembers: ['ano', 'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed',
+      'attachments'],
   };
-  return call(connection, { ...sent, read: readData<Result<'addFactoids'>>('success') }, options);
+  const read = readData<Result<'addFactoids'>>('success');
+  return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
 /** As the method of the client. @throws AttestationError */
@@ -46,11 +55,14 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
   request: Reading<F>,
   options?: CallOptions,
 ): Promise<Attestation<F, N>> {
-  const sent = {
-    path: path<'readAttestation'>('/api/v1/attestation'),
-    prepare: preparePayload(request?.payload),
+  const operation: Row<'readAttestation'> = {
+    name: 'readAttestation',
+    path: '/api/v1/attestation',
+    takesFiles: false,
+    payloadMembers: ['ano', 'fields'],
   };
-  return call(connection, { ...sent, read: readData<Attestation<F, N>>('no') }, options);
+  const read = readData<Attestation<F, N>>('no');
+  return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
 /** As the method of the client. @throws AttestationError */
@@ -59,12 +71,13 @@ export function downloadAttestation(
   request: Request<'downloadAttestation'>,
   options?: CallOptions,
 ): Promise<Result<'downloadAttestation'>> {
-  const sent = { path: path<'downloadAttestation'>('/api/v1/attestation/download') };
-  return call(
-    connection,
-    { ...sent, prepare: preparePayload(request?.payload), read: readDownload },
-    options,
-  );
+  const operation: Row<'downloadAttestation'> = {
+    name: 'downloadAttestation',
+    path: '/api/v1/attestation/download',
+    takesFiles: false,
+    payloadMembers: ['ano'],
+  };
+  return call(connection, { operation, request, options, attach: requireAttached, read: readDownload });
 }
 
 /** As the method of the client. @throws AttestationError */
@@ -73,7 +86,20 @@ export function applyCertification(
   request: Request<'applyCertification'>,
   options?: CallOptions,
 ): Promise<Result<'applyCertification'>> {
-  const sent = { path: path<'applyCertification'>('/api/v1/cas'), keepsRequestId: true };
+  const operation: Row<'applyCertification'> = {
+    name: 'applyCertification',
+    path: '/api/v1/cas',
+    takesFiles: false,
+    // biome-ignore format: as in the contract
+    payloadMembers: ['type', 'name', 'ic_code', 'org_code', 'tax_code', 'link_name', 'link_id_card', 'link_phone',
+      'link_email'],
+  };
   const read = readData<Result<'applyCertification'>>('no');
-  return call(connection, { ...sent, prepare: preparePayload(request?.payload), read }, options);
+  return call(connection, { operation, request, options, attach: requireAttached, read });
+}
+
+function requireAttached(attachments: unknown): Attached {
+  if (typeof attachments === 'function') return attachments as Attached;
+  const message = `attachments is ${described(attachments)}; write attachments: attach([[file], []]).`;
+  throw new InvalidInputError(message, { requestId: '' });
 }

@@ -16,7 +16,8 @@ export type {
   Identities,
   ReadAttestationPayload,
 } from '@attestation/contract/v1';
-export { type Attached, attach } from './attach.ts';
+export { attach } from './attach.ts';
+export type { Attached } from './call.ts';
 export { type Connection, connect } from './connect.ts';
 export { exactNumbers } from './exact-numbers.ts';
 export {
@@ -83,7 +84,7 @@ export interface AttestationClient<N extends Numbers = 'number'> {
 /**
  * A client of `/api/v1`.
  *
- * @throws InvalidInputError when `baseUrl` or `accessKey` cannot be meant.
+ * @throws InvalidInputError when an option is missing, not known, or not what it must be.
  *
  * @example
  * const client = createClient({ baseUrl, accessKey, privateKey: await readFile('key.pem', 'utf8') });

@@ -1,5 +1,6 @@
 import { AttestationError } from './attestation-error.ts';
 import { abortedError } from './deadline.ts';
+import { notify } from './notify.ts';
 import type { Retry } from './options.ts';
 
 /** How long and how often. */
@@ -34,7 +35,8 @@ export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number
       if (!retryable || retry > rules.maxRetries || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) throw error;
       const delayMs = delayBefore(retry, rules.retryDelayMs) + retryAfterSeconds * 1000;
       if (performance.now() + delayMs >= end) throw error;
-      rules.onRetry?.({ error, retry, delayMs });
+      const { onRetry } = rules;
+      if (onRetry) notify('onRetry', error.requestId, () => onRetry({ error, retry, delayMs }));
       await wait(delayMs, error.requestId, rules.signal);
     }
   }

@@ -29,6 +29,15 @@ const clients: [string, { given: Partial<ClientOptions>; want: RegExp }][] = [
   ['the path of an operation', { given: { baseUrl: 'https://a.example/api/v1' }, want: /before \/api/ }],
   ['a query', { given: { baseUrl: 'https://a.example/?a=1' }, want: /query/ }],
   ['a user name', { given: { baseUrl: 'https://me@a.example/' }, want: /user name/ }],
+  ['no key', { given: { privateKey: undefined as never }, want: /privateKey is missing/ }],
+  ['a key that is none', { given: { privateKey: 5 as never }, want: /privateKey must be PEM text/ }],
+  ['a misspelt option', { given: { maxRetry: 0 } as object, want: /no option "maxRetry".*maxRetries/ }],
+  [
+    'a time as text',
+    { given: { timeoutMs: '30' as never }, want: /timeoutMs must be milliseconds.*not "30"/ },
+  ],
+  ['a negative count', { given: { maxRetries: -1 }, want: /maxRetries must be a whole number/ }],
+  ['a password in the address', { given: { baseUrl: 'https://me:secret@a.example' }, want: /^(?!.*secret)/ }],
 ];
 
 test.each(clients)('a client with %s is refused', (_, { given, want }) => {
@@ -38,8 +47,8 @@ test.each(clients)('a client with %s is refused', (_, { given, want }) => {
 
 const payloads: [string, { given: unknown; want: RegExp }][] = [
   ['NaN', { given: NaN, want: /payload\.factoids\[0\]\.data\.v is NaN/ }],
-  ['a Date', { given: new Date(), want: /is of type Date/ }],
-  ['undefined in an array', { given: [undefined], want: /data\.v\[0\] is of type undefined/ }],
+  ['a Date', { given: new Date(), want: /is an object of type Date/ }],
+  ['undefined in an array', { given: [undefined], want: /data\.v\[0\] is undefined/ }],
   ['a value that contains itself', { given: loop, want: /contains itself/ }],
 ];
 
@@ -76,7 +85,10 @@ const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][
     { given: withValue(1), attachments: [[], [file]], want: /factoids\[1\]/ },
   ],
   ['files without factoids', { given: base, attachments: [[file]], want: /factoids\[0\]/ }],
-  ['a path', { given: withValue(1), attachments: [['a.pdf']], want: /\{ path \}/ }],
+  [
+    'a path',
+    { given: withValue(1), attachments: [['a.pdf']], want: /\[0\]\[0\] is "a\.pdf", which is not a file/ },
+  ],
   [
     'a path that leads nowhere',
     {
@@ -87,6 +99,41 @@ const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][
   ],
   ['a folder', { given: withValue(1), attachments: [[{ path: '/' }]], want: /\/ is not a file/ }],
   ['a null', { given: withValue(1), attachments: [[null]], want: /not a file/ }],
+  [
+    'a flat list of paths',
+    {
+      given: withValue(1),
+      attachments: [{ path: 'a.pdf' }],
+      want: /attachments\[0\] is \{ path \}, not the list .* Write attachments: \[\[/,
+    },
+  ],
+  [
+    'a flat list of Blobs',
+    { given: withValue(1), attachments: [new Blob()], want: /type Blob, not the list/ },
+  ],
+  [
+    'a list of null',
+    { given: withValue(1), attachments: [null], want: /attachments\[0\] is null, not the list/ },
+  ],
+  [
+    'an empty place',
+    { given: withValue(1), attachments: new Array(1), want: /attachments\[0\] is undefined/ },
+  ],
+  ['files by index', { given: withValue(1), attachments: { 0: [file] }, want: /attachments is \{ 0 \}/ }],
+  ['a null for all', { given: withValue(1), attachments: null, want: /attachments is null/ }],
+  [
+    'a misspelt member of a file',
+    { given: withValue(1), attachments: [[{ file, sing: {} }]], want: /unknown member "sing"/ },
+  ],
+  [
+    'keywords that are no list',
+    { given: withValue(1), attachments: [[{ file, sign: { CA1: 'A:' } }]], want: /\{ CA1 \} as sign/ },
+  ],
+  [
+    'a file and a path',
+    { given: withValue(1), attachments: [[{ file, path: 'a.pdf' }]], want: /one of file, path and stream/ },
+  ],
+  ['a stream of text', { given: withValue(1), attachments: [[{ stream: ['text'] }]], want: /as stream/ }],
   ['a file that cannot be read', { given: withValue(1), attachments: [[broken]], want: /cannot be read/ }],
   [
     'checksums of the caller beside files',
@@ -105,16 +152,82 @@ test.each(uploads)('%s: refused', async (_, { given, attachments, want }) => {
   await expect(promise).rejects.toThrow(want);
 });
 
-test.each([undefined, {}, { payload: undefined }])(
-  'a request %j is refused as every other fault',
-  async (request) => {
-    for (const method of ['createAttestation', 'readAttestation'] as const) {
-      await expect(createClient(options)[method](request as never)).rejects.toThrow(
-        /payload is of type undefined/,
-      );
-    }
-  },
-);
+const requests: [string, { given: unknown; want: RegExp }][] = [
+  ['nothing', { given: undefined, want: /its argument is undefined/ }],
+  [
+    'no payload',
+    { given: {}, want: /payload is undefined\. Write createAttestation\(\{ payload: \{ unique_id,/ },
+  ],
+  ['the payload itself', { given: base, want: /unique_id belongs into payload/ }],
+  [
+    'completed beside the payload',
+    { given: { payload: base, completed: false }, want: /completed belongs into/ },
+  ],
+  [
+    'files under another name',
+    { given: { payload: base, files: [[file]] }, want: /no "files" beside payload/ },
+  ],
+  [
+    'an option',
+    { given: { payload: base, signal: AbortSignal.abort() }, want: /no "signal" beside payload/ },
+  ],
+  [
+    'JSON text as payload',
+    { given: { payload: new JsonText('{}') }, want: /payload is an object of type JsonText/ },
+  ],
+  [
+    'a misspelt completed',
+    {
+      given: { payload: { ...base, complete: false } },
+      want: /payload\.complete is not a member .* allowUnknown/,
+    },
+  ],
+  [
+    'a misspelt member of a factoid',
+    {
+      given: { payload: { ...base, factoids: [{ unique_id: 'f', type: 't', data: {}, files: [] }] } },
+      want: /payload\.factoids\[0\]\.files is not a member/,
+    },
+  ],
+  [
+    'the same in JSON text',
+    {
+      given: { payload: { ...base, factoids: new JsonText('[{"typ":1}]') } },
+      want: /payload\.factoids\[0\]\.typ is not a member/,
+    },
+  ],
+  [
+    'an identity of another kind',
+    { given: { payload: { ...base, identities: { PASSPORT: '1' } } }, want: /PASSPORT/ },
+  ],
+];
+
+test.each(requests)('a request with %s is refused, with the right form', async (_, { given, want }) => {
+  const promise = createClient(options).createAttestation(given as never);
+  await expect(promise).rejects.toThrow(InvalidInputError);
+  await expect(promise).rejects.toThrow(want);
+});
+
+test('a download takes no files', async () => {
+  const promise = createClient(options).downloadAttestation({
+    payload: { ano: 'N' },
+    attachments: [],
+  } as never);
+  await expect(promise).rejects.toThrow(/no "attachments" beside payload/);
+});
+
+test('allowUnknown, of the client or of a call, sends what the contract does not name', async () => {
+  const bodies: unknown[] = [];
+  const fetch = async (_: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)).payload);
+    return Response.json({ request_id: 'r1', data: { no: 'N' } });
+  };
+  const request = { payload: { ano: 'N', colour: 'red' } };
+  const common = { ...options, fetch, requestId: () => 'r1' };
+  await createClient(common).readAttestation(request, { allowUnknown: true });
+  await createClient({ ...common, allowUnknown: true }).readAttestation(request);
+  expect(bodies).toEqual([request.payload, request.payload]);
+});
 
 test.each(['', 'a/b', 'a\nb', 'x'.repeat(256)])('the request id %j is refused', async (requestId) => {
   const promise = createClient(options).readAttestation({ payload: { ano: 'N1' } }, { requestId });

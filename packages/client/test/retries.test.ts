@@ -165,14 +165,14 @@ test('a signal ends the waiting', async () => {
   expect([requests.length, performance.now() - before < 5000]).toEqual([1, true]);
 });
 
-test('what onRetry throws ends the call as it is', async () => {
+test('what onRetry throws ends the call, as cause of an AbortedError', async () => {
   const own = new Error('enough');
   const { client } = await start([cut], {
     onRetry: () => {
       throw own;
     },
   });
-  expect(await failure(client.readAttestation(read))).toBe(own);
+  expect(await failure(client.readAttestation(read))).toMatchObject({ kind: 'aborted', cause: own });
 });
 
 /** A service whose clock is ahead; it takes a tonce within 300 s. */

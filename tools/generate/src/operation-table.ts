@@ -1,5 +1,6 @@
 import type { JsonSchema, OpenApiDocument, Operation, Reference, Response } from './document.ts';
 import { componentName, operationsOf, resolveReference } from './document.ts';
+import { payloadMembers } from './payload-members.ts';
 
 /** The operations as a constant: what routers, clients and the conformance suite walk over. */
 export function operationTable(document: OpenApiDocument): string {
@@ -14,6 +15,7 @@ export function operationTable(document: OpenApiDocument): string {
       operationId: operation.operationId,
       path,
       schema: componentName(request.schema),
+      payloadMembers: payloadMembers(document, request.schema),
       takesFiles: form.patternProperties !== undefined,
       dataMember: dataMember(document, operation),
       statuses: Object.keys(operation.responses).map(Number),

@@ -2,7 +2,7 @@ import type { Request } from '@attestation/client/v1';
 import { newRequestId } from '@attestation/signing';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
-import { calling, precedence } from '../options.ts';
+import { calling, precedence, unknownMembers } from '../options.ts';
 import { payloadOf, readMembers, setText } from '../payload/payload.ts';
 
 /** Option to member of the payload. */
@@ -50,6 +50,7 @@ export const apply = defineCommand({
     'link-phone': text('NUMBER', 'Phone of that person'),
     'link-email': text('ADDRESS', 'E-mail of that person'),
     'request-id': text('ID', 'To repeat an application whose answer was lost: its request id'),
+    ...unknownMembers,
     ...calling,
   },
   notes: precedence,
