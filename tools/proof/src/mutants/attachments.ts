@@ -67,7 +67,7 @@ export const attachmentMutants: readonly Mutant[] = [
       edit(
         add,
         'factoids: await keepAttachments(owner, input, indexes, ports),',
-        'factoids: await keepAttachments(owner, { ...input, entries: new Map(Map.groupBy(input.files, (f) => f.index).entries().map(([i, of]) => [i, of.map((f) => ({ checksum: f.checksum, sign: null, signers: [] }))])) }, indexes, ports),',
+        'factoids: await keepAttachments(owner, { ...input, entries: new Map(Map.groupBy(input.files, (f) => f.index).entries().map(([i, of]) => [i, of.map((f) => ({ checksum: f.checksum, sign: null, signers: [], keywords: [] }))])) }, indexes, ports),',
       ),
     ],
   },

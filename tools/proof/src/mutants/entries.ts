@@ -69,7 +69,7 @@ export const entryMutants: readonly Mutant[] = [
       edit(
         match,
         extra,
-        'while ([...left.values()].some((l) => l.length > 0)) {\n    const file = [...left.values()].find((l) => l.length > 0).shift();\n    matched.push({ entry: { checksum: file.checksum, sign: null, signers: [] }, file });\n  }\n  if (false) {',
+        'while ([...left.values()].some((l) => l.length > 0)) {\n    const file = [...left.values()].find((l) => l.length > 0).shift();\n    matched.push({ entry: { checksum: file.checksum, sign: null, signers: [], keywords: [] }, file });\n  }\n  if (false) {',
       ),
     ],
   },

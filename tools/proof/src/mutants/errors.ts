@@ -36,8 +36,8 @@ export const errorMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/answer.ts',
-        'return { status, headers: { ...json, ...headers }, body };',
-        'return { status, headers: { ...json, ...headers }, body: status === 500 ? message : body };',
+        'return { status, headers: { ...json, ...headers }, body, requestId };',
+        'return { status, headers: { ...json, ...headers }, body: status === 500 ? message : body, requestId };',
       ),
     ],
   },
@@ -49,8 +49,8 @@ export const errorMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/answer.ts',
-        'return { status, headers: { ...json, ...headers }, body };',
-        'return { status, headers: { ...json, ...headers }, body: status === 413 ? message : body };',
+        'return { status, headers: { ...json, ...headers }, body, requestId };',
+        'return { status, headers: { ...json, ...headers }, body: status === 413 ? message : body, requestId };',
       ),
     ],
   },
@@ -122,8 +122,8 @@ export const errorMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/serve.ts',
-        'return failure(error, requestId);',
-        'const answer = failure(error, requestId);\n    return files.length === 0 ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), request_id: undefined }) };',
+        'return { ...answer, member: member ?? answer.member };',
+        'return files.length === 0 ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), request_id: undefined }) };',
       ),
     ],
   },
@@ -155,7 +155,7 @@ export const errorMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/answer.ts',
-        "return error.code === 'storage-failed' ? { ...answer, fault: error } : answer;",
+        "return code === 'storage-failed' ? { ...answer, fault: error } : answer;",
         'return { ...answer, body: String(answer.body).replace(\'"message"\', \'"msg"\') };',
       ),
     ],

@@ -74,8 +74,8 @@ export const limitMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/answer.ts',
-        'return { status, headers: { ...json, ...headers }, body };',
-        "return { status, headers: { ...json, ...headers }, body: status === 429 ? '' : body };",
+        'return { status, headers: { ...json, ...headers }, body, requestId };',
+        "return { status, headers: { ...json, ...headers }, body: status === 429 ? '' : body, requestId };",
       ),
     ],
     needs: 'rate-limit',
@@ -89,7 +89,7 @@ export const limitMutants: readonly Mutant[] = [
       edit('http/authenticate.ts', rated, 'envelope.wait = rate.take(key.accessKey);\n    const wait = 0;'),
       edit(
         'http/serve.ts',
-        'return await route.handle(payload, { caller, request: signed, files });',
+        'return { ...(await route.handle(payload, { caller, request: signed, files })), member };',
         "const answer = await route.handle(payload, { caller, request: signed, files });\n    if (envelope.wait > 0) throw new Refusal('too-many-requests', 'Too many requests', { headers: { 'Retry-After': '1' } });\n    return answer;",
       ),
     ],

@@ -105,7 +105,7 @@ export const tonceMutants: readonly Mutant[] = [
       edit(file, 'if (away > tonceWindow) {', 'envelope.late = away > tonceWindow;\n    if (false) {'),
       edit(
         'http/serve.ts',
-        'return await route.handle(payload, { caller, request: signed, files });',
+        'return { ...(await route.handle(payload, { caller, request: signed, files })), member };',
         "const answer = await route.handle(payload, { caller, request: signed, files });\n    if (envelope.late) throw new Refusal('outside-tonce-window', 'tonce must be within 300 seconds');\n    return answer;",
       ),
     ],

@@ -40,8 +40,8 @@ export const envelopeVariants: readonly Variant[] = [
     [
       edit(
         'http/serve.ts',
-        'const caller = await service.authenticate(envelope, route.path);\n    const payload = validPayload(route, envelope.payload, files);',
-        'const payload = validPayload(route, envelope.payload, files);\n    const caller = await service.authenticate(envelope, route.path);',
+        'const caller = await service.authenticate(envelope, route.path);\n    member = caller.memberId;\n    const payload = validPayload(route, envelope.payload, files);',
+        'const payload = validPayload(route, envelope.payload, files);\n    const caller = await service.authenticate(envelope, route.path);\n    member = caller.memberId;',
       ),
     ],
   ),
