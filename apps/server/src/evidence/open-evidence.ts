@@ -19,7 +19,6 @@ import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
-import { openAnchor } from './open-anchor.ts';
 import { coveredWithin, type ProofPorts, proofContents, trustText } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
@@ -56,7 +55,11 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const { assets, verifyPage } = await keepAssets(storage);
   const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
   const logs = await openLogs(options, witnesses);
-  const anchor = await openAnchor(settings, storage, logs, log);
+  // Imported where it is used: the modules for chains are a quarter of all that a start would load.
+  const anchor =
+    settings.anchorRpc === null
+      ? undefined
+      : await (await import('./open-anchor.ts')).openAnchor(settings, storage, logs, log);
   // D23: with a chain it is the transaction that attestations are linked to.
   const linker =
     anchor ??
