@@ -1,19 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { testConfig } from '../../vitest.shared.mjs';
 
-export default defineConfig({
-  test: {
-    globalSetup: ['test/set-up.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    reporters: process.env.TEST_REPORTS
-      ? [
-          'default',
-          [
-            'json',
-            { outputFile: `${process.env.TEST_REPORTS}/${process.env.npm_package_name?.split('/')[1]}.json` },
-          ],
-        ]
-      : ['default'],
-    testTimeout: 300_000,
-    hookTimeout: 600_000,
-  },
+export default testConfig({
+  globalSetup: ['test/set-up.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 600_000,
 });

@@ -14,7 +14,15 @@ const parts = [
     'redocly.yaml',
     '.spectral.yaml',
   ],
-  ...['tools/telemetry-off.env', 'tools/generate', 'tools/lint', 'spec'],
+  ...['vitest.shared.mjs', 'vitest.shared.d.mts'],
+  ...[
+    'tools/telemetry-off.env',
+    'tools/test-commands.txt',
+    'tools/turbo.mjs',
+    'tools/generate',
+    'tools/lint',
+    'spec',
+  ],
   ...[
     'packages/contract',
     'packages/signing',

@@ -165,7 +165,9 @@ function arrowFaults({ file, specifier, target }: Arrow, all: readonly Workspace
   const own = all.find(({ folder }) => file.startsWith(`${folder}/`));
   if (!own) return [];
   if (target !== undefined) {
-    return target.startsWith(`${own.folder}/`) ? [] : ["another workspace's files are behind its exports"];
+    // A file of the root, such as vitest.shared.mjs, is no workspace's.
+    if (target.startsWith(`${own.folder}/`) || !target.includes('/')) return [];
+    return ["another workspace's files are behind its exports"];
   }
   const other = all.find(({ manifest: { name } }) => specifier === name || specifier.startsWith(`${name}/`));
   if (!other) return [];

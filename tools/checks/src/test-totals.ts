@@ -1,14 +1,15 @@
 /**
- * Sums the test reports of all workspaces for a continuous integration run.
+ * Sums the test reports of all workspaces, as `npm test` left them.
  *
- *   node test-totals.ts FOLDER
+ *   node tools/checks/src/test-totals.ts
  *
- * Prints a line per workspace and, last, `N passed, N failed` (`, N skipped` when there are any).
- * The exit code is 1 when a report is missing, a test failed or nothing passed.
+ * Prints the slowest files, a line per workspace and script and, last, `N passed, N failed` (`, N skipped` when there
+ * are any). The exit code is 1 when a report is missing, a test failed or nothing passed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortName, workspaces } from './workspaces.ts';
+import { repository } from './repository.ts';
+import { workspaces } from './workspaces.ts';
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
 export interface Report {
@@ -17,7 +18,13 @@ export interface Report {
   numPendingTests: number;
   numTodoTests: number;
   startTime: number;
-  testResults: { status: string; endTime: number; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
 }
 
 export interface Totals {
@@ -25,10 +32,12 @@ export interface Totals {
   readonly ok: boolean;
 }
 
-/** @param reports a report, or undefined where it is missing, by the workspace's short name */
+const SLOWEST = 20;
+
+/** @param reports a report, or undefined where it is missing, by workspace and script, such as `apps/server test` */
 export function testTotals(reports: ReadonlyMap<string, Report | undefined>): Totals {
   let [passed, failed, skipped] = [0, 0, 0];
-  const lines: string[] = [];
+  const lines = slowestFiles([...reports.values()].flatMap((report) => report?.testResults ?? []));
   const missing: string[] = [];
   for (const [name, report] of reports) {
     if (report === undefined) {
@@ -47,6 +56,14 @@ export function testTotals(reports: ReadonlyMap<string, Report | undefined>): To
   return { lines, ok: missing.length === 0 && failed === 0 && passed > 0 };
 }
 
+function slowestFiles(files: Report['testResults']): string[] {
+  const lasted = (file: Report['testResults'][number]) => (file.endTime - file.startTime) / 1000;
+  return files
+    .sort((a, b) => lasted(b) - lasted(a))
+    .slice(0, SLOWEST)
+    .map((file) => `${lasted(file).toFixed(1).padStart(6)} s  ${file.name.replace(`${repository}/`, '')}`);
+}
+
 /** A file that cannot be loaded fails without a failed test in it. */
 function brokenFiles(report: Report): number {
   return report.testResults.filter(
@@ -63,22 +80,23 @@ function seconds(report: Report): string {
   return ((end - report.startTime) / 1000).toFixed(1);
 }
 
-function readReports(folder: string): Map<string, Report | undefined> {
-  const names = workspaces()
-    .filter(({ manifest }) => manifest.scripts?.test !== undefined)
-    .map(({ manifest }) => shortName(manifest));
+function readReports(): Map<string, Report | undefined> {
+  const all = workspaces().flatMap(({ folder, manifest }) =>
+    ['unit', 'test']
+      .filter((script) => manifest.scripts?.[script])
+      .map((script) => [folder, script] as const),
+  );
   return new Map(
-    names.map((name) => {
-      const file = join(folder, `${name}.json`);
-      return [name, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined];
+    all.map(([folder, script]) => {
+      const file = join(repository, folder, `.test-reports/${script}.json`);
+      const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+      return [`${folder} ${script}`, report];
     }),
   );
 }
 
 if (import.meta.main) {
-  const folder = process.argv[2];
-  if (folder === undefined) throw new Error('Usage: node test-totals.ts FOLDER, the folder of the reports');
-  const { lines, ok } = testTotals(readReports(folder));
+  const { lines, ok } = testTotals(readReports());
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = ok ? 0 : 1;
 }

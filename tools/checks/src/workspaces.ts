@@ -42,8 +42,3 @@ export function workspaces(): Workspace[] {
     .sort()
     .map((folder) => ({ folder, manifest: readManifest(folder) }));
 }
-
-/** `signing` of `@attestation/signing`: the name of the workspace's test report. */
-export function shortName(manifest: Manifest): string {
-  return manifest.name.slice(manifest.name.indexOf('/') + 1);
-}

@@ -10,7 +10,7 @@ let folder: string;
 /** A repository of two workspaces, with the real script and an `npm` that plays a part. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'attestation-ci-'));
-  for (const path of ['.ci/run', 'tools/telemetry-off.env', 'tools/checks/src']) {
+  for (const path of ['.ci/run', 'tools/telemetry-off.env', 'tools/test-commands.txt', 'tools/checks/src']) {
     cpSync(join(repository, path), join(folder, path), { recursive: true });
   }
   write('package.json', { name: 'root', type: 'module', workspaces: ['packages/*'] });
@@ -23,11 +23,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const report = (passed: number, failed: number, pending: number) =>
   `{"numPassedTests":${passed},"numFailedTests":${failed},"numPendingTests":${pending},"numTodoTests":0,"startTime":0,"testResults":[]}`;
-const put = (name: string, text: string) => `echo '${text}' >"$TEST_REPORTS/${name}.json"`;
+const put = (name: string, text: string) =>
+  `mkdir -p packages/${name}/.test-reports && echo '${text}' >packages/${name}/.test-reports/test.json`;
 
 interface Play {
   readonly npmTest: string;
   readonly npmVersion?: string;
+  /** A workspace with a report before the run. */
+  readonly left?: string;
 }
 const cases: [string, { given: Play; want: { last: string | RegExp; status: number } }][] = [
   [
@@ -54,6 +57,13 @@ const cases: [string, { given: Play; want: { last: string | RegExp; status: numb
   [
     'a workspace does not report',
     { given: { npmTest: put('a', report(2, 0, 0)) }, want: { last: '2 passed, 0 failed', status: 1 } },
+  ],
+  [
+    'a report is left from an earlier run',
+    {
+      given: { npmTest: put('a', report(2, 0, 0)), left: 'b' },
+      want: { last: '2 passed, 0 failed', status: 1 },
+    },
   ],
   [
     'nothing passes',
@@ -86,11 +96,13 @@ test.skipIf(process.platform === 'win32').each(cases)('%s', (_, { given, want })
 });
 
 /** Every command that the script looks for, as the script names them. */
-const COMMANDS = [...readFileSync(join(repository, '.ci/run'), 'utf8').matchAll(/\[(\w+)\]=/g)].map(
-  ([, command]) => String(command),
-);
+const COMMANDS = readFileSync(join(repository, 'tools/test-commands.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' ')[0] ?? '');
 
-function play({ npmTest, npmVersion = '11.19.1' }: Play): void {
+function play({ npmTest, npmVersion = '11.19.1', left }: Play): void {
+  if (left !== undefined) write(`packages/${left}/.test-reports/test.json`, JSON.parse(report(9, 0, 0)));
   const npm = join(folder, 'bin/npm');
   mkdirSync(dirname(npm), { recursive: true });
   writeFileSync(

@@ -13,6 +13,8 @@ const parts = [
     '.gitignore',
     'redocly.yaml',
     '.spectral.yaml',
+    'vitest.shared.mjs',
+    'vitest.shared.d.mts',
   ],
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.changeset', 'docs', 'spec'],
   ...readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`),

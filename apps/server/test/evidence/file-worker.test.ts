@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { startFileWorker } from '../../src/evidence/file-worker.ts';
+
+/** Numbers that wait, and what became of them. */
+function world(numbers: readonly string[], failing: (no: string, times: number) => boolean = () => false) {
+  const waiting = new Set(numbers);
+  const tries: string[] = [];
+  return {
+    waiting,
+    tries,
+    records: {
+      pending: async (after: string) =>
+        [...waiting]
+          .filter((no) => no > after)
+          .sort()
+          .slice(0, 3)
+          .map((no) => ({ no, environment: 'sandbox' as const })),
+    },
+    maker: {
+      async make(no: string) {
+        tries.push(no);
+        await sleep(1);
+        if (failing(no, tries.filter((one) => one === no).length)) throw new Error(`no file for ${no}`);
+        waiting.delete(no);
+        return undefined;
+      },
+    },
+  };
+}
+
+const numbers = Array.from({ length: 10 }, (_, i) => `N${i}`);
+
+test('makes all that wait, oldest first, and what comes later', async () => {
+  const { records, maker, waiting, tries } = world(numbers);
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  await vi.waitFor(() => expect(waiting.size).toBe(0));
+  waiting.add('M0');
+  await vi.waitFor(() => expect(waiting.size).toBe(0));
+  await worker.stop();
+  expect(tries).toEqual([...numbers, 'M0']);
+});
+
+test('one that cannot be made holds up no other, is told, and is tried again after a pause', async () => {
+  const { records, maker, waiting, tries } = world(numbers, (no) => no === 'N1');
+  const faults: unknown[] = [];
+  const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no]);
+  const worker = startFileWorker({ records, maker, atOnce: 2, onFault, pauseMs: 5 });
+  await vi.waitFor(() => expect([...waiting]).toEqual(['N1']));
+  await sleep(100);
+  expect(tries.filter((no) => no === 'N1')).toHaveLength(1);
+  await vi.waitFor(() => expect(faults).toHaveLength(2), { timeout: 3000 });
+  await worker.stop();
+  expect(faults[0]).toEqual(['Error: no file for N1', 'N1']);
+});
+
+test('a look that fails is told, and the next one goes on', async () => {
+  const { records, maker, waiting } = world(numbers);
+  const faults: unknown[] = [];
+  const pending = vi.fn(records.pending).mockRejectedValueOnce(new Error('the disk'));
+  const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no]);
+  const worker = startFileWorker({ records: { pending }, maker, atOnce: 1, onFault, pauseMs: 5 });
+  await vi.waitFor(() => expect(waiting.size).toBe(0));
+  await worker.stop();
+  expect(faults).toEqual([['Error: the disk', undefined]]);
+});
+
+test('stops after the file that it is at', async () => {
+  const { records, maker, waiting, tries } = world(numbers);
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  await vi.waitFor(() => expect(tries.length).toBeGreaterThan(1));
+  await worker.stop();
+  expect(waiting.size).toBe(10 - tries.length);
+});
+
+test('while requests need the machine, it makes files one by one with pauses', async () => {
+  const { records, maker, tries } = world(numbers);
+  const worker = startFileWorker({ records, maker, atOnce: 1, isBusy: () => true, onFault: () => {} });
+  await sleep(200);
+  expect(tries).toHaveLength(1);
+  await worker.stop();
+});

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { startRounds } from '../../src/evidence/start-rounds.ts';
+
+test('a round that fails is told, the next comes later each time, and at once again after one that succeeds', async () => {
+  const times: number[] = [];
+  const faults: unknown[] = [];
+  const round = async () => {
+    times.push(performance.now());
+    if (times.length <= 5) throw new Error(`round ${times.length}`);
+  };
+  const rounds = startRounds(round, 10, (error) => faults.push(error));
+  await vi.waitFor(() => expect(times.length).toBeGreaterThan(8), { timeout: 5_000 });
+  await rounds.stop();
+  const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+  expect(faults).toHaveLength(5);
+  expect(pauses[4]).toBeGreaterThan(300);
+  expect(Math.min(...pauses.slice(5))).toBeLessThan(100);
+});
+
+test('stop ends a pause, waits for the round under way, and none follows', async () => {
+  let [begun, ended] = [0, 0];
+  const round = async () => {
+    begun += 1;
+    await sleep(20);
+    ended += 1;
+  };
+  const rounds = startRounds(round, 60_000, () => {});
+  await rounds.stop();
+  await sleep(20);
+  expect([begun, ended]).toEqual([1, 1]);
+});

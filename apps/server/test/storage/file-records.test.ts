@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { AttestationFile } from '../../src/evidence/file-records.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
+import { onEveryDatabase } from '../every-database.ts';
+import { sampleFile as fileOf, startShard } from '../sample-file-maker.ts';
+import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+
+const sampleFile = (no: string, change: Partial<AttestationFile> = {}) => fileOf(no, 'sandbox', change);
+
+onEveryDatabase((open) => {
+  const openRecords = async () => {
+    const db = await open();
+    const records = recordsOf(db);
+    const { acme } = await provisionParties(db);
+    await startShard(records, 'sandbox', 1);
+    let count = 0;
+    const close = async () => {
+      count += 1;
+      const given = sampleAttestation(acme, { uniqueId: `U${count}`, completed: true });
+      return (await records.attestations.insert(given)).no;
+    };
+    const hashOf = async (no: string) => (await records.attestations.find(acme, no))?.blockchainHash;
+    return { ...records, files: records.fileRecords, acme, close, hashOf };
+  };
+
+  describe('pending', () => {
+    it('is what was closed, by the create or by a later request, oldest number first', async () => {
+      const { attestations, files, acme, close } = await openRecords();
+      const given = sampleAttestation(acme, { uniqueId: 'open', completed: false });
+      const { no } = await attestations.insert(given);
+      const closed = await close();
+      expect((await files.pending('')).map((file) => file.no)).toEqual([closed]);
+      const factoids = [sampleFactoid('f9')];
+      await attestations.append(sampleAddition(acme, no, { factoids, completed: true }));
+      const both = [no, closed].sort();
+      expect((await files.pending('')).map((file) => file.no)).toEqual(both);
+      expect(await files.pending(both[0] ?? '')).toEqual([{ no: both[1], environment: 'sandbox' }]);
+    });
+
+    it('is not what was left open, or sent again', async () => {
+      const { attestations, files, acme } = await openRecords();
+      const given = sampleAttestation(acme, { uniqueId: 'again', completed: false });
+      await attestations.insert(given);
+      await attestations.insert({ ...given, completed: true });
+      expect(await files.pending('')).toEqual([]);
+    });
+  });
+
+  describe('insert', () => {
+    it('keeps the first file, gives it one leaf and takes it from the pending ones', async () => {
+      const { files, leafRecords, close } = await openRecords();
+      const no = await close();
+      const makers = Array.from({ length: 10 }, (_, i) => files.insert(sampleFile(no, { salt: `${i}` })));
+      const outcomes = await Promise.all(makers);
+      expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'there')).toHaveLength(9);
+      expect(await files.pending('')).toEqual([]);
+      expect(await leafRecords.count('sandbox', 1)).toBe(1);
+      const salt = `${outcomes.indexOf('kept')}`;
+      expect(await files.find(no)).toEqual({ ...sampleFile(no, { salt }), position: 0 });
+    });
+
+    it('counts positions without a gap, however many come at once', async () => {
+      const { files, leafRecords, close } = await openRecords();
+      const numbers = [];
+      for (let i = 0; i < 12; i++) numbers.push(await close());
+      await Promise.all(numbers.map((no) => files.insert(sampleFile(no))));
+      const positions = await Promise.all(numbers.map(async (no) => (await files.find(no))?.position ?? -1));
+      expect(positions.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i));
+      for (const [i, position] of positions.entries()) {
+        const [leaf] = await leafRecords.read('sandbox', 1, position, position + 1);
+        expect(Buffer.from(leaf ?? []).toString('hex')).toBe(sampleFile(numbers[i] ?? '').manifestHash);
+      }
+    });
+
+    it('refuses a file whose manifest names a shard that has ended, and leaves no leaf', async () => {
+      const { files, leafRecords, close } = await openRecords();
+      const no = await close();
+      await startShard({ leafRecords }, 'sandbox', 2);
+      expect(await files.insert(sampleFile(no))).toBe('shard-ended');
+      expect(await leafRecords.count('sandbox', 2)).toBe(0);
+      expect(await files.pending('')).toHaveLength(1);
+      expect(await files.insert(sampleFile(no, { shard: 2 }))).toBe('kept');
+    });
+
+    it('says so when the attestation is gone', async () => {
+      const { files } = await openRecords();
+      expect(await files.insert(sampleFile('0F'.repeat(16)))).toBe('gone');
+    });
+  });
+
+  it('links each attestation once, by the first that covers it', async () => {
+    const { files, close, hashOf } = await openRecords();
+    const numbers = [];
+    for (let i = 0; i < 3; i++) numbers.push(await close());
+    for (const no of numbers) await files.insert(sampleFile(no));
+    await files.link('sandbox', 1, 2, 'first');
+    await Promise.all([files.link('sandbox', 1, 3, 'second'), files.link('sandbox', 1, 1, 'late')]);
+    expect(await Promise.all(numbers.map(hashOf))).toEqual(['first', 'first', 'second']);
+    expect(await files.linked('sandbox', 1)).toBe(3);
+  });
+
+  it('gives a file its time stamp later, once', async () => {
+    const { files, close } = await openRecords();
+    const no = await close();
+    await files.insert(sampleFile(no));
+    expect(await files.unstamped('')).toEqual([
+      { no, environment: 'sandbox', manifest: `manifest of ${no}` },
+    ]);
+    await files.setTimeStamp(no, 'MQ==');
+    await files.setTimeStamp(no, 'Mg==');
+    expect(await files.unstamped('')).toEqual([]);
+    expect((await files.find(no))?.timeStamp).toBe('MQ==');
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Shard } from '../../src/log/leaf-records.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
+import { onEveryDatabase } from '../every-database.ts';
+
+const shard = (number: number, startedAt = number): Shard => ({
+  environment: 'sandbox',
+  shard: number,
+  origin: `attest.example/sandbox/${number}`,
+  publicKey: 'k',
+  sealedKey: 's',
+  startedAt,
+  endedAt: null,
+});
+
+const checkpoint = { environment: 'sandbox', shard: 1, root: 'aa', note: 'n', createdAt: 1 } as const;
+
+const append = (db: Database, byte: number) =>
+  db.write(() => appendLeaf('sandbox', Buffer.alloc(32, byte).toString('hex')));
+
+onEveryDatabase((open) => {
+  test('leaves come one after the other, also when many are appended at once', async () => {
+    const db = await open();
+    const records = leafRecords(db);
+    await records.startShard(shard(1));
+    expect(await records.count('sandbox', 1)).toBe(0);
+    const places = await Promise.all(Array.from({ length: 20 }, (_, i) => append(db, i)));
+    expect(places.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([...places.keys()]);
+    expect(await records.count('sandbox', 1)).toBe(20);
+    const leaves = await records.read('sandbox', 1, 5, 9);
+    expect(leaves.map((leaf) => leaf[0])).toEqual(
+      [5, 6, 7, 8].map((at) => places.findIndex(({ position }) => position === at)),
+    );
+    expect(await records.count('formal', 1)).toBe(0);
+  });
+
+  test('a leaf that is missing in the middle is an error', async () => {
+    const db = await open();
+    const records = leafRecords(db);
+    await records.startShard(shard(1));
+    for (let i = 0; i < 3; i++) await append(db, i);
+    await db.write(function* () {
+      const compiled = { sql: 'delete from leaves where position = 1', returnsRows: false, bind: () => [] };
+      yield { query: { compiled: () => compiled }, args: {} };
+    });
+    await expect(records.read('sandbox', 1, 0, 3)).rejects.toThrow('no leaf at position 1');
+  });
+
+  test('without a shard there is nothing to append to', async () => {
+    await expect(append(await open(), 1)).rejects.toThrow('no open shard');
+  });
+
+  test('a shard that starts ends the one before, once', async () => {
+    const db = await open();
+    const records = leafRecords(db);
+    await records.startShard(shard(1));
+    const [first, second] = await Promise.all([
+      records.startShard(shard(2, 50)),
+      records.startShard({ ...shard(2, 51), publicKey: 'late' }),
+    ]);
+    expect(first.publicKey).toBe('k');
+    expect(second.publicKey).toBe('k');
+    expect(await records.shards('sandbox')).toEqual([{ ...shard(1), endedAt: 50 }, shard(2, 50)]);
+    expect(await append(db, 1)).toEqual({ shard: 2, position: 0 });
+  });
+
+  test('leaves that come while the shard changes are in one of both', async () => {
+    const db = await open();
+    const records = leafRecords(db);
+    await records.startShard(shard(1));
+    const [, ...places] = await Promise.all([
+      records.startShard(shard(2)),
+      ...Array.from({ length: 10 }, (_, i) => append(db, i)),
+    ]);
+    const total = (await records.count('sandbox', 1)) + (await records.count('sandbox', 2));
+    expect(total).toBe(places.length);
+  });
+
+  test('the first checkpoint of a size is kept', async () => {
+    const records = leafRecords(await open());
+    expect(await records.newestCheckpoint('sandbox', 1)).toBeUndefined();
+    await records.keepCheckpoint({ ...checkpoint, size: 5 });
+    await records.keepCheckpoint({ ...checkpoint, size: 9 });
+    expect(await records.keepCheckpoint({ ...checkpoint, size: 5, root: 'bb' })).toMatchObject({
+      root: 'aa',
+    });
+    expect(await records.newestCheckpoint('sandbox', 1)).toMatchObject({ size: 9 });
+    expect((await records.checkpoints('sandbox', 1, 5)).map(({ size }) => size)).toEqual([9]);
+  });
+
+  test('an attestation without a file has no place', async () => {
+    expect(await leafRecords(await open()).placeOf('sandbox', '0'.repeat(32))).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readText, repositoryFiles } from './repository.ts';
+
+const sections = readText('spec/decisions.md').split(/^## /m).slice(1);
+const ids = sections.map((section) => /^D\d+(?=: \S)/.exec(section)?.[0]);
+
+test('D1 to D28 are there, once and in order', () => {
+  expect(ids).toEqual(Array.from({ length: 28 }, (_, index) => `D${index + 1}`));
+});
+
+test.each(sections.map((section, index) => [ids[index] ?? section, section]))(
+  '%s says what was open, what is decided, why, and what is fixed',
+  (_, section) => {
+    const labels = [...section.matchAll(/^\*\*(\w+)\.\*\* \S/gm)].map((match) => match[1]);
+    expect(labels).toEqual(['Open', 'Decision', 'Why', 'Fixed']);
+  },
+);
+
+test('every decision that the contract or the code refers to exists', () => {
+  const files = repositoryFiles().filter((file) => /^(spec|packages|apps)\/.*\.(ya?ml|ts)$/.test(file));
+  const references = files.flatMap((file) => referencesIn(readText(file)).map((id) => ({ file, id })));
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter(({ id }) => !ids.includes(id))).toEqual([]);
+});
+
+test('a reference to a decision that is not there is found', () => {
+  const given = '// D29: never decided';
+  expect(referencesIn(given).filter((id) => !ids.includes(id))).toEqual(['D29']);
+});
+
+function referencesIn(text: string): string[] {
+  return text.match(/\bD[1-9]\d?\b/g) ?? [];
+}

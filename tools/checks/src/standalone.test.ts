@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readText, repositoryFiles } from './repository.ts';
+
+/** Folders of the machine where the project was written; a clone has none of them. */
+const foreign = ['/wo' + 'rk/', '../sha' + 'red', 'sha' + 'red/source-document'];
+
+test('no file speaks of a place outside the repository', () => {
+  const mentions = repositoryFiles().flatMap((file) =>
+    mentionsOf(readText(file)).map((word) => `${file} mentions ${word}`),
+  );
+  expect(mentions).toEqual([]);
+});
+
+test.each(foreign)('a mention of %s is found', (word) => {
+  expect(mentionsOf(`see ${word}design.md`)).toContain(word);
+});
+
+function mentionsOf(text: string): string[] {
+  return foreign.filter((word) => text.includes(word));
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The vitest configuration of a workspace. The npm script decides which tests run: `unit` those beside the sources,
+ * which start nothing and take a second at most; every other one those in `test/`. Each writes its report to
+ * `.test-reports/<script>.json` in the workspace; tools/checks/src/test-totals.ts sums them.
+ *
+ * Without an npm script, as in `npx vitest run NAME`, all tests of the workspace are looked through.
+ */
+export function testConfig(own = {}) {
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: npm sets it to the task that turbo runs
+  const script = process.env.npm_lifecycle_event;
+  const folders = { unit: ['src'], test: ['test'] }[script] ?? ['src', 'test'];
+  const report = ['json', { outputFile: `.test-reports/${script}.json` }];
+  return defineConfig({
+    test: {
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      reporters: ['default', ...(folders.length === 1 ? [report] : [])],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      ...own,
+    },
+  });
+}
