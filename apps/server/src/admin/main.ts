@@ -3,12 +3,17 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { hidePasswords } from '../hide-passwords.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 import { SettingsError } from '../settings.ts';
+import {
+  certificationListCommand,
+  certificationRenewCommand,
+  certificationRevokeCommand,
+} from './certification-commands.ts';
 import { type Terminal, UsageError } from './command.ts';
 import { fsckCommand } from './fsck-command.ts';
 import { importCommand } from './import-command.ts';
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from './key-commands.ts';
 import { logFsckCommand, logRotateCommand } from './log-commands.ts';
-import { memberAddCommand, memberListCommand } from './member-commands.ts';
+import { memberAddCommand, memberListCommand, memberRemoveCommand } from './member-commands.ts';
 import { templateAddCommand, templateListCommand, templateShowCommand } from './template-commands.ts';
 import { logWitnessCommand } from './witness-command.ts';
 
@@ -103,11 +108,17 @@ function adminCommands(terminal: Terminal) {
     member: group('member', 'Members: who may sign requests.', {
       list: memberListCommand(terminal),
       add: memberAddCommand(terminal),
+      remove: memberRemoveCommand(terminal),
     }),
     key: group('key', 'Access keys of members.', {
       list: keyListCommand(terminal),
       add: keyAddCommand(terminal),
       revoke: keyRevokeCommand(terminal),
+    }),
+    certification: group('certification', 'Certifications of parties that sign PDFs.', {
+      list: certificationListCommand(terminal),
+      revoke: certificationRevokeCommand(terminal),
+      renew: certificationRenewCommand(terminal),
     }),
     template: group('template', 'Templates: what factoids must look like.', {
       list: templateListCommand(terminal),

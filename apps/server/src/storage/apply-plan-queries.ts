@@ -10,7 +10,7 @@ export const insertMember = prepare((q, p: { id: string; name: string; now: numb
 );
 
 export const findMember = prepare((q, p: { name: string }) =>
-  q.selectFrom('members').select('id').where('name', '=', p.name),
+  q.selectFrom('members').select(['id', 'removed_at as removedAt']).where('name', '=', p.name),
 );
 
 interface KeyRow {

@@ -40,6 +40,11 @@ function* memberId(name: string): Script<string> {
   if (member === undefined) {
     throw new ImportConflict(`There is no member "${name}". Add it to "members" of the import file.`);
   }
+  if (member.removedAt !== null) {
+    throw new ImportConflict(
+      `The member "${name}" was removed, and its name stays taken. Choose another name.`,
+    );
+  }
   return member.id;
 }
 

@@ -2,6 +2,7 @@ import type { Database, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
 import { growthIndexes } from './migration-0003.ts';
+import { memberRemoval } from './migration-0004.ts';
 import { type Prepared, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -9,6 +10,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   firstTables,
   evidenceTables,
   growthIndexes,
+  memberRemoval,
 ];
 
 /**

@@ -11,6 +11,7 @@ import type { Spool } from '../domain/spool.ts';
 import type { FileRecords, FileSource } from '../evidence/file-records.ts';
 import type { LeafRecords } from '../log/leaf-records.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import { type AdminRecords, adminRecords } from './admin-records.ts';
 import { anchorRecords } from './anchor-records.ts';
 import { type AssetFolder, openAssetFolder } from './asset-folder.ts';
 import { attestationRecords } from './attestation-records.ts';
@@ -52,6 +53,7 @@ export interface Storage {
   readonly templates: TemplateRecords;
   readonly authorities: AuthorityRecords;
   readonly provision: ProvisionRecords;
+  readonly administration: AdminRecords;
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;
   readonly leafRecords: LeafRecords;
@@ -120,6 +122,7 @@ export function recordsOf(db: Database) {
     templates: templateRecords(db),
     authorities: authorityRecords(db),
     provision: provisionRecords(db),
+    administration: adminRecords(db),
     fileRecords: fileRecords(db),
     fileSource: fileSource(db),
     leafRecords: leafRecords(db),

@@ -11,6 +11,8 @@ export interface Member {
   readonly name: string;
   /** Unix milliseconds. */
   readonly createdAt: number;
+  /** Unix milliseconds. */
+  readonly removedAt: number | null;
 }
 
 /** What an administrator does; of this the HTTP side knows nothing. */
@@ -59,7 +61,10 @@ function* all<T>(rows: Script<readonly T[]>): Script<T[]> {
 }
 
 const listMembers = prepare((q) =>
-  q.selectFrom('members').select(['id', 'name', 'created_at as createdAt']).orderBy('name'),
+  q
+    .selectFrom('members')
+    .select(['id', 'name', 'created_at as createdAt', 'removed_at as removedAt'])
+    .orderBy('name'),
 );
 
 const listKeys = prepare((q) =>

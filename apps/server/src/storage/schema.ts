@@ -47,6 +47,7 @@ export interface MembersTable {
   id: string;
   name: string;
   created_at: number;
+  removed_at: number | null;
 }
 
 /** Rows are revoked, never deleted: the evidence of a request names its key. */

@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto';
+import { issueCertificate } from '../certificates/authority.ts';
+import { openAuthorities } from '../certificates/open-authorities.ts';
+import type { StoredCertification } from '../storage/admin-records.ts';
+import { AdminError, adminCommand, type Session, type Terminal } from './command.ts';
+import { table } from './table.ts';
+
+/** `certification list` */
+export function certificationListCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'list',
+    description: 'Lists certifications, with the end and the state of their certificates.',
+    examples: ['certification list', 'certification list --member Acme --json'],
+    args: { member: { type: 'string', valueHint: 'NAME', description: 'Only of this member' } },
+    async run({ storage }, { member }) {
+      const all = await storage.administration.certifications();
+      const data = all
+        .filter(({ memberName }) => member === undefined || memberName === member)
+        .map(describeCertification);
+      const rows = data.map((one) => [
+        one.caId,
+        one.member,
+        one.environment,
+        one.name,
+        one.state,
+        one.expiresAt,
+      ]);
+      return { data, text: table(['caid', 'member', 'environment', 'name', 'state', 'expires'], rows) };
+    },
+  });
+}
+
+/** `certification revoke CAID` */
+export function certificationRevokeCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'revoke',
+    description:
+      'Revokes a certification: no request may name it from the next one on. What was accepted before is still signed, and what it has signed stays valid.',
+    examples: ['certification revoke F98F99A554E944B6996882E8A68C60B2'],
+    args: { caId: { type: 'positional', required: true, description: 'The caId' } },
+    async run({ storage }, { caId }) {
+      if (!(await storage.administration.revokeCertification(caId))) throw unknown(caId);
+      return { data: { caId, revoked: true }, text: `Revoked certification ${caId}.` };
+    },
+  });
+}
+
+/** `certification renew CAID` */
+export function certificationRenewCommand(terminal: Terminal) {
+  return adminCommand(terminal, {
+    name: 'renew',
+    description:
+      'Issues a new certificate with a new key for a caId, by the authority of this service. What the former one has signed stays valid.',
+    examples: ['certification renew F98F99A554E944B6996882E8A68C60B2'],
+    args: { caId: { type: 'positional', required: true, description: 'The caId' } },
+    async run(session, { caId }) {
+      const known = await session.storage.administration.certification(caId);
+      if (known === undefined) throw unknown(caId);
+      if (known.revokedAt !== null) {
+        throw new AdminError(
+          `Certification ${caId} is revoked, and stays so. The member applies for a new one.`,
+        );
+      }
+      const expiresAt = await renew(session, known);
+      return { data: { caId, expiresAt }, text: `Renewed certification ${caId}, until ${expiresAt}.` };
+    },
+  });
+}
+
+/** @returns when the new certificate ends */
+async function renew({ storage, keyFile, warn }: Session, known: StoredCertification): Promise<string> {
+  const { caId, environment, applicant, certificatePem: previousPem } = known;
+  const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
+  const authority = new X509Certificate(of[environment].certificatePem);
+  if (!new X509Certificate(previousPem).checkIssued(authority)) {
+    warn('Warning: the former certificate was of another authority; the new one is of this service.');
+  }
+  const issued = await issueCertificate(of[environment], sealer, { caId, applicant });
+  const { validFromDate, validToDate } = new X509Certificate(issued.certificatePem);
+  const renewal = { caId, previousPem, ...issued, notBefore: validFromDate.getTime() };
+  const outcome = await storage.administration.renewCertification(renewal);
+  if (outcome === 'changed') {
+    throw new AdminError(
+      `Certification ${caId} was revoked or renewed in this moment. See: certification list`,
+    );
+  }
+  if (outcome === 'files-wait') {
+    throw new AdminError(
+      `The file of a closed attestation waits for the signature of ${caId}, which only the certificate of now can give. Start the server, and renew when the file is made; its log says what it waits for.`,
+    );
+  }
+  return validToDate.toISOString();
+}
+
+function describeCertification({ caId, memberName, environment, ...rest }: StoredCertification) {
+  const { applicant, certificatePem, revokedAt } = rest;
+  const { validToDate } = new X509Certificate(certificatePem);
+  const expired = validToDate.getTime() <= Date.now();
+  return {
+    caId,
+    member: memberName,
+    environment,
+    type: applicant.type,
+    name: applicant.name ?? applicant.linkName,
+    state: revokedAt !== null ? 'revoked' : expired ? 'expired' : 'valid',
+    expiresAt: validToDate.toISOString(),
+    revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+  };
+}
+
+function unknown(caId: string): AdminError {
+  return new AdminError(`There is no certification "${caId}". See: certification list`);
+}
