@@ -16,6 +16,13 @@ export {
 export { type ListedFile, type Manifest, parseManifest, type Revision } from './manifest.ts';
 export { messageOf } from './messages.ts';
 export {
+  checkSignedPdf,
+  type PdfReason,
+  type PdfResult,
+  type PdfSignature,
+  type SignedPdfOptions,
+} from './pdf/index.ts';
+export {
   type Check,
   type CheckId,
   type CheckStatus,

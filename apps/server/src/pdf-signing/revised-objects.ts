@@ -37,6 +37,8 @@ export function formWith(pdf: PDF, added: readonly PdfRef[], number: () => numbe
   if (listRevised.length === 0) dict.set('Fields', fields);
   const flags = dict.getNumber('SigFlags', (ref) => context.resolve(ref))?.value ?? 0;
   dict.set('SigFlags', PdfNumber.of(flags | signatureFlags));
+  // It makes viewers draw the seals themselves: poppler then shows none.
+  dict.delete('NeedAppearances');
   if (given instanceof PdfRef && form instanceof PdfDict) return [revised(given, dict), ...listRevised];
   const formRef = PdfRef.of(number(), 0);
   const changed = catalog.clone();

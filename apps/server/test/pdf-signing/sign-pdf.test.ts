@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { checkSignedPdf } from '@attestation/evidence';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnreadableDocument } from '../../src/domain/document-reader.ts';
@@ -67,8 +68,13 @@ const lease = () =>
     document.addPage().text('见证人签字处', 72, 72);
   });
 
+/** Signs, and holds the result against the verifier. */
 async function sign(pdf: Uint8Array, parties: readonly SigningParty[]): Promise<SignedPdf> {
-  return signPdf({ pdf, parties, at }, readers);
+  const signed = await signPdf({ pdf, parties, at }, readers);
+  const roots = [maker.authority.certificatePem];
+  const result = await checkSignedPdf(signed.bytes, signed.revisions, { roots, at: new Date() });
+  expect(result).toMatchObject({ ok: true });
+  return signed;
 }
 
 /** What others say of the signatures, one line for each; undefined without the tools. */

@@ -7,6 +7,8 @@ export interface BaseEnd {
   readonly root: string;
   /** Objects with higher numbers are not the original's. */
   readonly size: number;
+  /** Where the original ends. */
+  readonly end: number;
 }
 
 /** Undefined: it does not say. */
@@ -22,7 +24,7 @@ export function baseEnd(bytes: Uint8Array, end: number): BaseEnd | undefined {
   const [, number, generation] = /\/Root\s+(\d{1,10})\s+(\d{1,5})\s+R\b/.exec(trailer ?? '') ?? [];
   const size = /\/Size\s+(\d{1,10})\b/.exec(trailer ?? '')?.[1];
   if (number === undefined || size === undefined) return undefined;
-  return { startxref, root: `${Number(number)} ${Number(generation)} R`, size: Number(size) };
+  return { startxref, root: `${Number(number)} ${Number(generation)} R`, size: Number(size), end };
 }
 
 function trailerBehind(bytes: Uint8Array, start: number, end: number): string | undefined {

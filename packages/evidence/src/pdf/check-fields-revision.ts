@@ -1,34 +1,42 @@
 import type { BaseEnd } from './base-end.ts';
+import { expectedChanges } from './expected-changes.ts';
 import { latin1 } from './latin1.ts';
+import { openOriginal } from './open-original.ts';
+import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
+import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
 import type { Increment, IncrementObject } from './read-increment.ts';
 
 /** An empty signature field, as its revision prints it. */
 export interface EmptyField {
   readonly number: number;
-  readonly generation: number;
+  /** The page on which it stands, and the form that it shows, by their numbers. */
+  readonly page: number;
+  readonly form: number;
   /** Without the brackets around it. */
   readonly dict: string;
 }
 
 const fieldForm =
-  /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[[-.\d ]+\]\/F 132\/P \d+ \d+ R\/AP<<\/N \d+ 0 R>>)>>$/;
+  /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[[-.\d ]+\]\/F 132\/P (\d{1,10}) \d{1,5} R\/AP<<\/N (\d{1,10}) 0 R>>)>>$/;
 
-/** Longest object that is looked at as text: a page's dictionary, or a list of its annotations. */
-const longestObject = 1 << 20;
+/** Longest object that is read: a page's dictionary, or a list of its annotations. */
+const longestObject = 1 << 22;
+const longestField = 4096;
 
 /**
- * The first revision behind the original makes the fields that are signed later. All signatures cover it. What it adds
- * has numbers of its own; what it replaces is the catalog, the form, a page or a list of references.
+ * The first revision behind the original makes the fields that are signed later; all signatures cover it. It may replace
+ * what must change for the fields to be shown, and nothing else: the lists of annotations and the form. What it adds
+ * has numbers that the original does not use, so only a field can refer to it.
  *
  * @throws PdfFault `revision-chain`, `fields-revision`
  */
-export function checkFieldsRevision(
+export async function checkFieldsRevision(
   bytes: Uint8Array,
   increment: Increment,
   base: BaseEnd | undefined,
   revision: number,
-): EmptyField[] {
+): Promise<EmptyField[]> {
   const { references, objects } = increment;
   const root = /^\/Root (\d+ \d+ R)(?![\d])/.exec(references.trailer)?.[1];
   if (!base || references.previous !== base.startxref || root !== base.root) {
@@ -37,37 +45,66 @@ export function checkFieldsRevision(
   const fields: EmptyField[] = [];
   for (const object of objects.values()) {
     if (object.number >= references.size) throw new PdfFault('revision-form', revision);
-    const field = object.number < base.size ? undefined : emptyField(bytes, object);
+    if (object.number < base.size) continue;
+    const field = emptyField(bytes, object);
     if (field) fields.push(field);
-    else if (object.number < base.size ? !mayReplace(bytes, object, base) : isSignatureValue(bytes, object)) {
-      throw new PdfFault('fields-revision', revision);
-    }
+    else if (isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
   }
-  if (fields.length === 0) throw new PdfFault('fields-revision', revision);
+  const shown = ({ form }: EmptyField) => form >= base.size && objects.has(form);
+  if (fields.length === 0 || !fields.every(shown) || !(await replacesOnly(bytes, increment, base, fields))) {
+    throw new PdfFault('fields-revision', revision);
+  }
   return fields;
 }
 
-function emptyField(bytes: Uint8Array, object: IncrementObject): EmptyField | undefined {
-  const dict = fieldForm.exec(textOf(bytes, object))?.[1];
-  const { number, generation } = object;
-  return dict === undefined || generation !== 0 ? undefined : { number, generation, dict };
+function emptyField(
+  bytes: Uint8Array,
+  { number, generation, from, to }: IncrementObject,
+): EmptyField | undefined {
+  if (to - from > longestField) return undefined;
+  const [, dict, page, form] = fieldForm.exec(latin1(bytes, from, to)) ?? [];
+  if (dict === undefined || generation !== 0) return undefined;
+  return { number, page: Number(page), form: Number(form), dict };
 }
 
 /** Signatures have revisions of their own. */
-function isSignatureValue(bytes: Uint8Array, object: IncrementObject): boolean {
-  return (
-    /\/ByteRange\b/.test(textOf(bytes, object).slice(0, 4096)) && !textOf(bytes, object).includes('stream')
-  );
+function isSignatureValue(bytes: Uint8Array, { from, to }: IncrementObject): boolean {
+  const head = latin1(bytes, from, Math.min(to, from + 4096));
+  return /\/ByteRange\b/.test(head) && !head.includes('stream');
 }
 
-function mayReplace(bytes: Uint8Array, object: IncrementObject, { root }: BaseEnd): boolean {
-  const text = textOf(bytes, object);
-  if (text === '' || /\bstream\n/.test(text)) return false;
-  if (`${object.number} ${object.generation} R` === root) return /\/AcroForm\b/.test(text);
-  if (/^\[(?:\d+ \d+ R ?)+\]$/.test(text)) return true;
-  return text.startsWith('<<') && (/\/Type \/Page\b/.test(text) || /\/SigFlags\b/.test(text));
+/** Whether the original's objects that it replaces are those that have to change, and changed no further. */
+async function replacesOnly(
+  bytes: Uint8Array,
+  { objects }: Increment,
+  base: BaseEnd,
+  fields: readonly EmptyField[],
+): Promise<boolean> {
+  try {
+    const original = await openOriginal(bytes, base.startxref, base.end);
+    const catalog = objects.get(referenceOf(base.root) ?? -1);
+    const form = catalog && formOf(pdfValueOf(bytes, catalog));
+    const expected = original && (await expectedChanges(original, base, fields, form));
+    const replaced = [...objects.values()].filter(({ number }) => number < base.size || number === form);
+    if (!expected || replaced.length !== expected.size) return false;
+    return replaced.every((object) => {
+      const value = expected.get(object.number);
+      return value !== undefined && canonical(value) === canonical(pdfValueOf(bytes, object));
+    });
+  } catch (error) {
+    if (error instanceof NotAValue) return false;
+    throw error;
+  }
 }
 
-function textOf(bytes: Uint8Array, { from, to }: IncrementObject): string {
-  return to - from > longestObject ? '' : latin1(bytes, from, to);
+function formOf(catalog: PdfValue): number | undefined {
+  return isDictionary(catalog) ? referenceOf(catalog.get('AcroForm')) : undefined;
+}
+
+/** @throws NotAValue also where there is more than a value */
+function pdfValueOf(bytes: Uint8Array, { from, to }: IncrementObject): PdfValue {
+  const text = to - from > longestObject ? '' : latin1(bytes, from, to);
+  const { value, end } = parseValue(text);
+  if (end !== text.length) throw new NotAValue();
+  return value;
 }

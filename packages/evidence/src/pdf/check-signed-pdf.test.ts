@@ -77,13 +77,19 @@ describe('what the service has signed is accepted', () => {
   });
 });
 
-const field6 = {
+/** What a sound revision of fields holds, for a document with one page: a field and its form, page, form and catalog. */
+const soundFields = {
+  1: '<</Type/Catalog/Pages 2 0 R/AcroForm 8 0 R>>',
+  3: '<</Type /Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>/Annots[6 0 R]>>',
   6: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal1)/Rect[0 0 9 9]/F 132/P 3 0 R/AP<</N 7 0 R>>>>',
+  7: '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendstream',
+  8: '<</Fields[6 0 R]/SigFlags 3>>',
 };
+const otherText = '<</Length 30>>\nstream\nBT /F 12 Tf (Other text) Tj ET\nendstream';
 
 /** An original, these objects as its fields revision, and another revision. */
 function withFields(objects: Record<number, string>): Signed {
-  const fields = appended(cut(original, 0), { 3: '<</Type /Page>>', ...objects });
+  const fields = appended(cut(original, 0), objects);
   return appended(fields, { 20: 'null' });
 }
 
@@ -176,26 +182,51 @@ const refused: [string, { given: () => Signed; want: string }][] = [
       want: 'revision-form in 3',
     },
   ],
-  ['a fields revision without a field', { given: () => withFields({}), want: 'fields-revision in 1' }],
+  [
+    'a fields revision without a field',
+    { given: () => withFields({ 3: soundFields[3] }), want: 'fields-revision in 1' },
+  ],
   [
     'a fields revision with one, and nothing signed',
-    { given: () => withFields(field6), want: 'changed-object in 2' },
+    { given: () => withFields(soundFields), want: 'changed-object in 2' },
   ],
-  [
-    'a fields revision that replaces what a page shows',
-    { given: () => withFields({ ...field6, ...paintedOver }), want: 'fields-revision in 1' },
-  ],
-  [
-    'a fields revision that replaces the catalog by one without a form',
-    { given: () => withFields({ ...field6, 1: '<</Type /Catalog>>' }), want: 'fields-revision in 1' },
-  ],
-  [
-    'a fields revision with a signature of its own',
-    {
-      given: () => withFields({ ...field6, 7: '<</Type/Sig/ByteRange[0 1 2 3]>>' }),
-      want: 'fields-revision in 1',
+  ...Object.entries({
+    'replaces what a page shows': paintedOver,
+    'gives a page other contents': {
+      3: soundFields[3].replace('/Contents 4 0 R', '/Contents 9 0 R'),
+      9: otherText,
     },
-  ],
+    'gives a page more contents': {
+      3: soundFields[3].replace('/Contents 4 0 R', '/Contents[4 0 R 9 0 R]'),
+      9: otherText,
+    },
+    'gives a page other fonts': { 3: soundFields[3].replace('/F 5 0 R', '/F 9 0 R'), 9: '<</Type/Font>>' },
+    'turns a page': { 3: soundFields[3].replace('>>>>/Annots', '>>>>/Rotate 180/Annots') },
+    'shows less of a page': { 3: soundFields[3].replace('595 842', '595 400') },
+    'adds an annotation that is not a field': {
+      3: soundFields[3].replace('[6 0 R]', '[6 0 R 9 0 R]'),
+      9: '<</Type/Annot/Subtype/Stamp/Rect[0 0 595 842]/AP<</N 7 0 R>>>>',
+    },
+    'leaves a field out of the page': { 3: soundFields[3].replace('[6 0 R]', '[]') },
+    'has other pages': {
+      1: soundFields[1].replace('/Pages 2 0 R', '/Pages 9 0 R'),
+      9: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    },
+    'replaces the tree of pages': { 2: '<</Type/Pages/Kids[9 0 R]/Count 1>>', 9: soundFields[3] },
+    'replaces a list': { 5: '[4 0 R]' },
+    'opens with an action': { 1: soundFields[1].replace('>>', '/OpenAction[3 0 R/Fit]>>') },
+    'replaces the catalog by one without a form': { 1: '<</Type/Catalog/Pages 2 0 R>>' },
+    'has a form with another field': {
+      8: '<</Fields[6 0 R 9 0 R]/SigFlags 3>>',
+      9: '<</FT/Tx/T(Other)>>',
+    },
+    'has a form whose fields viewers draw': { 8: '<</Fields[6 0 R]/SigFlags 3/NeedAppearances true>>' },
+    'shows a form of the original as a seal': { 6: soundFields[6].replace('/N 7 0 R', '/N 4 0 R') },
+    'has a signature': { 9: '<</Type/Sig/ByteRange[0 1 2 3]>>' },
+  }).map(([what, objects]): (typeof refused)[number] => [
+    `a fields revision that ${what}`,
+    { given: () => withFields({ ...soundFields, ...objects }), want: 'fields-revision in 1' },
+  ]),
   [
     'another catalog in a signature’s revision',
     { given: () => replaced(original, first, '/Root 1 0 R', '/Root 9 0 R'), want: 'revision-chain in 3' },

@@ -34,7 +34,7 @@ export async function checkSignedPdf(
 ): Promise<PdfResult> {
   try {
     checkRevisions(bytes, revisions);
-    return { ok: true, signatures: await checkSignatures(bytes, valuesOf(bytes, revisions), options) };
+    return { ok: true, signatures: await checkSignatures(bytes, await valuesOf(bytes, revisions), options) };
   } catch (error) {
     if (!(error instanceof PdfFault)) throw error;
     const { reason, revision, signature } = error;
@@ -54,13 +54,13 @@ function checkRevisions(bytes: Uint8Array, revisions: readonly Revision[]): void
 }
 
 /** One signature for each revision behind that of the fields, and one for each field. */
-function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): SignatureValue[] {
+async function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): Promise<SignatureValue[]> {
   const ends = revisions.map(({ end }) => end);
   const [base = 0] = ends;
   const increments = ends.slice(1).map((end, i) => readIncrement(bytes, ends[i] ?? 0, end, i + 1));
   const [making, ...signing] = increments;
   if (!making) throw new PdfFault('revisions');
-  const fields = checkFieldsRevision(bytes, making, baseEnd(bytes, base), 1);
+  const fields = await checkFieldsRevision(bytes, making, baseEnd(bytes, base), 1);
   const open = new Map(fields.map((field) => [field.number, field]));
   const values = signing.map((increment, i) => {
     const before = increments[i] ?? making;

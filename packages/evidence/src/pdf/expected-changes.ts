@@ -1,0 +1,82 @@
+import type { BaseEnd } from './base-end.ts';
+import type { EmptyField } from './check-fields-revision.ts';
+import type { Original } from './open-original.ts';
+import { isArray, isDictionary, type PdfDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
+
+/** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
+const signatureFlags = 3;
+
+/**
+ * What the revision of the fields must replace, and how: pages, or their lists of annotations, get the fields and keep
+ * all else; so does the form. Everything follows from the original, so nothing is left to whoever writes the revision.
+ *
+ * @param form the number of the form where the original has none as an object of its own
+ * @returns undefined when the original is not a document that fields can be added to
+ * @throws NotAValue
+ */
+export async function expectedChanges(
+  original: Original,
+  { root }: BaseEnd,
+  fields: readonly EmptyField[],
+  form: number | undefined,
+): Promise<ReadonlyMap<number, PdfValue> | undefined> {
+  const changes = new Map<number, PdfValue>();
+  for (const [page, refs] of byPage(fields)) {
+    const dict = await original.object(page);
+    if (!isDictionary(dict)) return undefined;
+    const list = await added(original, dict, 'Annots', refs, changes);
+    if (list) changes.set(page, dictWith(dict, { Annots: list }));
+  }
+  const catalogNumber = referenceOf(root);
+  const catalog = await original.resolve(root);
+  if (catalogNumber === undefined || !isDictionary(catalog)) return undefined;
+  const given = catalog.get('AcroForm');
+  const dict = await original.resolve(given);
+  const before: PdfDictionary = isDictionary(dict) ? dict : new Map();
+  const flags = await original.resolve(before.get('SigFlags'));
+  const list = await added(original, before, 'Fields', fields.map(referenceTo), changes);
+  const after = dictWith(before, {
+    ...(list && { Fields: list }),
+    SigFlags: (typeof flags === 'number' ? flags : 0) | signatureFlags,
+    // It makes viewers draw the seals themselves, as they like.
+    NeedAppearances: null,
+  });
+  const own = referenceOf(given);
+  if (own !== undefined && isDictionary(dict)) changes.set(own, after);
+  else {
+    if (form === undefined) return undefined;
+    changes.set(form, after);
+    changes.set(catalogNumber, dictWith(catalog, { AcroForm: `${form} 0 R` }));
+  }
+  return changes;
+}
+
+/** The list with these behind what it holds; undefined: it is an object of its own, and one of the changes. */
+async function added(
+  original: Original,
+  dict: PdfDictionary,
+  key: string,
+  refs: readonly string[],
+  changes: Map<number, PdfValue>,
+): Promise<readonly PdfValue[] | undefined> {
+  const list = await original.resolve(dict.get(key));
+  const all = [...(isArray(list) ? list : []), ...refs];
+  const own = referenceOf(dict.get(key));
+  if (own === undefined || !isArray(list)) return all;
+  changes.set(own, all);
+  return undefined;
+}
+
+function byPage(fields: readonly EmptyField[]): Map<number, string[]> {
+  const pages = new Map<number, string[]>();
+  for (const field of fields) pages.set(field.page, [...(pages.get(field.page) ?? []), referenceTo(field)]);
+  return pages;
+}
+
+function referenceTo({ number }: EmptyField): string {
+  return `${number} 0 R`;
+}
+
+function dictWith(dict: PdfDictionary, entries: Readonly<Record<string, PdfValue>>): PdfDictionary {
+  return new Map([...dict, ...Object.entries(entries)]);
+}

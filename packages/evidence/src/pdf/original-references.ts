@@ -1,0 +1,139 @@
+import { latin1 } from './latin1.ts';
+import { parseValue } from './parse-value.ts';
+import { isDictionary, type PdfDictionary } from './pdf-value.ts';
+import { streamContent } from './stream-content.ts';
+
+/** Where an object of the original lies: at a place of the file, or within a stream of objects. */
+export type OriginalPlace =
+  | { readonly offset: number; readonly generation: number }
+  | { readonly within: number }
+  | 'free';
+
+/** More sections than this no document has. */
+const mostSections = 4096;
+
+/**
+ * The cross-references of the original, from its newest section to its oldest; what a newer one says of an object
+ * counts. ISO 32000-1, 7.5.4 and 7.5.8
+ *
+ * @returns undefined when they are not whole
+ */
+export async function originalReferences(
+  bytes: Uint8Array,
+  start: number,
+): Promise<ReadonlyMap<number, OriginalPlace> | undefined> {
+  const places = new Map<number, OriginalPlace>();
+  const seen = new Set<number>();
+  const left = [start];
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    if (!(at >= 0 && at < bytes.length)) return undefined;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    if (seen.size > mostSections) return undefined;
+    const section = await readSection(bytes, at);
+    if (!section) return undefined;
+    for (const [number, place] of section.places) if (!places.has(number)) places.set(number, place);
+    // Of a hybrid file the stream counts before the section of earlier.
+    for (const key of ['Prev', 'XRefStm']) {
+      const next = section.trailer.get(key);
+      if (typeof next === 'number') left.push(next);
+    }
+  }
+  return places;
+}
+
+interface Section {
+  readonly places: readonly (readonly [number, OriginalPlace])[];
+  readonly trailer: PdfDictionary;
+}
+
+async function readSection(bytes: Uint8Array, at: number): Promise<Section | undefined> {
+  const isTable = /^\s*xref\b/.test(latin1(bytes, at, Math.min(at + 24, bytes.length)));
+  return isTable ? readTable(bytes, at) : readStream(bytes, at);
+}
+
+const entryForm = /^(\d{1,10}) (\d{1,5}) ([nf])/;
+
+function readTable(bytes: Uint8Array, start: number): Section | undefined {
+  const places: [number, OriginalPlace][] = [];
+  const lines = tokenLines(bytes, start);
+  const first = lines.next().value;
+  if (first?.text !== 'xref') return undefined;
+  for (let line = lines.next().value; line; line = lines.next().value) {
+    if (line.text.startsWith('trailer')) {
+      const { value } = parseValue(latin1(bytes, line.at + 'trailer'.length, line.at + longestTrailer));
+      return isDictionary(value) ? { places, trailer: value } : undefined;
+    }
+    const [, from, count] = /^(\d{1,10}) +(\d{1,10})$/.exec(line.text) ?? [];
+    if (from === undefined) return undefined;
+    for (let i = 0; i < Number(count); i++) {
+      const [, offset, generation, mark] = entryForm.exec(lines.next().value?.text ?? '') ?? [];
+      if (mark === undefined) return undefined;
+      const place = { offset: Number(offset), generation: Number(generation) };
+      places.push([Number(from) + i, mark === 'n' ? place : 'free']);
+    }
+  }
+  return undefined;
+}
+
+const longestTrailer = 1 << 16;
+
+/** Lines that are not blank, without the white space around them. */
+function* tokenLines(bytes: Uint8Array, start: number): Generator<{ at: number; text: string }, undefined> {
+  let begin = start;
+  for (let at = start; at <= bytes.length; at++) {
+    const end = bytes[at];
+    if (end !== 10 && end !== 13 && end !== undefined) continue;
+    const text = latin1(bytes, begin, Math.min(at, begin + 200));
+    const inset = text.length - text.trimStart().length;
+    if (text.trim() !== '') yield { at: begin + inset, text: text.trim() };
+    begin = at + 1;
+  }
+  return undefined;
+}
+
+const headForm = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj\b/;
+
+async function readStream(bytes: Uint8Array, start: number): Promise<Section | undefined> {
+  const text = latin1(bytes, start, Math.min(start + longestTrailer, bytes.length));
+  const head = headForm.exec(text)?.[0];
+  if (head === undefined) return undefined;
+  const { value: trailer, end } = parseValue(text, head.length);
+  if (!isDictionary(trailer) || trailer.get('Type') !== '/XRef') return undefined;
+  const [length, size, widths] = [trailer.get('Length'), trailer.get('Size'), trailer.get('W')];
+  const index = trailer.get('Index') ?? [0, size ?? 0];
+  if (typeof length !== 'number' || !isNumbers(widths) || !isNumbers(index)) return undefined;
+  const from =
+    start + end + (/^\s*stream(?:\r\n|\n)/.exec(text.slice(end, end + 40))?.[0].length ?? Number.NaN);
+  if (!(from + length <= bytes.length)) return undefined;
+  const data = await streamContent(trailer, bytes.subarray(from, from + length));
+  return data && { places: placesOf(data, widths, index), trailer };
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
+}
+
+function placesOf(
+  data: Uint8Array,
+  [typeWidth = 0, second = 0, third = 0]: readonly number[],
+  index: readonly number[],
+): [number, OriginalPlace][] {
+  const places: [number, OriginalPlace][] = [];
+  const width = typeWidth + second + third;
+  let at = 0;
+  const field = (bytes: number) => {
+    let value = 0;
+    for (let i = 0; i < bytes; i++) value = value * 256 + (data[at++] ?? 0);
+    return value;
+  };
+  for (let i = 0; i + 1 < index.length; i += 2) {
+    for (let j = 0; j < (index[i + 1] ?? 0) && width > 0 && at + width <= data.length; j++) {
+      const type = typeWidth === 0 ? 1 : field(typeWidth);
+      const [one, two] = [field(second), field(third)];
+      const place = type === 1 ? { offset: one, generation: two } : type === 2 ? { within: one } : 'free';
+      places.push([(index[i] ?? 0) + j, place]);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,129 @@
+import type { PdfValue } from './pdf-value.ts';
+
+/** Deeper than any document nests its values. */
+const maxDepth = 64;
+
+/** Thrown where a text is not a value of a PDF. */
+export class NotAValue extends Error {
+  override readonly name = 'NotAValue';
+}
+
+/**
+ * Reads one value; ISO 32000-1, 7.3. Of a key that a dictionary has twice the last one counts.
+ *
+ * @param text bytes, as Latin-1
+ * @returns the value, and the place behind it
+ * @throws NotAValue
+ */
+export function parseValue(text: string, at = 0): { readonly value: PdfValue; readonly end: number } {
+  const parser = new Parser(text, at);
+  const value = parser.value(0);
+  return { value, end: parser.at };
+}
+
+const blank = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*/y;
+const reference = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+const number = /[+-]?(?:\d+\.?\d*|\.\d+)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+const word = /(?:true|false|null)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y;
+const digits = /<([\dA-Fa-f\0\t\n\f\r ]*)>/y;
+
+class Parser {
+  readonly text: string;
+  at: number;
+
+  constructor(text: string, at: number) {
+    this.text = text;
+    this.at = at;
+  }
+
+  value(depth: number): PdfValue {
+    if (depth > maxDepth) throw new NotAValue();
+    this.#take(blank);
+    if (this.text.startsWith('<<', this.at)) return this.#dictionary(depth);
+    const first = this.text[this.at];
+    if (first === '[') return this.#array(depth);
+    if (first === '(') return this.#literal();
+    if (first === '/') return `/${this.#name()}`;
+    if (first === '<') return this.#hexadecimal();
+    const [, object, generation] = this.#take(reference) ?? [];
+    if (object !== undefined) return `${Number(object)} ${Number(generation)} R`;
+    const numeral = this.#take(number)?.[0];
+    if (numeral !== undefined) return Number(numeral) + 0;
+    const plain = this.#take(word)?.[0];
+    if (plain === undefined) throw new NotAValue();
+    return plain === 'null' ? null : plain === 'true';
+  }
+
+  #dictionary(depth: number): PdfValue {
+    this.at += 2;
+    const entries = new Map<string, PdfValue>();
+    for (;;) {
+      this.#take(blank);
+      if (this.text.startsWith('>>', this.at)) break;
+      const key = this.#name();
+      entries.set(key, this.value(depth + 1));
+    }
+    this.at += 2;
+    return entries;
+  }
+
+  #array(depth: number): PdfValue {
+    this.at += 1;
+    const items: PdfValue[] = [];
+    for (;;) {
+      this.#take(blank);
+      if (this.text[this.at] === ']') break;
+      items.push(this.value(depth + 1));
+    }
+    this.at += 1;
+    return items;
+  }
+
+  #name(): string {
+    const written = this.#take(name)?.[1];
+    if (written === undefined) throw new NotAValue();
+    return written.replace(/#([\dA-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+
+  #hexadecimal(): string {
+    const written = this.#take(digits)?.[1]
+      ?.replace(/[\0\t\n\f\r ]/g, '')
+      .toLowerCase();
+    if (written === undefined) throw new NotAValue();
+    return `<${written}${written.length % 2 === 0 ? '' : '0'}`;
+  }
+
+  #literal(): string {
+    let bytes = '';
+    let open = 0;
+    for (;;) {
+      const character = this.text[this.at++];
+      if (character === undefined) throw new NotAValue();
+      if (character === '\\') {
+        bytes += this.#escaped();
+        continue;
+      }
+      if (character === ')' && --open === 0) break;
+      // Any line end is read as one line feed.
+      if (character === '\r' && this.text[this.at] === '\n') this.at++;
+      if (character !== '(' || open++ > 0) bytes += character === '\r' ? '\n' : character;
+    }
+    return `<${Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  #escaped(): string {
+    const code = this.#take(/[0-7]{1,3}/y)?.[0];
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 8) & 255);
+    if (this.#take(/\r\n|\r|\n/y)) return '';
+    const character = this.text[this.at++] ?? '';
+    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[character] ?? character;
+  }
+
+  #take(form: RegExp): RegExpExecArray | null {
+    form.lastIndex = this.at;
+    const found = form.exec(this.text);
+    if (found) this.at = form.lastIndex;
+    return found;
+  }
+}
