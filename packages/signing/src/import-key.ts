@@ -23,8 +23,17 @@ export async function importPrivateKey(pem: string): Promise<CryptoKey> {
 
 /** The first public key or certificate of a PEM text; of a chain that is the holder's own. @throws SigningError */
 export async function importPublicKey(pem: string): Promise<CryptoKey> {
-  const der = readKey(pemBlocks(pem), PUBLIC_KEYS, refusePublic);
-  return importDer('spki', der, 'verify');
+  return importDer('spki', publicKeyDer(pem), 'verify');
+}
+
+/**
+ * The first public key of a PEM text, as DER of its SubjectPublicKeyInfo (RFC 5280 section 4.1). The same key gives
+ * the same bytes, whether the text holds SubjectPublicKeyInfo, PKCS#1 or a certificate: its SHA-256 is a fingerprint.
+ *
+ * @throws SigningError `private-key-given`, `unsupported-key` or `malformed-key`
+ */
+export function publicKeyDer(pem: string): Uint8Array {
+  return readKey(pemBlocks(pem), PUBLIC_KEYS, refusePublic);
 }
 
 function readKey(
