@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verify } from '@attestation/evidence';
+import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Anvil, anvilProgram, richKey, startAnvil } from './anchor/anvil.ts';
 import { downloadFile } from './download-file.ts';
@@ -42,9 +42,16 @@ test.skipIf(anvilProgram === undefined)(
       timeout: 20_000,
       interval: 200,
     });
-    const report = await verify(await downloadFile(server, ano), { rpc: chain.url });
+    const trust = parseTrust(
+      new Uint8Array(await (await fetch(`${server.url}/trust/sandbox.json`)).arrayBuffer()),
+    );
+    const file = await downloadFile(server, ano);
+    const stateOf = ({ checks }: Report) => checks.find(({ id }) => id === 'anchor.chain')?.code;
+    const report = await verify(file, { trust, rpc: chain.url });
     expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([]);
-    expect(report.verdict).toBe('valid');
+    expect([report.verdict, stateOf(report)]).toEqual(['valid', 'anchor-ok']);
+    expect(stateOf(await verify(file, { trust }))).toBe('anchor-unconfirmed');
+    expect(stateOf(await verify(file, { rpc: chain.url }))).toBe('anchor-unknown-chain');
   },
   30_000,
 );

@@ -10,7 +10,14 @@ export interface Parties {
   readonly other: Owner;
 }
 
-export async function provisionParties(db: Database, publicKeyPem = 'PEM'): Promise<Parties> {
+/** A public key of a few bytes, which nobody signs with. */
+export const samplePem = `-----BEGIN PUBLIC KEY-----
+MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAJ17/VfTXg1Nv/jbyTKLdskIvt4VfrrH
+mH1Pgfh1Y4MfaGgyxj+jEsRyq2ZTRWgp+OLnLxi+qp9aIjhWXNNd8kUCAwEAAQ==
+-----END PUBLIC KEY-----
+`;
+
+export async function provisionParties(db: Database, publicKeyPem = samplePem): Promise<Parties> {
   const provision = provisionRecords(db);
   const key = { publicKeyPem, expiresAt: null };
   await provision.apply({

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,34 @@ test('a file that the service has still to complete: code 2', async () => {
   expect(out).toMatch(/^… log\.inclusion /m);
 });
 
+test('a file without any proof: code 1 with the trust file, 2 without, and the last line says it', async () => {
+  const said = 'Nothing shows that the service made this file';
+  const given = await attest(['verify', fixture('bare.zip'), ...trust]);
+  expect(given.code).toBe(1);
+  expect(given.out).toMatch(new RegExp(`^✗ trust\\.source +${said}`, 'm'));
+  const alone = await attest(['verify', fixture('bare.zip')]);
+  expect([alone.code, alone.out.trimEnd().split('\n').at(-1)]).toEqual([
+    2,
+    expect.stringContaining(`Not decided: ${said}`),
+  ]);
+});
+
+test('--member-key compares the keys; the report says what is not shown', async () => {
+  const key = ['--member-key', fixture('member.pem')];
+  const { code, out } = await attest(['verify', fixture('valid.zip'), ...trust, ...key]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^✓ member\.key +The requests are signed by the key of Acme 贸易 that you gave/m);
+  expect(out).toContain('Not shown by this file:\n  That the data is true');
+  const unknown = await attest(['verify', fixture('valid.zip'), ...trust]);
+  expect(unknown.out).toMatch(/^! member\.key /m);
+  const other = join(folder, 'other.pem');
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await writeFile(other, publicKey.export({ type: 'spki', format: 'pem' }));
+  const refused = await attest(['verify', fixture('valid.zip'), ...trust, '--member-key', other]);
+  expect(refused.code).toBe(1);
+  expect(refused.out).toMatch(/^✗ member\.key /m);
+});
+
 test('--json gives the report', async () => {
   const { code, json } = await attest(['verify', damaged, '--json', ...trust]);
   expect(code).toBe(1);
@@ -73,6 +102,11 @@ test.each<[string, string[], string]>([
     'a trust file that is none',
     ['verify', fixture('valid.zip'), '--trust', fixture('valid.zip')],
     'is no trust file',
+  ],
+  [
+    'a member key that is none',
+    ['verify', fixture('valid.zip'), '--member-key', fixture('trust.json')],
+    'is no public key',
   ],
   ['a node without address', ['verify', fixture('valid.zip'), '--rpc', 'node'], '--rpc must be an address'],
 ])('%s: code 4', async (_, args, want) => {

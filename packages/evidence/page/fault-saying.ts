@@ -1,5 +1,5 @@
+import { fill } from '../src/fill.ts';
 import type { CheckFault } from './answer-checks.ts';
-import { fill } from './fill.ts';
 import type { Saying } from './wording.ts';
 
 /** What to tell the reader when a check could not be finished; none of it is about the content of the file. */

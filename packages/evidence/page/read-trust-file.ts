@@ -1,6 +1,6 @@
+import { fill } from '../src/fill.ts';
 import { parseTrust, type Trust, TrustError } from '../src/index.ts';
 import { faultOf } from './answer-checks.ts';
-import { fill } from './fill.ts';
 import type { Saying } from './wording.ts';
 
 /** A trust file that the reader gave. */

@@ -1,6 +1,7 @@
+import { fill } from '../src/fill.ts';
 import { type Check, type Language, messageOf, type Report } from '../src/index.ts';
+import { limitText } from '../src/limits.ts';
 import { element } from './element.ts';
-import { fill } from './fill.ts';
 import { verdictWords } from './verdict-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,6 +31,7 @@ export function reportView(checked: Checked, language: Language): HTMLElement[] 
     element('h2', '', words.checksTitle),
     element('ul', 'checks', ...items),
     ...(hidden > 0 ? [element('p', '', fill(words.more, { count: hidden }))] : []),
+    ...notShownView(checked.report, language),
   ];
 }
 
@@ -39,7 +41,7 @@ function verdictView({ report, trustName }: Checked, language: Language): HTMLEl
   heading.id = 'verdict';
   heading.tabIndex = -1;
   const view = element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
-  if (report.verdict !== 'invalid' && trustName === undefined) {
+  if (report.verdict !== 'invalid' && report.verdict !== 'unknown' && trustName === undefined) {
     view.append(element('p', 'reservation', wordsOf(language).ownKeys));
   }
   return view;
@@ -52,6 +54,7 @@ function factsView({ report, file, trustName, at }: Checked, language: Language)
   const time = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
   const rows: [string, string][] = [
     ...(report.no === null ? [] : [[words.factNo, report.no] satisfies [string, string]]),
+    ...memberRows(report, language),
     [words.factFile, `${file.name} (${bytes})`],
     [words.factTrust, trustName ?? words.trustFromFile],
     [words.factChecked, time],
@@ -61,6 +64,23 @@ function factsView({ report, file, trustName, at }: Checked, language: Language)
     'facts',
     ...rows.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]),
   );
+}
+
+function memberRows({ member }: Report, language: Language): [string, string][] {
+  const words = wordsOf(language);
+  if (!member) return [];
+  return [
+    [words.factMember, member.name],
+    ...member.keys.map((key): [string, string] => [words.factKeys, key]),
+  ];
+}
+
+function notShownView({ notShown, member }: Report, language: Language): HTMLElement[] {
+  if (notShown.length === 0) return [];
+  const items = notShown.map(({ code }) =>
+    element('li', '', sentence(limitText(code, { name: member?.name ?? '' }, language), language)),
+  );
+  return [element('h2', '', wordsOf(language).notShownTitle), element('ul', 'limits', ...items)];
 }
 
 function checkView(check: Check, language: Language): HTMLElement {
@@ -88,7 +108,7 @@ function checkView(check: Check, language: Language): HTMLElement {
       element('p', 'code mono', `${id} · ${code}`),
     ),
   );
-  details.open = status === 'failed' || status === 'pending' || status === 'note';
+  details.open = status !== 'ok' && status !== 'skipped';
   return element('li', '', details);
 }
 
@@ -99,5 +119,5 @@ function messageFor(check: Check, language: Language): string {
 }
 
 function sentence(text: string, language: Language): string {
-  return text + (language === 'zh' ? '。' : '.');
+  return text + wordsOf(language).stop;
 }

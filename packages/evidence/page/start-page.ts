@@ -1,7 +1,7 @@
+import { fill } from '../src/fill.ts';
 import type { CheckFault } from './answer-checks.ts';
 import { byId, element } from './element.ts';
 import { faultSaying } from './fault-saying.ts';
-import { fill } from './fill.ts';
 import { openForPrint } from './open-for-print.ts';
 import { type GivenTrust, readTrustFile } from './read-trust-file.ts';
 import { type Checked, reportView } from './report-view.ts';

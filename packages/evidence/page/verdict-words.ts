@@ -1,5 +1,5 @@
-import type { Language, Report } from '../src/index.ts';
-import { fill } from './fill.ts';
+import { fill } from '../src/fill.ts';
+import { type Language, messageOf, type Report } from '../src/index.ts';
 import { wordsOf } from './words.ts';
 
 /** The verdict in big words, and the sentence below it. */
@@ -9,6 +9,10 @@ export function verdictWords(
 ): { verdict: string; says: string } {
   const words = wordsOf(language);
   if (verdict === 'valid') return { verdict: words.verdictValid, says: words.saysValid };
+  const undecided = checks.find(({ status }) => status === 'unknown');
+  if (verdict === 'unknown' && undecided) {
+    return { verdict: words.verdictUnknown, says: messageOf(undecided, language) + words.stop };
+  }
   if (verdict === 'pending') {
     const open = checks.filter(({ status }) => status === 'pending');
     return open.every(({ id }) => id === 'anchor.chain')

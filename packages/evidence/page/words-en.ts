@@ -20,6 +20,7 @@ export const english = {
   verdictInvalid: 'Not valid',
   verdictPending: 'Valid so far, not yet complete',
   verdictAnchor: 'Valid, anchor pending',
+  verdictUnknown: 'Not decided',
   verdictForeign: 'Not an attestation file',
   saysValid: 'Nothing was changed, and every check that applies holds.',
   saysInvalid: 'Do not rely on this file. Checks that failed: {count}.',
@@ -30,13 +31,17 @@ export const english = {
   ownKeys:
     'Checked with the keys inside the file: this shows that nothing was changed since it was made, not who made it. Add the trust file of the service to check that too.',
   factNo: 'Reference number',
+  factMember: 'Member, as the service says',
+  factKeys: 'Key of the member (SHA-256)',
   factFile: 'File',
   factBytes: '{bytes} bytes',
   factChecked: 'Checked at',
   factTrust: 'Keys from',
   trustFromFile: 'the file itself',
   checksTitle: 'What was checked',
+  notShownTitle: 'What this file does not show',
   more: 'Findings that are not shown: {count}',
+  stop: '.',
   print: 'Print this report',
   again: 'Check another file',
   meaningTitle: 'What this does and does not prove',
@@ -55,6 +60,7 @@ export const english = {
     ok: '✓ OK',
     failed: '✗ Failed',
     pending: '… To come',
+    unknown: '? Not decided',
     skipped: '– Skipped',
     note: '! Note',
   } satisfies Record<CheckStatus, string>,
@@ -64,6 +70,7 @@ export const english = {
     'manifest.entries': 'List of files',
     'manifest.files': 'Content of every file',
     'requests.signatures': "Member's signatures",
+    'member.key': 'Key of the member',
     'data.attestation': 'Data',
     'data.template': 'Template',
     'data.attachments': 'Attachments',
@@ -82,6 +89,8 @@ export const english = {
   messages: {
     'trust-own':
       'The keys come from the file itself: they show that it is whole, not who made it. Add the trust file that you got from the service',
+    'member-key-unknown':
+      'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member',
     'block-not-asked':
       'Whether the chain holds block {blockHash} at height {block}, only a block explorer or a node of the chain can tell',
   },

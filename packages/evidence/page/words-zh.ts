@@ -19,6 +19,7 @@ export const chinese: Words = {
   verdictInvalid: '无效',
   verdictPending: '目前有效，尚不完整',
   verdictAnchor: '有效，尚待上链锚定',
+  verdictUnknown: '无法判定',
   verdictForeign: '不是存证文件',
   saysValid: '内容未被改动，所有适用的检查均通过。',
   saysInvalid: '请勿采信该文件。未通过的检查：{count} 项。',
@@ -28,13 +29,17 @@ export const chinese: Words = {
   ownKeys:
     '本次使用文件自带的密钥核验：只能证明文件自制作以来未被改动，不能证明由谁制作。添加服务方的信任文件即可一并核验。',
   factNo: '存证编号',
+  factMember: '会员（服务方的说法）',
+  factKeys: '会员的密钥（SHA-256）',
   factFile: '文件',
   factBytes: '{bytes} 字节',
   factChecked: '核验时间',
   factTrust: '密钥来源',
   trustFromFile: '文件自身',
   checksTitle: '核验项目',
+  notShownTitle: '该文件不能证明的内容',
   more: '未显示的结果：{count} 项',
+  stop: '。',
   print: '打印本报告',
   again: '核验另一个文件',
   meaningTitle: '核验结果能证明什么，不能证明什么',
@@ -52,6 +57,7 @@ export const chinese: Words = {
     ok: '✓ 通过',
     failed: '✗ 未通过',
     pending: '… 待补充',
+    unknown: '? 无法判定',
     skipped: '– 未检查',
     note: '! 注意',
   },
@@ -61,6 +67,7 @@ export const chinese: Words = {
     'manifest.entries': '文件列表',
     'manifest.files': '每个文件的内容',
     'requests.signatures': '会员签名',
+    'member.key': '会员的密钥',
     'data.attestation': '数据',
     'data.template': '模板',
     'data.attachments': '附件',
@@ -78,6 +85,8 @@ export const chinese: Words = {
   messages: {
     'trust-own':
       '所用密钥来自文件本身：只能证明文件完整，不能证明由谁制作。请添加您自行从服务方取得的信任文件',
+    'member-key-unknown':
+      '该密钥属于 {name}，仅为服务方的说法（SHA-256：{keys}）：请与您从该会员处取得的密钥比对',
     'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有区块浏览器或该链的节点能回答',
   },
 };

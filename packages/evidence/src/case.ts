@@ -22,6 +22,7 @@ export function findingsOf(id: CheckId) {
     ok: finding('ok'),
     failed: finding('failed'),
     pending: finding('pending'),
+    unknown: finding('unknown'),
     skipped: finding('skipped'),
     note: finding('note'),
   };

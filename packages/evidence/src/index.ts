@@ -13,6 +13,7 @@ export {
   type NodeOptions,
   verifyEvmProof,
 } from './evm/index.ts';
+export type { LimitCode } from './limits-en.ts';
 export { type ListedFile, type Manifest, parseManifest, type Revision } from './manifest.ts';
 export { messageOf } from './messages.ts';
 export {
@@ -28,7 +29,9 @@ export {
   type CheckStatus,
   checkIds,
   type Language,
+  type Limit,
   type Report,
+  type ReportedMember,
   type Verdict,
 } from './report.ts';
 export {
@@ -38,5 +41,5 @@ export {
   verifyCades,
   verifyTimeStamp,
 } from './signature/index.ts';
-export { type LogKey, parseTrust, type Trust, TrustError } from './trust.ts';
+export { type LogKey, parseTrust, type Trust, TrustError, type TrustedChain } from './trust.ts';
 export { type VerifyOptions, verify } from './verify.ts';

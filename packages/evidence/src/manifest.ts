@@ -26,6 +26,8 @@ export interface Manifest {
   readonly origin: string;
   /** 32 random bytes, Base64url: a leaf of the log tells nothing to those who guess at the content. */
   readonly salt: string;
+  /** Who signed the requests: name as the service knows it, and the SHA-256 of each public key, sorted. */
+  readonly member: { readonly name: string; readonly keys: readonly string[] };
   readonly template: { readonly id: string; readonly version: number };
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -46,6 +48,7 @@ const isManifest = object({
   environment: oneOf('sandbox', 'formal'),
   origin: text(/^[^\s+]{1,255}$/),
   salt: text(/^[A-Za-z0-9_-]{43}$/),
+  member: object({ name: text(/./s), keys: listOf(hash) }),
   template: object({ id: text(/./s), version: whole(1) }),
   createdAt: instant,
   closedAt: instant,

@@ -48,6 +48,15 @@ export const english = {
   'request-key-differs': 'Two different public keys stand for the access key {key}',
   'request-key-unusable': 'The public key cannot be used',
   'request-signature': "The member's signature does not hold",
+  'request-time':
+    'The member signed the request for {tonce}, but it is said to have been received on {received}',
+  'member-key-ok': 'The requests are signed by the key of {name} that you gave (SHA-256: {keys})',
+  'member-key-other':
+    'The requests are not all signed by the keys of the member that you gave (SHA-256: {keys})',
+  'member-key-differs':
+    'The manifest names other keys of the member than the requests are signed by (SHA-256: {keys})',
+  'member-key-unknown':
+    'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member (--member-key)',
   'data-ok': 'The data is what the member signed, character for character (factoids: {count})',
   'data-format': 'The data is not of the form of an attestation',
   'data-differs': '{member} differs from what the member signed, or from the manifest',
@@ -75,20 +84,27 @@ export const english = {
   'custody-broken': 'The chain of the custody log breaks at event {sequence}',
   'custody-head': 'The custody log does not end with the event that the manifest names',
   'custody-story': 'Event {sequence} does not fit: an attestation is created first and closed last, once',
+  'custody-times': 'Event {sequence} is earlier than one before it',
   'custody-requests-ok':
     'Each event was caused by a signed request, and each request is in the log (requests: {count})',
   'custody-requests-differ': 'The events are not those that the signed requests caused',
 
-  'trust-given': 'The service is the one of the trust file that you gave',
+  'trust-given': 'The service whose trust file you gave made this file',
   'trust-own':
     'The keys are those that came with the file: they show that it is whole, not who made it. Check them against keys that you got from the service yourself (--trust)',
-  'trust-none': 'The file brings no keys of the service yet; download it again later, or give a trust file',
+  'trust-nothing-shown': 'Nothing shows that the service made this file: anyone can make such a one',
+  'trust-older':
+    'The trust file is older than this file: it has no key of the log {origin}. Get the present trust file from the service',
   'trust-format': 'The trust file is not well-formed',
   'trust-environment': 'The attestation is from the {environment} environment, the keys are for {other}',
   'trust-origin': 'The trust file has no key of the log {origin}',
   'no-trust': 'Not checked: there are no keys to check it with',
 
   'signature-ok': 'The manifest is signed by {signer}',
+  'signature-before-closing':
+    'The signature ({time}) is older than the closing of the attestation ({closed})',
+  'signature-after-stamp':
+    'The service signed ({time}) after the time stamp; the certificate was valid at the stamp',
   'signature-pending': 'The service has not signed the manifest yet; download the file again later',
   'signature-malformed': 'The signature is not well-formed',
   'signature-trailing-bytes': 'There are bytes behind the signature',
@@ -113,6 +129,8 @@ export const english = {
   'signature-wrong-nonce': 'The time stamp answers another request',
   'signature-wrong-policy': 'The time stamp was made under another policy',
   'time-ok': 'The manifest existed on {time}',
+  'time-late':
+    'The time stamp is from {time}, long after the closing ({closed}): for the time before it there is the word of the service alone',
   'time-pending': 'The manifest has no time stamp yet; download the file again later',
   'time-before-closing': 'The time stamp ({time}) is older than the closing of the attestation',
 
@@ -134,6 +152,9 @@ export const english = {
 
   'log-ok':
     'The manifest is leaf {index} of the log {origin}, under its checkpoint of {size} (witnesses: {witnesses})',
+  'log-key-newer': 'Not checked: the trust file has no key of the log {origin} yet',
+  'log-witness-before-closing': 'The witness {name} cosigned ({time}) before the attestation was closed',
+  'log-key-not-begun': 'The key of the log began on {from}, after the attestation was closed or stamped',
   'log-unwitnessed': 'None of the known witnesses ({known}) has cosigned this checkpoint',
   'log-pending': 'There is no proof from the log yet; download the file again later',
   'log-malformed-key': 'A key of the log is not well-formed',
@@ -152,7 +173,13 @@ export const english = {
   'log-key-unstamped': 'The key of the log ended on {until}; no time stamp shows that the proof is older',
   'log-key-stamped-late': 'The key of the log ended on {until}, long before the time stamp',
 
-  'anchor-ok': 'The checkpoint is in block {block} of chain {chain} ({time}), transaction {transactionHash}',
+  'anchor-ok':
+    'The checkpoint is in block {block} of chain {chain} ({time}), in transaction {transactionHash} of the service',
+  'anchor-unconfirmed':
+    'The service signed transaction {transactionHash} with this checkpoint; that it is in block {block} of chain {chain} ({time}) is not confirmed: anyone can make up a block',
+  'anchor-unknown-chain':
+    'No trust file that you gave names a chain: that {sender} put the checkpoint into block {block} of chain {chain} shows nothing about the service',
+  'anchor-before-closing': 'The block ({time}) is older than the closing of the attestation',
   'anchor-none': 'The service does not anchor its log in a public chain',
   'anchor-pending': 'The log is not anchored in the chain yet; download the file again later',
   'anchor-no-checkpoint': 'Not checked: there is no valid proof from the log that it could belong to',
@@ -161,11 +188,13 @@ export const english = {
   'anchor-not-in-block': 'The transaction is not in the block',
   'anchor-wrong-transaction-hash': 'The transaction has another hash',
   'anchor-wrong-chain': 'The transaction, or the node, is of another chain',
-  'anchor-wrong-sender': "The transaction is not one of the service's",
+  'anchor-wrong-sender': 'The transaction was not sent by the account of the service, to itself',
+  'anchor-wrong-signature': 'The signature of the transaction does not hold',
   'anchor-wrong-checkpoint': 'The transaction carries another checkpoint',
   'anchor-not-canonical': 'The chain does not have the block {blockHash}',
   'anchor-node-failed': 'The node could not be asked',
   'block-ok': 'The node has the block {blockHash} at {block}',
+  'block-listed': 'The trust file lists the block {blockHash} ({block}) as one of the chain',
   'block-unknown': 'The node could not be asked whether the chain has the block {blockHash}',
   'block-not-asked':
     'Whether the chain has the block {blockHash} at {block}, only a node can say (--rpc), or a block explorer',

@@ -1,3 +1,4 @@
+import { fill } from './fill.ts';
 import { english } from './messages-en.ts';
 import { chinese } from './messages-zh.ts';
 import type { Finding, Language } from './report.ts';
@@ -9,5 +10,5 @@ const messages: Record<Language, Record<MessageCode, string>> = { en: english, z
 
 /** What a finding means, for people. */
 export function messageOf({ code, values = {} }: Finding, language: Language = 'en'): string {
-  return messages[language][code].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return fill(messages[language][code], values);
 }

@@ -1,3 +1,4 @@
+import type { LimitCode } from './limits-en.ts';
 import type { MessageCode } from './messages.ts';
 
 /** The parts of a verification, in the order in which they are done. Stable: an id never changes its meaning. */
@@ -7,6 +8,7 @@ export const checkIds = [
   'manifest.entries',
   'manifest.files',
   'requests.signatures',
+  'member.key',
   'data.attestation',
   'data.template',
   'data.attachments',
@@ -26,9 +28,10 @@ export type CheckId = (typeof checkIds)[number];
 
 /**
  * `pending`: the service adds this part later, download the file again. `skipped`: there is nothing to check, or what
- * it hangs on has failed. `note`: nothing is wrong, but the reader should know.
+ * it hangs on has failed. `note`: nothing is wrong, but the reader should know. `unknown`: the keys at hand cannot
+ * decide who made the file.
  */
-export type CheckStatus = 'ok' | 'failed' | 'pending' | 'skipped' | 'note';
+export type CheckStatus = 'ok' | 'failed' | 'pending' | 'unknown' | 'skipped' | 'note';
 
 /** What one check found; its words are in `messages`. */
 export interface Finding {
@@ -48,17 +51,39 @@ export interface Check extends Finding {
   readonly message: string;
 }
 
-/** `pending`: all that is there holds, and a part is still to come. */
-export type Verdict = 'valid' | 'invalid' | 'pending';
+/**
+ * `pending`: all that is there holds, and a part is still to come. `unknown`: nothing is wrong, but it cannot be decided
+ * who made the file: nothing shows it, or the trust file is older than the file.
+ */
+export type Verdict = 'valid' | 'invalid' | 'pending' | 'unknown';
+
+/** What a file does not show, however valid it is. */
+export interface Limit {
+  readonly code: LimitCode;
+  readonly message: string;
+}
+
+/** Who sent the requests, as far as the file says it. */
+export interface ReportedMember {
+  /** As the service knows the member; fit to be printed. */
+  readonly name: string;
+  /** SHA-256 of each public key (SubjectPublicKeyInfo) that signed a request, 64 lower-case hexadecimal characters. */
+  readonly keys: readonly string[];
+}
 
 export interface Report {
   readonly verdict: Verdict;
   /** Reference number; null when the file does not get so far as to say it. */
   readonly no: string | null;
+  /** Null as `no` is. */
+  readonly member: ReportedMember | null;
   readonly checks: readonly Check[];
+  /** Empty for an invalid file, which shows nothing. */
+  readonly notShown: readonly Limit[];
 }
 
 export function verdictOf(findings: readonly Finding[]): Verdict {
   if (findings.some(({ status }) => status === 'failed')) return 'invalid';
+  if (findings.some(({ status }) => status === 'unknown')) return 'unknown';
   return findings.some(({ status }) => status === 'pending') ? 'pending' : 'valid';
 }

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts';
 import { sha256Hex } from './digests.ts';
 import { requestFiles } from './paths.ts';
-import { object, type Shape, text, whole } from './shape.ts';
+import { object, text, whole } from './shape.ts';
 import { decodeUtf8, membersOf, parseObject } from './strict-json.ts';
 
 /** What the service noted beside a request; together with the payload it gives the signed bytes. */
@@ -10,8 +10,8 @@ export interface RequestFacts {
   readonly path: string;
   readonly request_id: string;
   readonly tonce: number;
-  /** Unix milliseconds, or the same in ISO 8601. */
-  readonly received_at: number | string;
+  /** Unix milliseconds. */
+  readonly received_at: number;
 }
 
 /** A request as the member signed it. */
@@ -47,7 +47,7 @@ const isFacts = object({
   access_key: text(/^[^/\p{Cc}]{1,255}$/u),
   path: text(/^\/api\/v\d+(\.\d+)?\/(attestations|factoids)$/),
   tonce: whole(1),
-  received_at: ((value) => whole(1)(value) || text(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)(value)) as Shape,
+  received_at: whole(1),
 });
 
 /** The requests of an attestation, oldest first, and what is wrong with those that are left out. */

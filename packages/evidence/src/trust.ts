@@ -1,3 +1,4 @@
+import type { ChainTrust } from './evm/index.ts';
 import { LogError, parseVerifierKey } from './log/index.ts';
 import { instant, listOf, nullOr, object, oneOf, type Shape, text, whole } from './shape.ts';
 import { parseObject } from './strict-json.ts';
@@ -12,6 +13,12 @@ export interface LogKey {
   readonly until: string | null;
 }
 
+/** A chain, and the account that anchors the log there. */
+export interface TrustedChain extends ChainTrust {
+  /** Hashes of blocks that whoever wrote the trust file has found in the chain. */
+  readonly blocks: readonly string[];
+}
+
 /** Whom to believe: keys and certificates of a service. `proof/trust.json` has this form, and so has `--trust`. */
 export interface Trust {
   readonly format: 1;
@@ -24,7 +31,8 @@ export interface Trust {
   readonly authority: string;
   /** Certificate (PEM) that issued the time stamp authority's certificate. */
   readonly timeAuthority: string;
-  readonly chain: { readonly chainId: number; readonly sender: string } | null;
+  /** Where the log is anchored, and where it was before. */
+  readonly chains: readonly TrustedChain[];
 }
 
 const pem = text(/-----BEGIN CERTIFICATE-----/);
@@ -37,7 +45,13 @@ const isTrust = object({
   witnesses: listOf(verifierKey),
   authority: pem,
   timeAuthority: pem,
-  chain: nullOr(object({ chainId: whole(1), sender: text(/^0x[0-9a-fA-F]{40}$/) })),
+  chains: listOf(
+    object({
+      chainId: whole(1),
+      sender: text(/^0x[0-9a-fA-F]{40}$/),
+      blocks: listOf(text(/^0x[0-9a-f]{64}$/)),
+    }),
+  ),
 });
 
 /** The bytes are no trust file. */

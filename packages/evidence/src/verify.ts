@@ -1,30 +1,35 @@
+import { publicKeyDer } from '@attestation/signing';
 import type { ByteSource } from './bytes.ts';
 import { type Case, findingsOf } from './case.ts';
-import { checkAnchor, checkBlock } from './checks/check-anchor.ts';
+import { checkAnchor } from './checks/check-anchor.ts';
 import { checkAttachments, partiesByPath } from './checks/check-attachments.ts';
 import { checkCustody } from './checks/check-custody.ts';
 import { checkData } from './checks/check-data.ts';
 import { checkEntries } from './checks/check-entries.ts';
 import { checkFiles, type OnProgress } from './checks/check-files.ts';
 import { checkLog, checkLogKey } from './checks/check-log.ts';
+import { checkMember } from './checks/check-member.ts';
 import { checkPdfs } from './checks/check-pdfs.ts';
 import { checkRequests } from './checks/check-requests.ts';
 import { checkSignature, checkTime } from './checks/check-signature.ts';
 import { checkTemplate } from './checks/check-template.ts';
-import { checkTrust } from './checks/check-trust.ts';
-import { type Digests, portableDigests } from './digests.ts';
-import { MAX_MANIFEST, parseManifest } from './manifest.ts';
+import { checkTrust, chooseTrust } from './checks/check-trust.ts';
+import { type Digests, portableDigests, sha256Hex } from './digests.ts';
+import { limitsOf } from './limits.ts';
+import { MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { messageOf } from './messages.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report.ts';
 import { readRequests } from './requests.ts';
 import { type RequestedData, requestedData } from './stored-data.ts';
 import type { Trust } from './trust.ts';
 import { type Archive, openArchive } from './zip/open-archive.ts';
-import { ZipError } from './zip/zip-error.ts';
+import { printable, ZipError } from './zip/zip-error.ts';
 
 export interface VerifyOptions {
   /** Whom to believe; without it the keys inside the file, and a note says so. */
   readonly trust?: Trust;
+  /** Public keys or certificates (PEM) of the member, got from the member; without them a note says so. */
+  readonly memberKeys?: readonly string[];
   /** JSON-RPC address of a node of the chain; without it nothing leaves this machine. */
   readonly rpc?: string;
   /** In place of the runtime's own, for `rpc`. */
@@ -41,18 +46,23 @@ export interface VerifyOptions {
  * Checks an attestation file: that it is whole, that it is what the member signed, and that the service, its log and
  * its chain stand for it. Offline but for `rpc`. What is wrong with the file is in the report, never thrown.
  *
- * @throws what `file` throws when it cannot be read, and the reason of `signal`.
+ * @throws what `file` throws when it cannot be read, and the reason of `signal`; SigningError for `memberKeys` that
+ * are no public keys.
  *
  * @example
  * const { verdict, checks } = await verify(file);
  * for (const { id, status, message } of checks) console.log(status, id, message);
  */
 export async function verify(file: ByteSource, options: VerifyOptions = {}): Promise<Report> {
-  const { findings: all, no } = await examine(file, options);
-  const findings = shortened(all);
-  const { language = 'en' } = options;
-  const checks = findings.map((finding) => ({ ...finding, message: messageOf(finding, language) }));
-  return { verdict: verdictOf(all), no, checks };
+  const { language = 'en', memberKeys } = options;
+  const known = memberKeys?.map((pem) => sha256Hex(publicKeyDer(pem)));
+  const { findings: all, manifest } = await examine(file, options, known);
+  const checks = shortened(all).map((finding) => ({ ...finding, message: messageOf(finding, language) }));
+  const verdict = verdictOf(all);
+  if (!manifest) return { verdict, no: null, member: null, checks, notShown: [] };
+  const { no, member } = manifest;
+  const notShown = verdict === 'invalid' ? [] : limitsOf(manifest, known !== undefined, language);
+  return { verdict, no, member: { ...member, name: printable(member.name) }, checks, notShown };
 }
 
 /** Of each check: a file may be made such that a hundred thousand things are wrong with it. */
@@ -74,14 +84,15 @@ function shortened(findings: readonly Finding[]): Finding[] {
 async function examine(
   file: ByteSource,
   options: VerifyOptions,
-): Promise<{ findings: Finding[]; no: string | null }> {
+  memberKeys: readonly string[] | undefined,
+): Promise<{ findings: Finding[]; manifest?: Manifest }> {
   const structure = findingsOf('zip.structure');
   let archive: Archive;
   try {
     archive = await openArchive(file);
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    return { findings: [structure.failed(error.code, {}, error.entry)], no: null };
+    return { findings: [structure.failed(error.code, {}, error.entry)] };
   }
   const form = findingsOf('manifest.form');
   const findings = [structure.ok('zip-ok', { count: archive.entries.size, bytes: file.size })];
@@ -89,21 +100,25 @@ async function examine(
   const manifest = manifestBytes ? parseManifest(manifestBytes) : 'manifest-missing';
   if (!manifestBytes || typeof manifest === 'string') {
     const code = typeof manifest === 'string' ? manifest : 'manifest-missing';
-    return { findings: [...findings, form.failed(code, {}, 'manifest.json')], no: null };
+    return { findings: [...findings, form.failed(code, {}, 'manifest.json')] };
   }
   const { no, environment } = manifest;
   findings.push(form.ok('manifest-ok', { no, environment }, 'manifest.json'));
   const given: Case = { archive, manifest, manifestBytes, digests: options.digests ?? portableDigests };
   findings.push(...checkEntries(given), ...(await checkFiles(given, options)));
-  const content = await checkContent(given);
+  const content = await checkContent(given, memberKeys);
   findings.push(...content.findings, ...(await checkProofs(given, content.requested, options)));
-  return { findings, no };
+  return { findings, manifest };
 }
 
 /** What was signed by the member is what the file holds. */
-async function checkContent(given: Case): Promise<{ findings: Finding[]; requested?: RequestedData }> {
+async function checkContent(
+  given: Case,
+  memberKeys: readonly string[] | undefined,
+): Promise<{ findings: Finding[]; requested?: RequestedData }> {
   const { requests, faults } = await readRequests(given);
   const findings = await checkRequests(requests, faults);
+  if (faults.length === 0) findings.push(...checkMember(given, requests, memberKeys));
   const requested = faults.length === 0 ? requestedData(requests, given.manifest.no) : undefined;
   if (requested) findings.push(...(await checkData(given, requested)));
   else findings.push(findingsOf('data.attestation').failed('data-no-requests'));
@@ -119,15 +134,27 @@ async function checkProofs(
   requested: RequestedData | undefined,
   options: VerifyOptions,
 ): Promise<Finding[]> {
-  const { findings, trust } = await checkTrust(given, options.trust);
+  const source = await chooseTrust(given, options.trust);
+  const { trust } = source;
   const time = await checkTime(given, trust);
-  findings.push(...(await checkSignature(given, trust, time.stamped)), ...time.findings);
-  const parties = requested ? partiesByPath(given, requested) : new Map();
-  findings.push(...(await checkPdfs(given, trust, parties)));
+  const signature = await checkSignature(given, trust, time.stamped);
   const log = await checkLog(given, trust);
-  findings.push(...log.findings);
-  if (trust && log.checkpoint) findings.push(...checkLogKey(given, trust, log.checkpoint, time.stamped));
-  const chain = await checkAnchor(given, trust, log.checkpoint);
-  findings.push(...chain.findings, ...(await checkBlock(chain.anchor, options)));
-  return findings;
+  const key = trust && log.checkpoint ? checkLogKey(given, trust, log.checkpoint, time.stamped) : [];
+  const isShown = holds(signature) || (log.checkpoint !== undefined && holds(key));
+  const parties = requested ? partiesByPath(given, requested) : new Map();
+  return [
+    checkTrust(given, source, isShown),
+    ...signature,
+    ...time.findings,
+    ...(await checkPdfs(given, trust, parties)),
+    ...log.findings,
+    ...key,
+    ...(await checkAnchor(given, source, log.checkpoint, options)),
+  ];
+}
+
+function holds(findings: readonly Finding[]): boolean {
+  return (
+    findings.some(({ status }) => status === 'ok') && findings.every(({ status }) => status !== 'failed')
+  );
 }

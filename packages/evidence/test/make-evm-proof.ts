@@ -1,38 +1,48 @@
+import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { encodeRlp } from '../src/evm/encode-rlp.ts';
 import type { EvmProof } from '../src/evm/evm-proof.ts';
-import { toHex } from '../src/evm/hex.ts';
+import { fromHex, toHex } from '../src/evm/hex.ts';
 import { type AnchoredCheckpoint, anchorData } from '../src/evm/index.ts';
 import type { RlpItem } from '../src/evm/rlp.ts';
-
-/** RLP, for tests: the package itself only decodes. Yellow Paper, appendix B */
-export function encodeRlp(item: RlpItem): Uint8Array {
-  if (item instanceof Uint8Array) {
-    const [first = 0x80] = item;
-    return item.length === 1 && first < 0x80 ? item : Uint8Array.of(...prefix(0x80, item.length), ...item);
-  }
-  const content = item.flatMap((part) => [...encodeRlp(part)]);
-  return Uint8Array.of(...prefix(0xc0, content.length), ...content);
-}
-
-function prefix(base: number, length: number): number[] {
-  if (length <= 55) return [base + length];
-  const digits: number[] = [];
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);
-  return [base + 55 + digits.length, ...digits];
-}
 
 export interface EvmWorld {
   readonly checkpoint: AnchoredCheckpoint;
   readonly chainId?: number;
-  /** 20 bytes. */
+  /** 20 bytes; default the sender. */
   readonly to?: Uint8Array;
+  /** Private key of the sender; default that of `anchorSender`. */
+  readonly key?: Uint8Array;
   /** In place of the fields of the transaction that a test wants otherwise. */
   readonly fields?: Readonly<Record<number, RlpItem>>;
   /** The same of the header. */
   readonly header?: Readonly<Record<number, RlpItem>>;
 }
 
-export const anchorSender: Uint8Array = new Uint8Array(20).fill(0xa1);
+export const anchorKey: Uint8Array = new Uint8Array(32).fill(0xa1);
+export const anchorSender: Uint8Array = addressOf(anchorKey);
+
+/** The account of a private key. */
+export function addressOf(key: Uint8Array): Uint8Array {
+  return keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12);
+}
+
+/** Parity, r and s, as a transaction has them. */
+export function signedBy(
+  key: Uint8Array,
+  signed: Uint8Array,
+): [parity: number, r: Uint8Array, s: Uint8Array] {
+  const { r, s, recovery } = secp256k1.sign(keccak_256(signed), key);
+  return [recovery, bytesOfInteger(r), bytesOfInteger(s)];
+}
+
+export function bytesOfInteger(value: bigint | number): Uint8Array {
+  const digits = value.toString(16);
+  return Number(value) === 0 ? new Uint8Array() : fromHex(`0x${digits.length % 2 === 0 ? '' : '0'}${digits}`);
+}
+
+/** Unix seconds: an hour after the file of the tests was closed. */
+export const blockTime = Date.UTC(2026, 10, 1, 9) / 1000;
 
 /** A proof that holds, of a made-up block with another transaction before the anchor's. */
 export function makeEvmProof(world: EvmWorld): EvmProof {
@@ -58,20 +68,28 @@ export function makeEvmProof(world: EvmWorld): EvmProof {
   };
 }
 
-/** EIP-1559; the signature is none, since nothing here depends on it. */
+/** EIP-1559. */
 function makeTransaction({
   checkpoint,
   chainId = 1337,
-  to = anchorSender,
+  key = anchorKey,
+  to,
   fields = {},
 }: EvmWorld): Uint8Array {
-  const integer = (value: number) => Uint8Array.of(value >> 8, value & 0xff);
   const standard: RlpItem[] = [
-    ...[integer(chainId), Uint8Array.of(7), Uint8Array.of(1), Uint8Array.of(2), integer(24_000), to],
-    ...[new Uint8Array(0), anchorData(checkpoint), [], Uint8Array.of(1)],
-    ...[new Uint8Array(32).fill(5), new Uint8Array(32).fill(6)],
+    ...[
+      bytesOfInteger(chainId),
+      Uint8Array.of(7),
+      Uint8Array.of(1),
+      Uint8Array.of(2),
+      bytesOfInteger(24_000),
+    ],
+    ...[to ?? addressOf(key), new Uint8Array(0), anchorData(checkpoint), []],
   ];
-  return Uint8Array.of(2, ...encodeRlp(standard.map((field, i) => fields[i] ?? field)));
+  const content = standard.map((field, i) => fields[i] ?? field);
+  const [parity, r, s] = signedBy(key, Uint8Array.of(2, ...encodeRlp(content)));
+  const signature = [bytesOfInteger(parity), r, s].map((field, i) => fields[content.length + i] ?? field);
+  return Uint8Array.of(2, ...encodeRlp([...content, ...signature]));
 }
 
 function makeHeader(
@@ -81,7 +99,7 @@ function makeHeader(
   const [hash, integer] = [new Uint8Array(32).fill(9), Uint8Array.of(100)];
   const fields: RlpItem[] = [
     ...[hash, hash, new Uint8Array(20), hash, transactionsRoot, hash, new Uint8Array(256)],
-    ...[new Uint8Array(0), integer, integer, integer, Uint8Array.of(0x65, 0, 0, 0), new Uint8Array(0)],
+    ...[new Uint8Array(0), integer, integer, integer, bytesOfInteger(blockTime), new Uint8Array(0)],
     ...[hash, new Uint8Array(8), integer],
   ];
   return encodeRlp(fields.map((field, i) => changed[i] ?? field));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { publicKeyDer } from '@attestation/signing';
 import { canonicalJson, type Json } from '../src/canonical-json.ts';
 import type { Manifest, Revision } from '../src/manifest.ts';
 import type { Trust } from '../src/trust.ts';
@@ -23,6 +24,7 @@ export interface Draft {
   no: string;
   environment: 'sandbox' | 'formal';
   origin: string;
+  memberName: string;
   template: { id: string; version: number; name: string; kinds: Json; layout: Json };
   requests: DraftRequest[];
   /** data/attestation.json */
@@ -77,7 +79,7 @@ export async function makeFile(tamper: Tamper = {}, service?: Service): Promise<
   tamper.draft?.(draft);
   const { files, custody } = await contentOf(draft, by);
   tamper.files?.(files);
-  const manifest = manifestOf(draft, files, custody);
+  const manifest = manifestOf(draft, files, custody, by);
   tamper.manifest?.(manifest);
   const text = canonicalJson(manifest as unknown as Json);
   const bytes = encoder.encode(tamper.manifestText?.(text) ?? text);
@@ -115,6 +117,7 @@ function plainDraft(): Draft {
     no,
     environment: 'sandbox',
     origin: 'attestation.example/sandbox/1',
+    memberName: 'Acme 贸易',
     template: {
       id: 'T-TRADE',
       version: 3,
@@ -202,9 +205,10 @@ function eventsOf({ no, requests }: Draft, digests: readonly string[]) {
 }
 
 function manifestOf(
-  { no, environment, origin, template, requests, signedPdfs }: Draft,
+  { no, environment, origin, memberName, template, requests, signedPdfs }: Draft,
   files: ReadonlyMap<string, Uint8Array>,
   custody: Manifest['custody'],
+  { member: { publicKeyPem } }: Service,
 ): Writable<Manifest> {
   const iso = (request?: DraftRequest) => new Date(request?.received_at ?? 0).toISOString();
   return {
@@ -212,6 +216,7 @@ function manifestOf(
     no,
     environment,
     origin,
+    member: { name: memberName, keys: [sha256(publicKeyDer(publicKeyPem))] },
     salt: Buffer.alloc(32, 7).toString('base64url'),
     template: { id: template.id, version: template.version },
     createdAt: iso(requests[0]),
@@ -228,9 +233,9 @@ async function trustOf({ environment, origin, chainId }: Draft, service: Service
   const { key } = await service.logKey(origin);
   const { authority, timeAuthority } = service;
   const sender = `0x${Buffer.from(anchorSender).toString('hex')}`;
-  const chain = chainId === null ? null : { chainId, sender };
+  const chains = chainId === null ? [] : [{ chainId, sender, blocks: [] }];
   const logKeys = [{ key, from: '2026-01-01T00:00:00.000Z', until: null }];
-  return { format: 1, environment, origin, logKeys, witnesses: [], authority, timeAuthority, chain };
+  return { format: 1, environment, origin, logKeys, witnesses: [], authority, timeAuthority, chains };
 }
 
 async function proofsOf(

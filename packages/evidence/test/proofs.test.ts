@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Report, type Trust, verify } from '../src/index.ts';
+import { type Report, type Trust, type TrustedChain, verify } from '../src/index.ts';
 import { openArchive } from '../src/zip/open-archive.ts';
-import { makeFile, type Tamper } from './make-file.ts';
+import { makeFile, sharedService, type Tamper } from './make-file.ts';
 import { makeLogProof } from './make-log-proof.ts';
 import { makeService, type Service } from './make-service.ts';
 
@@ -125,7 +125,10 @@ describe('proofs that do not hold', () => {
       'stamped before the closing',
       {
         draft: ({ requests, data }) => {
-          for (const request of requests) request.received_at += 1e12;
+          for (const request of requests) {
+            request.received_at += 1e12;
+            request.tonce += 1e9;
+          }
           expect(data).toBeTruthy();
         },
       },
@@ -167,6 +170,14 @@ describe('whom to believe', () => {
       'log-key-stamped-late',
     ],
     ['one of another name', (trust) => ({ ...trust, logKeys: [] }), 'trust-origin'],
+    [
+      'one whose log key began after the closing',
+      (trust) => ({
+        ...trust,
+        logKeys: trust.logKeys.map((key) => ({ ...key, from: '2026-11-08T00:00:00.000Z' })),
+      }),
+      'log-key-not-begun',
+    ],
     ['the other environment', (trust) => ({ ...trust, environment: 'formal' }), 'trust-environment'],
     ['another service with the same name', (_, other) => other, 'log-unknown-key'],
     [
@@ -199,6 +210,42 @@ describe('whom to believe', () => {
   });
 });
 
+describe('a trust file that is older than the file', () => {
+  const next: Tamper = {
+    draft: (draft) => void Object.assign(draft, { origin: 'attestation.example/sandbox/2' }),
+  };
+  const older = async (trust: Trust): Promise<Trust> => {
+    const { key } = await (await sharedService()).logKey(ORIGIN);
+    return { ...trust, origin: ORIGIN, logKeys: [{ key, from: '2025-01-01T00:00:00.000Z', until: null }] };
+  };
+  const sourceOf = ({ checks }: Report) => checks.find(({ id }) => id === 'trust.source')?.code;
+
+  it('does not decide about the file, and says so', async () => {
+    const { blob, trust } = await makeFile(next);
+    const report = await verify(blob, { trust: await older(trust) });
+    expect([report.verdict, sourceOf(report)]).toEqual(['unknown', 'trust-older']);
+  });
+
+  it.each<[string, Tamper]>([
+    ['is not signed', { proofs: (proofs) => void proofs.delete(SIGNATURE) }],
+    [
+      'is signed by someone else',
+      signature(SIGNATURE, async ({ manifest }) => (await foreign()).sign(manifest)),
+    ],
+  ])('is no excuse for a file that %s', async (_, tamper) => {
+    const { blob, trust } = await makeFile({ ...next, ...tamper });
+    const report = await verify(blob, { trust: await older(trust) });
+    expect([report.verdict, sourceOf(report)]).toEqual(['invalid', 'trust-nothing-shown']);
+  });
+
+  it('is no excuse for an earlier log', async () => {
+    const { blob, trust } = await makeFile();
+    const { key } = await (await sharedService()).logKey('attestation.example/sandbox/2');
+    const later = { ...trust, logKeys: [{ key, from: '2025-01-01T00:00:00.000Z', until: null }] };
+    expect(sourceOf(await verify(blob, { trust: later }))).toBe('trust-origin');
+  });
+});
+
 describe('the chain', () => {
   const anchored: Tamper = { draft: (draft) => void Object.assign(draft, { chainId: 1337 }) };
   const stateOf = ({ checks }: Report) =>
@@ -209,18 +256,43 @@ describe('the chain', () => {
     const report = await verify(blob, { trust });
     expect(report.verdict).toBe('valid');
     expect(stateOf(report)).toEqual([
-      ['ok', 'anchor-ok'],
+      ['note', 'anchor-unconfirmed'],
       ['note', 'block-not-asked'],
     ]);
   });
 
-  it.each<[string, Partial<Trust['chain'] & object>, string]>([
+  it('is believed for a block that the trust file lists', async () => {
+    const { blob, trust } = await makeFile(anchored);
+    const evm = await (await openArchive(blob)).read('proof/evm.json', 1 << 20);
+    const { blockHash } = JSON.parse(decoder.decode(evm));
+    const listing = (chainId: number) =>
+      ({ ...trust.chains[0], chainId, blocks: [blockHash] }) as TrustedChain;
+    expect(stateOf(await verify(blob, { trust: { ...trust, chains: [listing(1337)] } }))).toEqual([
+      ['ok', 'anchor-ok'],
+      ['ok', 'block-listed'],
+    ]);
+    // Another chain has other blocks.
+    const chains = [...trust.chains, listing(1)];
+    expect(stateOf(await verify(blob, { trust: { ...trust, chains } }))[0]).toEqual([
+      'note',
+      'anchor-unconfirmed',
+    ]);
+  });
+
+  it('shows nothing when no chain is in a trust file that was given, whatever the file brings', async () => {
+    const { blob, trust } = await makeFile(anchored);
+    const unknown = ['note', 'anchor-unknown-chain'];
+    expect(stateOf(await verify(blob, { trust: { ...trust, chains: [] } }))[0]).toEqual(unknown);
+    expect(stateOf(await verify(blob))[0]).toEqual(unknown);
+  });
+
+  it.each<[string, Partial<TrustedChain>, string]>([
     ['another chain', { chainId: 1 }, 'anchor-wrong-chain'],
     ['another sender', { sender: `0x${'b2'.repeat(20)}` }, 'anchor-wrong-sender'],
   ])('is not %s', async (_, change, want) => {
     const { blob, trust } = await makeFile(anchored);
-    const chain = { ...(trust.chain as NonNullable<Trust['chain']>), ...change };
-    const report = await verify(blob, { trust: { ...trust, chain } });
+    const chains = trust.chains.map((chain) => ({ ...chain, ...change }));
+    const report = await verify(blob, { trust: { ...trust, chains } });
     expect([report.verdict, stateOf(report)]).toEqual(['invalid', [['failed', want]]]);
   });
 
@@ -251,7 +323,8 @@ describe('the chain', () => {
       return Response.json({ jsonrpc: '2.0', id: 1, result: method === 'eth_chainId' ? '0x539' : { hash } });
     };
     const report = await verify(blob, { trust, rpc: 'https://node.example', fetch: node as typeof fetch });
-    expect([report.verdict, stateOf(report)[1]]).toEqual([verdict, state]);
+    const want = verdict === 'valid' ? ['ok', 'anchor-ok'] : ['note', 'anchor-unconfirmed'];
+    expect([report.verdict, ...stateOf(report)]).toEqual([verdict, want, state]);
   });
 });
 

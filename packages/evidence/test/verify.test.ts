@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkIds, verify } from '../src/index.ts';
+import { checkIds, type Report, verify } from '../src/index.ts';
 import { judge } from './judge.ts';
-import { makeFile } from './make-file.ts';
+import { makeFile, sharedService } from './make-file.ts';
+import { makeService } from './make-service.ts';
 
 describe('good files', () => {
   it('accepts a complete one, and says so check by check', async () => {
     const { blob, trust, manifest } = await makeFile();
     const report = await verify(blob, { trust });
     expect(report).toMatchObject({ verdict: 'valid', no: manifest.no });
-    const silent = new Set(['pdf.signatures', 'anchor.chain', 'anchor.block']);
+    const silent = new Set(['member.key', 'pdf.signatures', 'anchor.chain', 'anchor.block']);
     expect(report.checks.filter(({ status }) => status === 'ok').map(({ id }) => id)).toEqual(
       checkIds.filter((id) => !silent.has(id)),
     );
@@ -39,9 +40,37 @@ describe('good files', () => {
   });
 
   it('is pending as long as the chain that the service uses does not hold the checkpoint', async () => {
-    const chain = { chainId: 31337, sender: `0x${'a1'.repeat(20)}` };
-    const report = await judge({ trust: (trust) => void Object.assign(trust, { chain }) });
+    const chains = [{ chainId: 31337, sender: `0x${'a1'.repeat(20)}`, blocks: [] }];
+    const report = await judge({ trust: (trust) => void Object.assign(trust, { chains }) });
     expect(report.verdict).toBe('pending');
+  });
+
+  it.each<[string, boolean, Report['verdict'], string]>([
+    ['fails with the trust file of the service', true, 'invalid', 'trust-nothing-shown'],
+    ['is not decided without one', false, 'unknown', 'trust-nothing-shown'],
+  ])('when nothing shows that the service made it, %s', async (_, isGiven, want, code) => {
+    const { blob, trust } = await makeFile({
+      proofs: (proofs) => [...proofs.keys()].forEach((path) => void proofs.delete(path)),
+    });
+    const { verdict, checks, notShown } = await verify(blob, isGiven ? { trust } : {});
+    expect([verdict, checks.find(({ id }) => id === 'trust.source')?.code]).toEqual([want, code]);
+    expect(notShown.length > 0).toBe(!isGiven);
+  });
+
+  it('names the member and the keys, and compares them with those that are given', async () => {
+    const { blob, trust, manifest } = await makeFile();
+    const { member } = await sharedService();
+    const keyOf = (report: Report) => report.checks.find(({ id }) => id === 'member.key');
+    const unknown = await verify(blob, { trust });
+    expect(unknown.member).toEqual(manifest.member);
+    expect(keyOf(unknown)).toMatchObject({ status: 'note', code: 'member-key-unknown' });
+    expect(unknown.notShown.map(({ code }) => code)).toEqual(['truth', 'member', 'rendering']);
+    const known = await verify(blob, { trust, memberKeys: [member.publicKeyPem] });
+    expect(keyOf(known)).toMatchObject({ status: 'ok', code: 'member-key-ok' });
+    expect(known.notShown.map(({ code }) => code)).toContain('member-checked');
+    const other = await verify(blob, { trust, memberKeys: [(await makeService()).member.publicKeyPem] });
+    expect([other.verdict, keyOf(other)?.code]).toEqual(['invalid', 'member-key-other']);
+    await expect(verify(blob, { memberKeys: ['no key'] })).rejects.toThrow('PEM');
   });
 
   it('speaks Chinese when asked', async () => {

@@ -17,6 +17,8 @@ export interface ManifestParts {
   /** Of the log that takes the leaf. */
   readonly origin: string;
   readonly salt: string;
+  /** SHA-256 of each public key that signed a request, hexadecimal, sorted. */
+  readonly memberKeys: readonly string[];
   /** The newest event. */
   readonly head: Pick<CustodyEvent, 'sequence' | 'hash'>;
   /** In the order of `byPath`. */
@@ -29,13 +31,14 @@ export interface ManifestParts {
 
 /** manifest.json of format 1: RFC 8785, no newline at its end. Frozen, as the contents are. */
 export function buildManifest(parts: ManifestParts): string {
-  const { attestation, origin, salt, head, files } = parts;
+  const { attestation, origin, salt, head, files, memberKeys } = parts;
   const manifest = {
     format: 1,
     no: attestation.no,
     environment: attestation.environment,
     origin,
     salt,
+    member: { name: attestation.memberName, keys: memberKeys },
     template: { id: attestation.templateId, version: attestation.templateVersion },
     createdAt: new Date(attestation.createdAt).toISOString(),
     closedAt: new Date(attestation.closedAt).toISOString(),

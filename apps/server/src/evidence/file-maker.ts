@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { publicKeyDer } from '@attestation/signing';
 import type { Environment } from '../domain/model.ts';
 import type { RenderInput } from '../rendering/render-input.ts';
 import { buildManifest, byPath, type MeasuredFile, newSalt } from './build-manifest.ts';
@@ -103,7 +104,9 @@ async function draftFile(
   const head = (await ports.source.events(no)).at(-1) ?? { sequence: 0, hash: '' };
   const attachments = await ports.source.attachments(no);
   const { signedPdfs } = parts;
-  const manifest = buildManifest({ attestation, origin, salt, head, files, signedPdfs, attachments });
+  const memberKeys = fingerprints(await ports.source.publicKeys(no));
+  const made = { attestation, origin, salt, memberKeys, head, files, signedPdfs, attachments };
+  const manifest = buildManifest(made);
   const bytes = Buffer.from(manifest, 'utf8');
   const [signature, timeStamp] = await Promise.all([
     ports.sign(environment, bytes),
@@ -125,6 +128,12 @@ async function draftFile(
     timeStamp: base64(timeStamp),
     shard,
   };
+}
+
+/** SHA-256 (hexadecimal) of each key's SubjectPublicKeyInfo, each once, sorted. */
+function fingerprints(pems: readonly string[]): string[] {
+  const hashes = pems.map((pem) => createHash('sha256').update(publicKeyDer(pem)).digest('hex'));
+  return [...new Set(hashes)].sort();
 }
 
 function base64(bytes: Uint8Array | undefined): string | null {

@@ -107,6 +107,8 @@ export interface FileSource {
   /** All factoids in order; a few are in memory at a time. */
   factoids(no: string): AsyncIterable<Factoid>;
   attachments(no: string): Promise<readonly (StoredAttachment & { readonly position: number })[]>;
+  /** The public keys (PEM) of the requests, each once. */
+  publicKeys(no: string): Promise<readonly string[]>;
   /** The sequences of the requests, oldest first. */
   requestSequences(no: string): Promise<readonly number[]>;
   request(no: string, sequence: number): Promise<RequestWithKey>;

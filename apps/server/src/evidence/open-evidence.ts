@@ -111,7 +111,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
     timeAuthority: stamper.roots,
-    chain: () => anchor?.chain(),
+    chains: () => [anchor?.chain()].filter((chain) => chain !== undefined),
   };
   const covering: ProofPorts['covering'] = async (...leaf) => {
     const anchored = await anchor?.proofFor(...leaf);

@@ -20,7 +20,8 @@ export interface TrustFacts {
   readonly witnesses: readonly string[];
   authority(environment: Environment): string;
   timeAuthority(environment: Environment): string;
-  chain(): { readonly chainId: number; readonly sender: string } | undefined;
+  /** Where the log is anchored, and where it was before. */
+  chains(): readonly { readonly chainId: number; readonly sender: string }[];
 }
 
 export interface ProofPorts {
@@ -76,7 +77,6 @@ function trustContent({ environment, manifest }: KeptFile, log: Log, facts: Trus
 
 /** What a verifier trusts of this service, as RFC 8785 JSON: the keys of all shards, certificates, the chain. */
 export function trustText(environment: Environment, origin: string, log: Log, facts: TrustFacts): string {
-  const chain = facts.chain();
   const trust = {
     format: 1,
     environment,
@@ -89,7 +89,8 @@ export function trustText(environment: Environment, origin: string, log: Log, fa
     witnesses: facts.witnesses,
     authority: facts.authority(environment),
     timeAuthority: facts.timeAuthority(environment),
-    chain: chain === undefined ? null : { chainId: chain.chainId, sender: chain.sender },
+    // That a chain has a block, the service does not say for itself: whoever keeps the file may add its hash.
+    chains: facts.chains().map(({ chainId, sender }) => ({ chainId, sender, blocks: [] })),
   };
   return canonicalize(trust) as string;
 }

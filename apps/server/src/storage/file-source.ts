@@ -20,6 +20,10 @@ export function fileSource(db: Database): FileSource {
       }
     },
     attachments: (no) => db.rows(listAttachments, { no }),
+    async publicKeys(no) {
+      const rows = await db.rows(listKeys, { no });
+      return [...new Set(rows.map(({ publicKeyPem }) => publicKeyPem))];
+    },
     requestSequences: async (no) => (await db.rows(listSequences, { no })).map(({ sequence }) => sequence),
     async request(no, sequence) {
       const [row] = await db.rows(findRequest, { no, sequence });
@@ -98,6 +102,14 @@ const listAttachments = prepare((q, p: { no: string }) =>
 
 const listSequences = prepare((q, p: { no: string }) =>
   q.selectFrom('signed_requests').select('sequence').where('subject', '=', p.no).orderBy('sequence'),
+);
+
+const listKeys = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('signed_requests as r')
+    .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
+    .select('k.public_key_pem as publicKeyPem')
+    .where('r.subject', '=', p.no),
 );
 
 const findRequest = prepare((q, p: { no: string; sequence: number }) =>

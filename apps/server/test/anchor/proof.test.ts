@@ -64,7 +64,7 @@ describe.skipIf(anvilProgram === undefined)(
       );
       for (const { hash, type } of some) {
         const proof = JSON.stringify(await buildProof(chainId, block, hash as Hex));
-        const result = verifyEvmProof(proof, checkpoint, { chainId, sender: account.address });
+        const result = verifyEvmProof(proof, checkpoint, [{ chainId, sender: account.address }]);
         // The proof of any kind can be made; an anchor is never of kind 4.
         const want = type === '0x4' ? { code: 'malformed-proof' } : { ok: true, transactionHash: hash };
         expect(result).toMatchObject(want);

@@ -9,6 +9,7 @@ import {
   sampleAttestation,
   sampleFactoid,
   sampleNumber,
+  samplePem,
   sampleRequest,
 } from '../storage-samples.ts';
 import { storedIn } from '../stored.ts';
@@ -56,7 +57,7 @@ onEveryDatabase((open) => {
         { ...attachment, factoid: 1 },
         { ...second, factoid: 1 },
       ]);
-      expect(await stored.requests(given.no)).toEqual([{ ...given.request, publicKeyPem: 'PEM' }]);
+      expect(await stored.requests(given.no)).toEqual([{ ...given.request, publicKeyPem: samplePem }]);
     });
 
     it('gives 200 concurrent inserts of one unique_id one number', async () => {

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import {
-  type Check,
-  type CheckStatus,
   type Digests,
   type Language,
   parseTrust,
@@ -13,12 +11,14 @@ import {
   type Verdict,
   verify as verifyFile,
 } from '@attestation/evidence';
+import { publicKeyDer, SigningError } from '@attestation/signing';
 import { type CliError, UsageError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openFileBytes } from '../file-bytes.ts';
-import type { Io, Paint, Style } from '../io.ts';
+import type { Io } from '../io.ts';
 import { startProgress } from '../progress.ts';
+import { reportLines } from '../report-lines.ts';
 
 export const verify = defineCommand({
   name: 'verify',
@@ -33,18 +33,29 @@ export const verify = defineCommand({
       about: 'Keys of the service, which you got from it yourself (default: those inside FILE)',
       candidates: 'file',
     },
+    'member-key': {
+      type: 'string',
+      value: 'FILE',
+      about: 'Public key or certificate (PEM) of the member, which you got from the member',
+      candidates: 'file',
+    },
     rpc: {
       type: 'string',
       value: 'URL',
       about: 'Ask this node whether the chain has the block; else nothing leaves this machine',
     },
   },
-  notes: `Exit codes: 0 valid, 1 invalid, 2 valid so far: the service still has to add a part (download the file again
-later), 4 not checked (command line, file, trust file). The messages are in Chinese where LANG says so.`,
+  notes: `Exit codes: 0 valid, 1 invalid, 2 not decided: the service still has to add a part (download the file again later),
+the trust file is older than the file, or nothing shows who made it; 4 not checked (command line, file, trust file).
+The messages are in Chinese where LANG says so.`,
   exitCodeOfUsage: exitCodes.internal,
   examples: [
     ['Whole, and who signed it', 'attest verify evidence.zip'],
     ['Made by the service whose keys you have', 'attest verify evidence.zip --trust trust.json'],
+    [
+      'And sent by the member whose key you have',
+      'attest verify evidence.zip --trust trust.json --member-key acme.pem',
+    ],
     ['And on the chain', 'attest verify evidence.zip --trust trust.json --rpc https://node.example'],
     [
       'In a script',
@@ -55,8 +66,14 @@ later), 4 not checked (command line, file, trust file). The messages are in Chin
     const language = languageOf(io.env);
     const trust = values.trust === undefined ? {} : { trust: await readTrust(values.trust) };
     const rpc = values.rpc === undefined ? {} : { rpc: requireUrl(values.rpc) };
-    const report = await examine(path, { ...trust, ...rpc, language }, io);
-    return { data: report, text: linesOf(report, language, paint), exitCode: verdictCodes[report.verdict] };
+    const keyFile = values['member-key'];
+    const memberKeys = keyFile === undefined ? {} : { memberKeys: await readMemberKeys(keyFile) };
+    const report = await examine(path, { ...trust, ...memberKeys, ...rpc, language }, io);
+    return {
+      data: report,
+      text: reportLines(report, language, paint),
+      exitCode: verdictCodes[report.verdict],
+    };
   },
 });
 
@@ -65,6 +82,7 @@ const verdictCodes: Record<Verdict, ExitCode> = {
   valid: exitCodes.ok,
   invalid: exitCodes.refused,
   pending: exitCodes.pending,
+  unknown: exitCodes.pending,
 };
 
 /** Node's own are several times as fast as JavaScript. */
@@ -72,7 +90,7 @@ const digests: Digests = { sha256: () => createHash('sha256'), crc32 };
 
 async function examine(
   path: string,
-  options: { trust?: Trust; rpc?: string; language: Language },
+  options: { trust?: Trust; memberKeys?: readonly string[]; rpc?: string; language: Language },
   io: Io,
 ): Promise<Report> {
   const file = await openFileBytes(path).catch((cause) => {
@@ -112,6 +130,22 @@ async function readTrust(path: string): Promise<Trust> {
   }
 }
 
+/** Several keys may stand one behind the other: a member changes them now and then. */
+async function readMemberKeys(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    throw unreadable(path, cause);
+  });
+  try {
+    const blocks = text.match(/-----BEGIN [^-]+-----[^-]*-----END [^-]+-----/g) ?? [text];
+    // A key that cannot be read is refused before anything is checked.
+    for (const block of blocks) publicKeyDer(block);
+    return blocks;
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error;
+    throw new UsageError(`${path} is no public key: ${error.message}`, undefined, error);
+  }
+}
+
 function requireUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
   throw new UsageError(`--rpc must be an address that starts with https:// or http://.`);
@@ -126,42 +160,4 @@ function unreadable(path: string, cause: NodeJS.ErrnoException): CliError {
 /** POSIX: LC_ALL outranks LC_MESSAGES, which outranks LANG. */
 function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): Language {
   return (LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh' : 'en';
-}
-
-const signs: Record<CheckStatus, [sign: string, style: Style]> = {
-  ok: ['✓', 'green'],
-  failed: ['✗', 'red'],
-  pending: ['…', 'yellow'],
-  note: ['!', 'yellow'],
-  skipped: ['-', 'dim'],
-};
-
-const summaries: Record<Language, Record<Verdict | 'unidentified', string>> = {
-  en: {
-    valid: 'Valid.',
-    unidentified: 'Valid in itself; whether the service made it was not checked (--trust).',
-    invalid: 'Invalid: do not rely on this file.',
-    pending: 'Valid so far; a part is still to come: download the file again later.',
-  },
-  zh: {
-    valid: '有效。',
-    unidentified: '文件本身有效；未核对是否由服务方制作（--trust）。',
-    invalid: '无效：请勿采信此文件。',
-    pending: '目前有效；尚有部分未完成：请稍后重新下载。',
-  },
-};
-
-function linesOf({ verdict, no, checks }: Report, language: Language, paint: Paint): string {
-  const width = Math.max(...checks.map(({ id }) => id.length));
-  const lines = checks.map((check) => lineOf(check, width, paint));
-  const style = { valid: 'green', invalid: 'red', pending: 'yellow' } as const;
-  const isIdentified = verdict !== 'valid' || checks.every(({ code }) => code !== 'trust-own');
-  const summary = paint(style[verdict], summaries[language][isIdentified ? verdict : 'unidentified']);
-  return `${lines.join('\n')}\n\n${no === null ? '' : `${no}  `}${summary}`;
-}
-
-function lineOf({ id, status, file, message }: Check, width: number, paint: Paint): string {
-  const [sign, style] = signs[status];
-  const place = file === undefined ? '' : `${paint('bold', file)}: `;
-  return `${paint(style, sign)} ${id.padEnd(width)}  ${place}${message}`;
 }

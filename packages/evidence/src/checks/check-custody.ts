@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { type Case, findingsOf } from '../case.ts';
+import { CLOCK_DIFFERENCE } from '../clock-difference.ts';
 import { sha256Hex } from '../digests.ts';
 import type { Finding } from '../report.ts';
 import type { MemberRequest } from '../requests.ts';
@@ -51,7 +52,7 @@ export async function checkCustody(
   const causes = events.filter(({ requestDigest }, i) => requestDigest !== events[i - 1]?.requestDigest);
   const isBound =
     causes.map(({ requestDigest }) => requestDigest).join() === requests.map(({ digest }) => digest).join() &&
-    causes.every(({ at }, i) => at === timeOf(requests[i] as MemberRequest));
+    causes.every(({ at }, i) => at === requests[i]?.facts.received_at);
   findings.push(
     isBound
       ? bond.ok('custody-requests-ok', { count: requests.length })
@@ -77,14 +78,22 @@ function readEvents(bytes: Uint8Array): CustodyEvent[] | undefined {
 function chainFault(
   events: readonly CustodyEvent[],
   { no, custody, createdAt, closedAt }: Case['manifest'],
-): [code: 'custody-broken' | 'custody-head' | 'custody-story', values: { sequence: number }] | undefined {
+):
+  | [
+      code: 'custody-broken' | 'custody-head' | 'custody-story' | 'custody-times',
+      values: { sequence: number },
+    ]
+  | undefined {
   let previous = CHAIN_START;
+  let latest = 0;
   for (const [index, event] of events.entries()) {
     const sequence = index + 1;
     const { hash: own, ...rest } = event;
     const follows = event.sequence === sequence && event.previous === previous && event.subject === no;
     if (!follows || own !== sha256Hex(canonicalJson(rest))) return ['custody-broken', { sequence }];
     if ((event.kind === 'created') !== (index === 0)) return ['custody-story', { sequence }];
+    if (event.at < latest - CLOCK_DIFFERENCE) return ['custody-times', { sequence }];
+    latest = Math.max(latest, event.at);
     previous = own;
   }
   const { length } = events;
@@ -96,8 +105,4 @@ function chainFault(
     events[0]?.at === Date.parse(createdAt) &&
     last.at === Date.parse(closedAt);
   return isClosed ? undefined : ['custody-story', { sequence: length }];
-}
-
-function timeOf({ facts: { received_at } }: MemberRequest): number {
-  return typeof received_at === 'number' ? received_at : Date.parse(received_at);
 }

@@ -1,14 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Case, findingsOf } from '../case.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
 import { checkTlogProof, LogError, parseVerifierKey, type VerifiedCheckpoint } from '../log/index.ts';
 import { MAX_OUTSIDE } from '../paths.ts';
 import type { Finding } from '../report.ts';
 import { decodeUtf8 } from '../strict-json.ts';
 import type { Trust } from '../trust.ts';
+import { hasLogKey } from './check-trust.ts';
 
 const FILE = 'proof/inclusion.tlog-proof';
-/** A time stamp may follow the end of a log key by so much: changing the key does not wait for time authorities. */
-const STAMP_GRACE = 24 * 3600_000;
+/**
+ * A time stamp may follow the end of a log key by so much: changing the key does not wait for time authorities. And
+ * an attestation may be closed by so much before the key begins: its file may have waited for a server that was down.
+ */
+const GRACE = 24 * 3600_000;
 
 const inclusion = findingsOf('log.inclusion');
 const validity = findingsOf('log.key');
@@ -25,6 +30,9 @@ export async function checkLog(
   const bytes = await archive.read(FILE, MAX_OUTSIDE);
   if (!bytes) return { findings: [inclusion.pending('log-pending')] };
   if (!trust) return { findings: [inclusion.skipped('no-trust', {}, FILE)] };
+  if (!hasLogKey(trust, manifest)) {
+    return { findings: [inclusion.skipped('log-key-newer', { origin: manifest.origin }, FILE)] };
+  }
   try {
     const checkpoint = await checkTlogProof(decodeUtf8(bytes) ?? '', sha256(manifestBytes), {
       logs: trust.logKeys
@@ -34,6 +42,13 @@ export async function checkLog(
     });
     const { index, size, origin, witnesses } = checkpoint;
     const values = { index, size, origin, witnesses: witnesses.length };
+    // The checkpoint covers the manifest, which names the time of the closing.
+    const earliest = Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE;
+    const early = witnesses.find(({ time }) => time !== undefined && time * 1000 < earliest);
+    if (early) {
+      const about = { name: early.key.name, time: timeText((early.time ?? 0) * 1000) };
+      return { findings: [inclusion.failed('log-witness-before-closing', about, FILE)] };
+    }
     const findings = [inclusion.ok('log-ok', values, FILE)];
     if (trust.witnesses.length > 0 && witnesses.length === 0) {
       findings.push(inclusion.note('log-unwitnessed', { known: trust.witnesses.length }, FILE));
@@ -46,8 +61,8 @@ export async function checkLog(
 }
 
 /**
- * The log's key was in use when the attestation was closed, and no later than it was the manifest stamped: who has
- * got hold of an old key cannot make old evidence.
+ * The log's key was in use when the attestation was closed and the manifest stamped: who has got hold of an old key
+ * cannot make old evidence, nor can the holder of a new one.
  *
  * @param stamped Unix milliseconds; undefined when there is no valid time stamp
  */
@@ -58,11 +73,17 @@ export function checkLogKey(
   stamped: number | undefined,
 ): Finding[] {
   const { log } = checkpoint;
-  const until = trust.logKeys.find(({ key }) => parseVerifierKey(key).id === log.id)?.until;
+  const { from = manifest.closedAt, until } =
+    trust.logKeys.find(({ key }) => key.startsWith(`${log.name}+${log.id}+`)) ?? {};
+  const begin = Date.parse(from);
+  const isEarly = Date.parse(manifest.closedAt) < begin - GRACE;
+  if (isEarly || (stamped !== undefined && stamped < begin - CLOCK_DIFFERENCE)) {
+    return [validity.failed('log-key-not-begun', { from })];
+  }
   if (until == null) return [validity.ok('log-key-ok', { name: log.name })];
   const end = Date.parse(until);
   if (Date.parse(manifest.closedAt) > end) return [validity.failed('log-key-ended', { until })];
   if (stamped === undefined) return [validity.note('log-key-unstamped', { until })];
-  if (stamped > end + STAMP_GRACE) return [validity.failed('log-key-stamped-late', { until })];
+  if (stamped > end + GRACE) return [validity.failed('log-key-stamped-late', { until })];
   return [validity.ok('log-key-ok', { name: log.name })];
 }

@@ -1,11 +1,20 @@
 import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
 import { findingsOf } from '../case.ts';
+import { timeText } from '../clock-difference.ts';
 import type { Finding } from '../report.ts';
 import type { MemberRequest, RequestFault } from '../requests.ts';
 
+/** The service takes a request only when its `tonce`, which the member signs, is within 300 s of its clock. */
+const TONCE_WINDOW = 300_000;
+/** It looks at `tonce` before it checks the signature, and notes the time of receipt after that. */
+const RECEIVING = 60_000;
+
 const { ok, failed } = findingsOf('requests.signatures');
 
-/** Every request is signed by the key that lies beside it: the member cannot deny it, the service cannot have made it up. */
+/**
+ * Every request is signed by the key that lies beside it, at the time when it was received: the member cannot deny it,
+ * the service cannot have made it up, nor kept it back for years.
+ */
 export async function checkRequests(
   requests: readonly MemberRequest[],
   faults: readonly { code: RequestFault; file: string }[],
@@ -15,6 +24,10 @@ export async function checkRequests(
   const verifiers = new Map<string, Verifier | undefined>();
   for (const request of requests) {
     const { keyPem, keyFile, file, facts } = request;
+    if (Math.abs(facts.received_at - facts.tonce * 1000) > TONCE_WINDOW + RECEIVING) {
+      const values = { tonce: timeText(facts.tonce * 1000), received: timeText(facts.received_at) };
+      found.push(failed('request-time', values, file));
+    }
     if ((keys.get(facts.access_key) ?? keyPem) !== keyPem) {
       found.push(failed('request-key-differs', { key: facts.access_key }, keyFile));
     }

@@ -1,4 +1,5 @@
 import { type Case, findingsOf } from '../case.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
 import { MAX_OUTSIDE } from '../paths.ts';
 import type { Finding } from '../report.ts';
 import { verifyCades, verifyTimeStamp } from '../signature/index.ts';
@@ -7,8 +8,8 @@ import { printable } from '../zip/zip-error.ts';
 
 const SIGNATURE = 'META-INF/manifest.p7s';
 const STAMP = 'META-INF/manifest.tst';
-/** Clocks of service and time authority need not agree to the second. */
-const CLOCK_DIFFERENCE = 5 * 60_000;
+/** A time stamp that comes later than this is worth a note. */
+const LATE = 24 * 3600_000;
 
 const signature = findingsOf('signature.service');
 const time = findingsOf('signature.time');
@@ -33,12 +34,16 @@ export async function checkTime(
   if (stamped < Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE) {
     return { findings: [time.failed('time-before-closing', values, STAMP)] };
   }
-  return { findings: [time.ok('time-ok', values, STAMP)], stamped };
+  const findings = [time.ok('time-ok', values, STAMP)];
+  if (stamped > Date.parse(manifest.closedAt) + LATE) {
+    findings.push(time.note('time-late', { ...values, closed: manifest.closedAt }, STAMP));
+  }
+  return { findings, stamped };
 }
 
 /** The service has signed the manifest, with a certificate that was valid when the manifest was stamped. */
 export async function checkSignature(
-  { archive, manifestBytes }: Case,
+  { archive, manifest, manifestBytes }: Case,
   trust: Trust | undefined,
   stamped: number | undefined,
 ): Promise<Finding[]> {
@@ -48,5 +53,15 @@ export async function checkSignature(
   const at = stamped === undefined ? {} : { at: new Date(stamped) };
   const result = await verifyCades(der, manifestBytes, { roots: [trust.authority], ...at });
   if (!result.ok) return [signature.failed(`signature-${result.reason}`, {}, SIGNATURE)];
-  return [signature.ok('signature-ok', { signer: printable(result.signer.name) }, SIGNATURE)];
+  const signed = result.signedAt?.getTime() ?? 0;
+  const values = { signer: printable(result.signer.name), time: timeText(signed), closed: manifest.closedAt };
+  // The manifest names the time of the closing.
+  if (signed < Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE) {
+    return [signature.failed('signature-before-closing', values, SIGNATURE)];
+  }
+  const findings = [signature.ok('signature-ok', values, SIGNATURE)];
+  if (stamped !== undefined && signed > stamped + CLOCK_DIFFERENCE) {
+    findings.push(signature.note('signature-after-stamp', values, SIGNATURE));
+  }
+  return findings;
 }

@@ -4,6 +4,7 @@ export type EvmFaultCode =
   | 'not-in-block'
   | 'wrong-transaction-hash'
   | 'wrong-chain'
+  | 'wrong-signature'
   | 'wrong-sender'
   | 'wrong-checkpoint'
   | 'not-canonical'

@@ -1,8 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
-import { encodeRlp } from '../../test/make-evm-proof.ts';
 import { decodeHeader } from './block-header.ts';
+import { encodeRlp } from './encode-rlp.ts';
 import { fromHex, toHex } from './hex.ts';
+import { recoverSender } from './recover-sender.ts';
 import { rlpOfInteger } from './rlp.ts';
 import { valueInTrie } from './trie-proof.ts';
 
@@ -26,13 +27,17 @@ test('the header of the first block of Ethereum has the hash that the world know
 });
 
 test('the first transaction of Ethereum is proven to be in block 46147', () => {
-  const transaction = encodeRlp([
+  const content = [
     ...[new Uint8Array(0), fromHex('0x2d79883d2000'), integer(21_000n)],
     ...[fromHex('0x5df9b87991262f6ba471f09758cde1c0fc1de734'), integer(31_337n), new Uint8Array(0)],
-    fromHex('0x1c'),
-    fromHex('0x88ff6cf0fefd94db46111149ae4bfc179e9b94721fffd821d38d16464b3f71d0'),
-    fromHex('0x45e0aff800961cfce805daef7016b9b675c137a6a41a548f7b60a3484c06a33a'),
-  ]);
+  ];
+  const r = '0x88ff6cf0fefd94db46111149ae4bfc179e9b94721fffd821d38d16464b3f71d0';
+  const s = '0x45e0aff800961cfce805daef7016b9b675c137a6a41a548f7b60a3484c06a33a';
+  const transaction = encodeRlp([...content, fromHex('0x1c'), fromHex(r), fromHex(s)]);
+  // Before EIP-155 the signature covers these fields alone, and v is 27 or 28.
+  expect(toHex(recoverSender(encodeRlp(content), { parity: 1n, r: BigInt(r), s: BigInt(s) }))).toBe(
+    '0xa1e4380a3b1f749673e270229993ee55f35663b4',
+  );
   expect(toHex(keccak_256(transaction))).toBe(
     '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeRlp } from '../../test/make-evm-proof.ts';
+import { encodeRlp } from './encode-rlp.ts';
 import { fromHex } from './hex.ts';
 import { decodeRlp, integerOf, type RlpItem, rlpOfInteger } from './rlp.ts';
 

@@ -1,17 +1,22 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { encodeRlp } from './encode-rlp.ts';
 import { EvmFault } from './evm-fault.ts';
-import { bytesOf, decodeRlp, integerOf, listOf } from './rlp.ts';
+import { fromHex } from './hex.ts';
+import { recoverSender } from './recover-sender.ts';
+import { bytesOf, decodeRlp, integerOf, listOf, type RlpItem } from './rlp.ts';
 
 /** What of a signed transaction this proof needs. */
 export interface Transaction {
   readonly hash: Uint8Array;
   readonly chainId: bigint;
+  /** 20 bytes: the account whose key has signed it. */
+  readonly sender: Uint8Array;
   /** 20 bytes; none when it creates a contract. */
   readonly to: Uint8Array;
   readonly data: Uint8Array;
 }
 
-/** Where each kind keeps what is needed, and how many fields it has. */
+/** Where each kind keeps what is needed, and how many fields it has; the last three are the signature. */
 interface Layout {
   readonly fields: number;
   readonly chainId: number;
@@ -26,9 +31,9 @@ const typed: Readonly<Record<number, Layout>> = {
 };
 
 /**
- * Decodes a signed transaction of the kinds that an anchor is sent in.
+ * Decodes a signed transaction of the kinds that an anchor is sent in, and recovers who signed it.
  *
- * @throws EvmFault `malformed-proof`, also for one without a chain id (before EIP-155)
+ * @throws EvmFault `malformed-proof`, also for one without a chain id (before EIP-155); `wrong-signature`
  */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   const kind = bytes[0] ?? 0;
@@ -37,21 +42,29 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   if (layout === undefined) throw malformed(`is of type ${kind}, which anchors never have`);
   const fields = listOf(decodeRlp(isLegacy ? bytes : bytes.subarray(1)));
   if (fields.length !== layout.fields) throw malformed(`has ${fields.length} fields, not ${layout.fields}`);
-  const id = integerOf(fields[layout.chainId]);
   const to = bytesOf(fields[layout.to]);
   if (to.length !== 20 && to.length !== 0) throw malformed('goes to no address');
-  return {
-    hash: keccak_256(bytes),
-    chainId: isLegacy ? chainIdOf(id) : id,
-    to,
-    data: bytesOf(fields[layout.data]),
-  };
+  const [v = 0n, r = 0n, s = 0n] = fields.slice(-3).map(integerOf);
+  const content = fields.slice(0, -3);
+  const chainId = isLegacy ? chainIdOf(v) : integerOf(fields[layout.chainId]);
+  const sender = isLegacy
+    ? recoverSender(encodeRlp([...content, ...chainFields(chainId)]), { parity: (v - 35n) % 2n, r, s })
+    : recoverSender(Uint8Array.of(kind, ...encodeRlp(content)), { parity: v, r, s });
+  return { hash: keccak_256(bytes), chainId, sender, to, data: bytesOf(fields[layout.data]) };
 }
 
 /** EIP-155: v = chainId * 2 + 35 or 36. */
 function chainIdOf(v: bigint): bigint {
   if (v < 35n) throw malformed('names no chain');
   return (v - 35n) / 2n;
+}
+
+/** EIP-155: in place of the signature, the chain is signed, and two zeros. */
+function chainFields(chainId: bigint): RlpItem[] {
+  const none = new Uint8Array();
+  const digits = chainId.toString(16);
+  const even = digits.padStart(digits.length + (digits.length % 2), '0');
+  return [chainId === 0n ? none : fromHex(`0x${even}`), none, none];
 }
 
 function malformed(what: string): EvmFault {

@@ -1,7 +1,16 @@
 import { keccak_256 as keccak } from '@noble/hashes/sha3.js';
 import { describe, expect, test } from 'vitest';
-import { anchorSender, encodeRlp, makeEvmProof } from '../../test/make-evm-proof.ts';
+import {
+  addressOf,
+  anchorKey,
+  anchorSender,
+  blockTime,
+  bytesOfInteger,
+  makeEvmProof,
+  signedBy,
+} from '../../test/make-evm-proof.ts';
 import { anchorData } from './anchor-data.ts';
+import { encodeRlp } from './encode-rlp.ts';
 import type { EvmFaultCode } from './evm-fault.ts';
 import type { EvmProof } from './evm-proof.ts';
 import { fromHex, toHex } from './hex.ts';
@@ -18,19 +27,20 @@ test('a proof that holds tells block and transaction', () => {
     chainId: 1337n,
     blockHash: proof.blockHash,
     blockNumber: 100n,
-    blockTime: 0x65000000n,
+    blockTime: BigInt(blockTime),
     transactionHash: proof.transactionHash,
+    sender: toHex(anchorSender),
   };
-  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, trust)).toEqual(want);
-  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, null)).toEqual(want);
+  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, [trust])).toEqual(want);
+  expect(verifyEvmProof(JSON.stringify(proof), checkpoint)).toEqual(want);
 });
 
 test('the data of an anchor is 80 bytes: magic, hash of the origin, size, root', () => {
   expect(toHex(anchorData(checkpoint))).toMatch(/^0x6174746573742f31[0-9a-f]{64}0{12}1092(?:07){32}$/);
 });
 
-const code = (json: string, given = checkpoint, chain: ChainTrust | null = trust) => {
-  const result = verifyEvmProof(json, given, chain);
+const code = (json: string, chains: readonly ChainTrust[] = [trust]) => {
+  const result = verifyEvmProof(json, checkpoint, chains);
   return result.ok ? 'ok' : result.code;
 };
 
@@ -74,6 +84,35 @@ test.each<[string, { given: unknown; want: EvmFaultCode }]>([
   [
     'another receiver',
     { given: makeEvmProof({ checkpoint, to: new Uint8Array(20).fill(3) }), want: 'wrong-sender' },
+  ],
+  [
+    'the key of another account',
+    {
+      given: makeEvmProof({ checkpoint, key: new Uint8Array(32).fill(3), to: anchorSender }),
+      want: 'wrong-sender',
+    },
+  ],
+  [
+    'another account',
+    { given: makeEvmProof({ checkpoint, key: new Uint8Array(32).fill(3) }), want: 'wrong-sender' },
+  ],
+  [
+    'a signature of zeros',
+    {
+      given: makeEvmProof({ checkpoint, fields: { 10: new Uint8Array(), 11: new Uint8Array() } }),
+      want: 'wrong-signature',
+    },
+  ],
+  [
+    'a parity of two',
+    { given: makeEvmProof({ checkpoint, fields: { 9: Uint8Array.of(2) } }), want: 'wrong-signature' },
+  ],
+  [
+    'the other s of a signature',
+    {
+      given: makeEvmProof({ checkpoint, fields: { 11: new Uint8Array(32).fill(0xf0) } }),
+      want: 'wrong-signature',
+    },
   ],
   ['no receiver', { given: makeEvmProof({ checkpoint, to: new Uint8Array(0) }), want: 'wrong-sender' }],
   [
@@ -136,9 +175,9 @@ describe('kinds of transaction', () => {
   test.each<[string, Uint8Array, string]>([
     ['a blob transaction', Uint8Array.of(3, ...encodeRlp([])), 'malformed-proof'],
     ['one field less', Uint8Array.of(2, ...encodeRlp(fieldsOf(proof).slice(0, -1))), 'malformed-proof'],
-    ['a legacy one without a chain', encodeRlp(legacy(27)), 'malformed-proof'],
-    ['a legacy one of this chain', encodeRlp(legacy(1337 * 2 + 35)), 'ok'],
-    ['a legacy one of another chain', encodeRlp(legacy(1 * 2 + 36)), 'wrong-chain'],
+    ['a legacy one without a chain', encodeRlp(legacy(undefined)), 'malformed-proof'],
+    ['a legacy one of this chain', encodeRlp(legacy(1337)), 'ok'],
+    ['a legacy one of another chain', encodeRlp(legacy(1)), 'wrong-chain'],
   ])('%s', (_name, transaction, want) => {
     expect(code(JSON.stringify(inBlock(transaction)))).toBe(want);
   });
@@ -148,12 +187,22 @@ function fieldsOf({ transaction }: EvmProof) {
   return listOf(decodeRlp(fromHex(transaction).subarray(1)));
 }
 
-function legacy(v: number) {
-  const bytes = new Uint8Array(32).fill(1);
-  const recovery = v > 255 ? Uint8Array.of(v >> 8, v & 255) : Uint8Array.of(v);
+/** @param chain EIP-155; without it the form before */
+function legacy(chain: number | undefined) {
   const gas = Uint8Array.of(100);
-  return [gas, gas, gas, anchorSender, new Uint8Array(0), anchorData(checkpoint), recovery, bytes, bytes];
+  const content = [gas, gas, gas, anchorSender, new Uint8Array(0), anchorData(checkpoint)];
+  const end = chain === undefined ? [] : [bytesOfInteger(chain), new Uint8Array(), new Uint8Array()];
+  const [parity, r, s] = signedBy(anchorKey, encodeRlp([...content, ...end]));
+  return [...content, bytesOfInteger(chain === undefined ? 27 + parity : chain * 2 + 35 + parity), r, s];
 }
+
+test('of several chains, one must be that of the anchor, with its sender', () => {
+  const other = { chainId: 1, sender: toHex(addressOf(new Uint8Array(32).fill(3))) };
+  const given = JSON.stringify(proof);
+  expect(code(given, [other, trust])).toBe('ok');
+  expect(code(given, [other])).toBe('wrong-chain');
+  expect(code(given, [other, { ...other, chainId: 1337 }])).toBe('wrong-sender');
+});
 
 /** The only transaction of a block: its trie is one leaf. */
 function inBlock(transaction: Uint8Array) {

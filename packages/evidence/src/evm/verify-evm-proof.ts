@@ -7,7 +7,7 @@ import { rlpOfInteger } from './rlp.ts';
 import { decodeTransaction } from './transaction.ts';
 import { valueInTrie } from './trie-proof.ts';
 
-/** The chain that is believed, and the address that the service anchors from. */
+/** A chain that is believed, and an address that the service anchors from. */
 export interface ChainTrust {
   readonly chainId: number;
   /** `0x` and 40 hexadecimal digits, in either case. */
@@ -23,6 +23,8 @@ export interface EvmAnchor {
   /** Unix seconds, as the block states. */
   readonly blockTime: bigint;
   readonly transactionHash: string;
+  /** `0x` and 40 lower-case digits: the account whose key has signed the transaction. */
+  readonly sender: string;
 }
 
 export interface EvmRefusal {
@@ -32,22 +34,23 @@ export interface EvmRefusal {
 }
 
 /**
- * Checks offline that the block with hash `blockHash` holds a transaction that carries this checkpoint.
- * It proves nothing until someone finds that hash in the chain: see `checkCanonical`.
+ * Checks offline that the block with hash `blockHash` holds a transaction that carries this checkpoint, and who
+ * signed the transaction. Anyone can make up a block: it proves nothing until someone finds that hash in the chain
+ * (see `checkCanonical`).
  *
  * @param json text of `proof/evm.json`
- * @param trust of trust.json; the anchor must then be on this chain and go to this sender's own address
+ * @param chains of the trust file; with any, the anchor must be on one of them, sent by its sender to itself
  */
 export function verifyEvmProof(
   json: string,
   checkpoint: AnchoredCheckpoint,
-  trust?: ChainTrust | null,
+  chains: readonly ChainTrust[] = [],
 ): EvmAnchor | EvmRefusal {
   try {
     const proof = parseEvmProof(json);
     const header = checkHeader(proof);
     checkInclusion(proof, header);
-    checkTransaction(proof, checkpoint, trust ?? undefined);
+    const sender = checkTransaction(proof, checkpoint, chains);
     return {
       ok: true,
       chainId: proof.chainId,
@@ -55,6 +58,7 @@ export function verifyEvmProof(
       blockNumber: header.number,
       blockTime: header.timestamp,
       transactionHash: toHex(proof.transactionHash),
+      sender,
     };
   } catch (fault) {
     if (fault instanceof EvmFault) return { ok: false, code: fault.code, reason: fault.message };
@@ -83,19 +87,35 @@ function checkInclusion(
   }
 }
 
-function checkTransaction(proof: DecodedProof, checkpoint: AnchoredCheckpoint, trust?: ChainTrust): void {
-  const { hash, chainId, to, data } = decodeTransaction(proof.transaction);
+/** @returns the account that signed it */
+function checkTransaction(
+  proof: DecodedProof,
+  checkpoint: AnchoredCheckpoint,
+  chains: readonly ChainTrust[],
+): string {
+  const { hash, chainId, to, data, sender: signer } = decodeTransaction(proof.transaction);
+  const sender = toHex(signer);
   if (!sameBytes(hash, proof.transactionHash)) {
     throw new EvmFault('wrong-transaction-hash', 'transactionHash is not the hash of the transaction.');
   }
   if (!sameBytes(data, anchorData(checkpoint))) {
     throw new EvmFault('wrong-checkpoint', 'The transaction carries another checkpoint than the log proof.');
   }
-  if (chainId !== proof.chainId || (trust && chainId !== BigInt(trust.chainId))) {
-    const expected = trust?.chainId ?? proof.chainId;
-    throw new EvmFault('wrong-chain', `The transaction is for chain ${chainId}, not ${expected}.`);
+  if (chainId !== proof.chainId) {
+    throw new EvmFault('wrong-chain', `The transaction is for chain ${chainId}, not ${proof.chainId}.`);
   }
-  if (trust && toHex(to) !== trust.sender.toLowerCase()) {
-    throw new EvmFault('wrong-sender', `The transaction goes to ${toHex(to)}, not to ${trust.sender}.`);
+  if (!sameBytes(to, signer)) {
+    throw new EvmFault('wrong-sender', `The transaction goes from ${sender} to ${toHex(to)}, not to itself.`);
   }
+  if (chains.length === 0) return sender;
+  const senders = chains
+    .filter((one) => BigInt(one.chainId) === chainId)
+    .map((one) => one.sender.toLowerCase());
+  if (senders.length === 0) {
+    throw new EvmFault('wrong-chain', `The transaction is for chain ${chainId}, which is not trusted.`);
+  }
+  if (!senders.includes(sender)) {
+    throw new EvmFault('wrong-sender', `The transaction is signed by ${sender}, which is not trusted.`);
+  }
+  return sender;
 }

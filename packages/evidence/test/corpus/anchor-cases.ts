@@ -1,8 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { encodeRlp } from '../../src/evm/encode-rlp.ts';
 import type { EvmProof } from '../../src/evm/evm-proof.ts';
 import { toHex } from '../../src/evm/hex.ts';
+import type { AnchoredCheckpoint } from '../../src/evm/index.ts';
+import { parseCheckpointText } from '../../src/log/index.ts';
 import { openArchive } from '../../src/zip/open-archive.ts';
-import { encodeRlp } from '../make-evm-proof.ts';
+import { anchorSender, bytesOfInteger, makeEvmProof } from '../make-evm-proof.ts';
 import { type Draft, makeFile, type Tamper } from '../make-file.ts';
 import { refused } from './corpus-case.ts';
 
@@ -32,6 +35,16 @@ const foreign = (change: (given: Draft) => void) => async (): Promise<Tamper> =>
   const proof = (await (await openArchive(blob)).read(FILE, 1 << 20)) ?? new Uint8Array();
   return { draft, proofs: (proofs) => void proofs.set(FILE, proof) };
 };
+
+/** An anchored file with a proof that someone else made for its checkpoint. */
+const replaced = (make: (checkpoint: AnchoredCheckpoint) => EvmProof): Tamper => ({
+  draft,
+  proofs(proofs) {
+    const text = Buffer.from(proofs.get('proof/inclusion.tlog-proof') ?? []).toString();
+    const checkpoint = parseCheckpointText(/\n\n(.*\n.*\n.*\n)\n/.exec(text)?.[1] ?? '');
+    proofs.set(FILE, new TextEncoder().encode(JSON.stringify(make(checkpoint))));
+  },
+});
 
 export const anchorCases = refused([
   [
@@ -109,7 +122,7 @@ export const anchorCases = refused([
     'The transaction is of another chain than the trust file names.',
     'On a chain of one’s own anything can be put into any block.',
     'anchor.chain anchor-wrong-chain',
-    { draft, trust: (trust) => void Object.assign(trust.chain ?? {}, { chainId: 1 }) },
+    { draft, trust: (trust) => void Object.assign(trust.chains[0] ?? {}, { chainId: 1 }) },
   ],
   [
     'anchor-chain-renamed',
@@ -123,7 +136,35 @@ export const anchorCases = refused([
     'The transaction is from another account than that of the service.',
     'Anyone can pay for a transaction.',
     'anchor.chain anchor-wrong-sender',
-    { draft, trust: (trust) => void Object.assign(trust.chain ?? {}, { sender: `0x${'b2'.repeat(20)}` }) },
+    {
+      draft,
+      trust: (trust) => void Object.assign(trust.chains[0] ?? {}, { sender: `0x${'b2'.repeat(20)}` }),
+    },
+  ],
+  [
+    'anchor-another-key',
+    'The transaction to the account of the service is signed by another key, in a block that was made up.',
+    'Anyone can write any receiver into a transaction, and a header around it: only the key cannot be had.',
+    'anchor.chain anchor-wrong-sender',
+    replaced((checkpoint) => makeEvmProof({ checkpoint, key: new Uint8Array(32).fill(3), to: anchorSender })),
+  ],
+  [
+    'anchor-signature-of-zeros',
+    'The transaction has zeros in place of its signature.',
+    'No chain would take it.',
+    'anchor.chain anchor-wrong-signature',
+    replaced((checkpoint) =>
+      makeEvmProof({ checkpoint, fields: { 10: new Uint8Array(), 11: new Uint8Array() } }),
+    ),
+  ],
+  [
+    'anchor-before-closing',
+    'The block is from the year before the attestation was closed.',
+    'The manifest names the time of the closing: no block can have held its hash before.',
+    'anchor.chain anchor-before-closing',
+    replaced((checkpoint) =>
+      makeEvmProof({ checkpoint, header: { 11: bytesOfInteger(Date.UTC(2025, 10, 1) / 1000) } }),
+    ),
   ],
   [
     'anchor-member-added',

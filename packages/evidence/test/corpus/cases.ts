@@ -12,6 +12,7 @@ import { pdfCases } from './pdf-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { signatureCases } from './signature-cases.ts';
 import { stampCases } from './stamp-cases.ts';
+import { timeCases } from './time-cases.ts';
 import { zipCases } from './zip-cases.ts';
 import { zipHeaderCases } from './zip-header-cases.ts';
 
@@ -29,6 +30,7 @@ export const refusedCases: readonly RefusedCase[] = [
   ...logCases,
   ...anchorCases,
   ...pdfCases,
+  ...timeCases,
 ];
 
 export const acceptedCases: readonly AcceptedCase[] = [...goodContentCases, ...goodProofCases];

@@ -1,4 +1,4 @@
-import type { CheckId } from '../../src/index.ts';
+import type { CheckId, Verdict } from '../../src/index.ts';
 import type { MessageCode } from '../../src/messages.ts';
 import type { Tamper } from '../make-file.ts';
 
@@ -20,7 +20,7 @@ export interface RefusedCase extends CorpusCase {
 }
 
 export interface AcceptedCase extends CorpusCase {
-  readonly verdict: 'valid' | 'pending';
+  readonly verdict: Exclude<Verdict, 'invalid'>;
 }
 
 export type Row = readonly [

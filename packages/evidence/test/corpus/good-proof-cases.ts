@@ -5,7 +5,8 @@ import {
   signatureLine,
   verifierKey,
 } from '../../src/log/index.ts';
-import { type Draft, sharedService, type Tamper } from '../make-file.ts';
+import type { Trust } from '../../src/trust.ts';
+import { type Draft, sharedService, type Tamper, type Writable } from '../make-file.ts';
 import { proven, written } from './change.ts';
 import { type AcceptedCase, accepted } from './corpus-case.ts';
 import { signedPdf } from './pdf-cases.ts';
@@ -63,7 +64,13 @@ export const goodProofCases: readonly AcceptedCase[] = [
       'valid',
       ending('2040-01-01T00:00:00.000Z'),
     ],
-    ['witness', 'A witness has cosigned the checkpoint.', 'Others watch the log.', 'valid', cosigned],
+    [
+      'witness',
+      'A witness has cosigned the checkpoint.',
+      'Others watch the log.',
+      'valid',
+      () => cosigned(Date.UTC(2026, 10, 1, 9)),
+    ],
     [
       'signature-line-twice',
       'The checkpoint has its signature line twice.',
@@ -84,6 +91,20 @@ export const goodProofCases: readonly AcceptedCase[] = [
       'Without a node nobody can say whether the chain has the block: a note says so.',
       'valid',
       { draft: chainId },
+    ],
+    [
+      'anchored-listed-block',
+      'The checkpoint is in a block of a chain, which the trust file lists.',
+      'Whoever wrote the trust file has looked the block up.',
+      'valid',
+      listedBlock,
+    ],
+    [
+      'older-trust-file',
+      'The log got a new key since the trust file was fetched; the authority in it is still the right one.',
+      'Who keeps a trust file must not take a later file for a forged one.',
+      'unknown',
+      olderTrust,
     ],
     [
       'signed-pdf',
@@ -115,10 +136,10 @@ export const goodProofCases: readonly AcceptedCase[] = [
     ],
   ]),
   {
-    name: 'pending-all',
-    done: 'Nothing stands for the manifest yet, and the file brings no keys.',
-    why: 'The content can be checked without them.',
-    verdict: 'pending',
+    name: 'nothing-shown-without-trust',
+    done: 'Nothing stands for the manifest, and the file brings no keys.',
+    why: 'Anyone can make such a file: nothing shows that a service did.',
+    verdict: 'unknown',
     tamper: without(LOG, 'META-INF/manifest.p7s', 'META-INF/manifest.tst', 'proof/trust.json'),
     ownKeys: true,
   },
@@ -132,7 +153,8 @@ export const goodProofCases: readonly AcceptedCase[] = [
   },
 ];
 
-async function cosigned(): Promise<Tamper> {
+/** @param time Unix milliseconds that the witness states */
+export async function cosigned(time: number): Promise<Tamper> {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
     'sign',
     'verify',
@@ -145,10 +167,37 @@ async function cosigned(): Promise<Tamper> {
       const text = Buffer.from(proofs.get(LOG) ?? []).toString();
       const note = text.slice(text.indexOf('\n\n') + 2);
       const line = signatureLine(
-        await createNoteSigner(key, pair.privateKey).sign(note.slice(0, note.indexOf('\n\n') + 1)),
+        await createNoteSigner(key, pair.privateKey, () => time / 1000).sign(
+          note.slice(0, note.indexOf('\n\n') + 1),
+        ),
       );
       proofs.set(LOG, encoder.encode(text + line));
     },
+  };
+}
+
+function listedBlock(): Tamper {
+  let given: Writable<Trust> | undefined;
+  return {
+    draft: chainId,
+    trust(trust) {
+      given = trust;
+    },
+    proofs(proofs) {
+      const { blockHash } = JSON.parse(Buffer.from(proofs.get('proof/evm.json') ?? []).toString());
+      const chains = given?.chains.map((chain) => ({ ...chain, blocks: [blockHash] }));
+      Object.assign(given ?? {}, { chains });
+    },
+  };
+}
+
+async function olderTrust(): Promise<Tamper> {
+  const origin = 'attestation.example/sandbox/1';
+  const { key } = await (await sharedService()).logKey(origin);
+  const logKeys = [{ key, from: '2025-01-01T00:00:00.000Z', until: null }];
+  return {
+    draft: (draft) => void Object.assign(draft, { origin: 'attestation.example/sandbox/2' }),
+    trust: (trust) => void Object.assign(trust, { origin, logKeys }),
   };
 }
 

@@ -70,7 +70,10 @@ export const stampCases = refused([
     `${TIME} time-before-closing`,
     {
       draft(draft) {
-        for (const request of draft.requests) request.received_at += 1e12;
+        for (const request of draft.requests) {
+          request.received_at += 1e12;
+          request.tonce += 1e9;
+        }
         draft.data = draft.data.replace('2026-11-01T08:00:00.123Z', '2058-07-10T09:46:40.123Z');
       },
     },

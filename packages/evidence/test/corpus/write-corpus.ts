@@ -14,7 +14,7 @@ import type { AcceptedCase, RefusedCase } from './corpus-case.ts';
 
 const corpus = process.argv[2] ?? join(import.meta.dirname, '../../corpus');
 /** As the command line answers. */
-const exits = { valid: 0, invalid: 1, pending: 2 } as const;
+const exits = { valid: 0, invalid: 1, pending: 2, unknown: 2 } as const;
 
 for (const given of refusedCases) await writeCase('refused', given);
 for (const given of acceptedCases) await writeCase('accepted', given);

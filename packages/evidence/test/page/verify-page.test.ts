@@ -92,8 +92,11 @@ describe.skipIf(!hasChromium)(
     };
     const anchorMissing: Tamper = {
       trust: (trust) =>
-        void Object.assign(trust, { chain: { chainId: 31337, sender: `0x${'a1'.repeat(20)}` } }),
+        void Object.assign(trust, {
+          chains: [{ chainId: 31337, sender: `0x${'a1'.repeat(20)}`, blocks: [] }],
+        }),
     };
+    const bare: Tamper = { proofs: (proofs) => void proofs.clear() };
     const unsigned: Tamper = { proofs: (proofs) => void proofs.delete('META-INF/manifest.p7s') };
 
     it.each<[string, Tamper, { en: string; zh: string; colour: string }]>([
@@ -109,6 +112,11 @@ describe.skipIf(!hasChromium)(
         unsigned,
         { en: 'Valid so far, not yet complete', zh: '目前有效，尚不完整', colour: 'pending' },
       ],
+      [
+        'a file that nothing of the service stands for',
+        bare,
+        { en: 'Not decided', zh: '无法判定', colour: 'unknown' },
+      ],
     ])('judges %s in both languages', async (name, tamper, { en, zh, colour }) => {
       const { path } = await saved(`${name}.zip`, tamper);
       const page = await openPage();
@@ -121,6 +129,21 @@ describe.skipIf(!hasChromium)(
       expect(await page.textContent('#verdict')).toBe(zh);
       expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
       expect(await page.textContent('main')).not.toMatch(/undefined|\{\w+\}|--trust|--rpc/);
+      await page.close();
+    });
+
+    it('does not tick the keys of the service for a file that they have not signed', async () => {
+      const { path, trust } = await saved('bare.zip', bare);
+      const page = await openPage();
+      await page.setInputFiles('#trust-file', trust);
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('#verdict');
+      expect(await page.textContent('#verdict')).toBe('Not valid');
+      const keys = page.locator('.checks li', { hasText: 'Keys of the service' });
+      expect(await keys.locator('.badge').textContent()).toBe('✗ Failed');
+      expect(await keys.locator('.finding').textContent()).toContain(
+        'Nothing shows that the service made this',
+      );
       await page.close();
     });
 

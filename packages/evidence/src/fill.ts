@@ -1,4 +1,4 @@
-/** `{name}` in a text stands for a value; an unknown one for nothing. */
+/** The text with its values in place of their `{names}`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }

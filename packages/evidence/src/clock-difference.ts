@@ -1,0 +1,11 @@
+/**
+ * Milliseconds by which two clocks may disagree: that of the service and that of a time authority, a witness or the
+ * builder of a block. Also by how much the clock of the service may be set back between two events.
+ */
+export const CLOCK_DIFFERENCE = 5 * 60_000;
+
+/** A moment for people: ISO 8601 in UTC. @param milliseconds Unix */
+export function timeText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? String(milliseconds) : date.toISOString();
+}
