@@ -52,6 +52,8 @@ export interface Action<Args extends ArgsDef> {
   readonly args: Args;
   /** Makes DATA_DIR where it is not there yet. */
   readonly mayCreate?: boolean;
+  /** Only while no server runs on DATA_DIR; none can start until it is done. */
+  readonly alone?: boolean;
   run(session: Session, args: ParsedArgs<Args>): Promise<Answer>;
 }
 
@@ -96,7 +98,7 @@ async function withStorage<Args extends ArgsDef>(
   }
   const storage = await openStorage({
     dataDir,
-    role: 'admin',
+    role: action.alone === true ? 'server' : 'admin',
     spoolBudgetBytes: 0,
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });

@@ -12,6 +12,7 @@ import { type Terminal, UsageError } from './command.ts';
 import { fsckCommand } from './fsck-command.ts';
 import { importCommand } from './import-command.ts';
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from './key-commands.ts';
+import { keyFileRotateCommand } from './key-file-command.ts';
 import { logFsckCommand, logRotateCommand } from './log-commands.ts';
 import { memberAddCommand, memberListCommand, memberRemoveCommand } from './member-commands.ts';
 import { templateAddCommand, templateListCommand, templateShowCommand } from './template-commands.ts';
@@ -114,6 +115,9 @@ function adminCommands(terminal: Terminal) {
       list: keyListCommand(terminal),
       add: keyAddCommand(terminal),
       revoke: keyRevokeCommand(terminal),
+    }),
+    'key-file': group('key-file', 'KEY_FILE, under which private keys are sealed.', {
+      rotate: keyFileRotateCommand(terminal),
     }),
     certification: group('certification', 'Certifications of parties that sign PDFs.', {
       list: certificationListCommand(terminal),

@@ -1,6 +1,7 @@
 import { type KeyObject, webcrypto } from 'node:crypto';
 import type { Applicant, Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
+import { sealContexts } from './seal-contexts.ts';
 import type { Sealer } from './sealer.ts';
 import { authoritySubject, certificateSubject } from './subject.ts';
 import {
@@ -53,7 +54,7 @@ export async function createAuthority(environment: Environment, sealer: Sealer):
   return {
     environment,
     certificatePem: await authorityCertificate(facts, keys.privateKey),
-    sealedKey: await sealKey(keys.privateKey, sealer, authorityContext(environment)),
+    sealedKey: await sealKey(keys.privateKey, sealer, sealContexts.authority(environment)),
   };
 }
 
@@ -79,7 +80,7 @@ export async function issueCertificate(
   };
   return {
     certificatePem: await signerCertificate(facts, applicant.linkEmail, issuer),
-    sealedKey: await sealKey(keys.privateKey, sealer, certificationContext(caId)),
+    sealedKey: await sealKey(keys.privateKey, sealer, sealContexts.certification(caId)),
   };
 }
 
@@ -106,7 +107,7 @@ export async function issueServiceCertificate(
   };
   return {
     certificatePem: await serviceCertificate(facts, purpose, issuer),
-    sealedKey: await sealKey(keys.privateKey, sealer, serviceContext(environment, purpose)),
+    sealedKey: await sealKey(keys.privateKey, sealer, sealContexts.service(environment, purpose)),
   };
 }
 
@@ -116,7 +117,7 @@ export function openServiceKey(
   sealer: Sealer,
   { environment, purpose }: { environment: Environment; purpose: ServicePurpose },
 ): Buffer {
-  return sealer.open(sealedKey, serviceContext(environment, purpose));
+  return sealer.open(sealedKey, sealContexts.service(environment, purpose));
 }
 
 /**
@@ -125,7 +126,7 @@ export function openServiceKey(
  * @throws SealError when it was sealed under another key: worth calling at start, before the first request
  */
 export async function openAuthority(authority: AuthorityRecord, sealer: Sealer): Promise<Issuer> {
-  const pkcs8 = sealer.open(authority.sealedKey, authorityContext(authority.environment));
+  const pkcs8 = sealer.open(authority.sealedKey, sealContexts.authority(authority.environment));
   return {
     certificate: parseCertificate(authority.certificatePem),
     privateKey: await webcrypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), keyAlgorithm, false, [
@@ -136,24 +137,12 @@ export async function openAuthority(authority: AuthorityRecord, sealer: Sealer):
 
 /** Seals a private key brought from elsewhere, as `issueCertificate` seals its own. */
 export function sealCertificationKey(caId: string, key: KeyObject, sealer: Sealer): string {
-  return sealer.seal(key.export({ format: 'der', type: 'pkcs8' }), certificationContext(caId));
+  return sealer.seal(key.export({ format: 'der', type: 'pkcs8' }), sealContexts.certification(caId));
 }
 
 /** The private key of a certified party: PKCS#8, DER. @throws SealError */
 export function openCertificationKey(caId: string, sealedKey: string, sealer: Sealer): Buffer {
-  return sealer.open(sealedKey, certificationContext(caId));
-}
-
-function authorityContext(environment: Environment): string {
-  return `authority:${environment}`;
-}
-
-function certificationContext(caId: string): string {
-  return `certification:${caId}`;
-}
-
-function serviceContext(environment: Environment, purpose: ServicePurpose): string {
-  return `service:${environment}:${purpose}`;
+  return sealer.open(sealedKey, sealContexts.certification(caId));
 }
 
 function generateKeys(): Promise<webcrypto.CryptoKeyPair> {

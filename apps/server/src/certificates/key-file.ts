@@ -14,7 +14,8 @@ export class KeyFileError extends Error {
 }
 
 /**
- * Opens the file whose 32 bytes (Base64, one line) seal every private key the server holds.
+ * Opens the file whose 32 bytes (Base64, one line) seal every private key the server holds. Further lines are keys from
+ * before a rotation that has not ended.
  * With `create`, a missing file is made: mode 0600, durable on return; of two processes that make it at
  * once, both get the same key.
  *
@@ -25,20 +26,21 @@ export async function openKeyFile(
   path: string,
   { create }: { create: boolean },
 ): Promise<{ sealer: Sealer; created: boolean }> {
-  const kept = await readKey(path);
-  if (kept !== undefined) return { sealer: createSealer(kept), created: false };
+  const kept = await readKeys(path);
+  if (kept !== undefined) return { sealer: createSealer(...newestOf(kept)), created: false };
   if (!create) {
     throw new KeyFileError(
       `KEY_FILE ${path} is missing. The private keys in DATA_DIR are sealed under it: put it back from your backup, or set KEY_FILE to where it lies.`,
     );
   }
   const created = await makeKey(path);
-  const key = await readKey(path);
-  if (key === undefined) throw new KeyFileError(`KEY_FILE ${path} vanished while it was being made.`);
-  return { sealer: createSealer(key), created };
+  const keys = await readKeys(path);
+  if (keys === undefined) throw new KeyFileError(`KEY_FILE ${path} vanished while it was being made.`);
+  return { sealer: createSealer(...newestOf(keys)), created };
 }
 
-async function readKey(path: string): Promise<Buffer | undefined> {
+/** The newest key first; undefined when there is no such file. @throws KeyFileError */
+export async function readKeys(path: string): Promise<Buffer[] | undefined> {
   const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
     throw new KeyFileError(`KEY_FILE ${path} cannot be read (${cause.code}).`, { cause });
@@ -50,19 +52,26 @@ async function readKey(path: string): Promise<Buffer | undefined> {
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new KeyFileError(`KEY_FILE ${path} is open to other users. Run: chmod 600 ${path}`);
     }
-    return decodeKey(path, await file.readFile('utf8'));
+    return decodeKeys(path, await file.readFile('utf8'));
   } finally {
     await file.close();
   }
 }
 
-function decodeKey(path: string, text: string): Buffer {
-  if (!/^[A-Za-z0-9+/]{43}=\r?\n?$/.test(text)) {
+function newestOf([key, ...former]: Buffer[]): [Buffer, Buffer[]] {
+  return [key as Buffer, former];
+}
+
+function decodeKeys(path: string, text: string): Buffer[] {
+  if (!/^[A-Za-z0-9+/]{43}=(\r?\n[A-Za-z0-9+/]{43}=)*\r?\n?$/.test(text)) {
     throw new KeyFileError(
       `KEY_FILE ${path} is malformed: it must hold 32 bytes in Base64, one line of 44 characters. Put it back from your backup.`,
     );
   }
-  return Buffer.from(text, 'base64');
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => Buffer.from(line, 'base64'));
 }
 
 /** @returns false when another process was first: link() never replaces a file, rename() would. */

@@ -25,8 +25,9 @@ const tagBytes = 16;
  * `context` is authenticated, so a sealed text moved to another record does not open.
  *
  * @param key 32 bytes
+ * @param former keys under which texts may still be sealed; nothing new is
  */
-export function createSealer(key: Buffer): Sealer {
+export function createSealer(key: Buffer, former: readonly Buffer[] = []): Sealer {
   return {
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes);
@@ -37,21 +38,29 @@ export function createSealer(key: Buffer): Sealer {
     },
     open(sealed, context) {
       const bytes = sealedBytes(sealed);
-      const nonce = bytes.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(additionalData(context));
-      decipher.setAuthTag(bytes.subarray(-tagBytes));
-      const plain = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
-      try {
-        return Buffer.concat([plain, decipher.final()]);
-      } catch (cause) {
-        throw new SealError(
-          'A stored private key does not open: it was sealed under another KEY_FILE, or altered. Start with the KEY_FILE that belongs to this DATA_DIR.',
-          { cause },
-        );
+      let cause: unknown;
+      for (const candidate of [key, ...former]) {
+        try {
+          return decrypt(bytes, context, candidate);
+        } catch (error) {
+          cause = error;
+        }
       }
+      throw new SealError(
+        'A stored private key does not open: it was sealed under another KEY_FILE, or altered. Start with the KEY_FILE that belongs to this DATA_DIR.',
+        { cause },
+      );
     },
   };
+}
+
+/** @throws when it was sealed under another key or context, or was altered. */
+function decrypt(bytes: Buffer, context: string, key: Buffer): Buffer {
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(context));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
 }
 
 function additionalData(context: string): Buffer {

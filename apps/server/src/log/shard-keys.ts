@@ -7,6 +7,7 @@ import {
   parseVerifierKey,
   verifierKey,
 } from '@attestation/evidence/log';
+import { sealContexts } from '../certificates/seal-contexts.ts';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import type { Shard } from './leaf-records.ts';
@@ -33,7 +34,7 @@ export async function createShard(
     shard,
     origin,
     publicKey: formatVerifierKey(verifierKey(origin, keyType.log, publicKey)),
-    sealedKey: sealer.seal(privateKey, sealContext(environment, shard)),
+    sealedKey: sealer.seal(privateKey, sealContexts.log(environment, shard)),
     startedAt: now,
     endedAt: null,
   };
@@ -44,11 +45,7 @@ export async function openShardKey(
   { environment, shard, publicKey, sealedKey }: Shard,
   sealer: Sealer,
 ): Promise<NoteSigner> {
-  const pkcs8 = sealer.open(sealedKey, sealContext(environment, shard));
+  const pkcs8 = sealer.open(sealedKey, sealContexts.log(environment, shard));
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithm, false, ['sign']);
   return createNoteSigner(parseVerifierKey(publicKey), key);
-}
-
-function sealContext(environment: Environment, shard: number): string {
-  return `log:${environment}:${shard}`;
 }

@@ -1,0 +1,131 @@
+import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
+import { openKeyFile } from '../src/certificates/key-file.ts';
+import { rotateKeyFile } from '../src/certificates/rotate-key-file.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { resealKeys } from '../src/storage/reseal-keys.ts';
+import { downloadFile } from './download-file.ts';
+import { filePart, sha256 } from './files.ts';
+import { linesPdf } from './make-pdf.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+
+let folder: string;
+let dataDir: string;
+let keyFile: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rotate-key-'));
+  dataDir = join(folder, 'data');
+  keyFile = join(folder, 'data.key');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const start = () => startServerUnderTest({ dataDir, keyFile });
+
+async function rotate(): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runAdmin(['key-file', 'rotate'], {
+    env: { DATA_DIR: dataDir, KEY_FILE: keyFile },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const person = {
+  type: 'PERSONAL',
+  link_name: 'Li Lei',
+  link_id_card: '330184198501184115',
+  link_phone: '13378784545',
+  link_email: 'li@example.com',
+};
+
+/** Uses the keys of the authority, a party, the service and the log. */
+async function makeSignedFile(server: ServerUnderTest, caId: string): Promise<void> {
+  const contract = await linesPdf('The buyer signs here');
+  const attachments = { 0: [{ checksum: sha256(contract), sign: { [caId]: ['here'] } }] };
+  const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+  const payload = smallest(server, { factoids, attachments });
+  const created = await upload(server, 'createAttestation', payload, [filePart(0, contract)]);
+  expect(created.status, created.text).toBe(200);
+  expect((await downloadFile(server, created.json.data.no)).size).toBeGreaterThan(0);
+}
+
+const apply = async (server: ServerUnderTest): Promise<string> =>
+  (await call(server, 'applyCertification', person)).json.data.no;
+
+test('every private key opens with the new key file, and none with the old one', async () => {
+  const before = await start();
+  const caId = await apply(before);
+  await makeSignedFile(before, caId);
+  await before.running.close();
+  await copyFile(keyFile, join(folder, 'old.key'));
+
+  const rotated = await rotate();
+  expect(rotated, rotated.err).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/sealed under it: [5-9]\.$/),
+  });
+  expect(rotated.err).toMatch(/^Back up .*data\.key now\./);
+  expect(await readdir(folder)).toEqual(['data', 'data.key', 'old.key']);
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1);
+
+  const after = await start();
+  await makeSignedFile(after, caId);
+  await after.running.close();
+  keyFile = join(folder, 'old.key');
+  await expect(start()).rejects.toThrow('does not open');
+  expect(await rotate(), 'and is left as it is').toMatchObject({ code: 1 });
+  expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1);
+});
+
+test('one that was interrupted leaves data that works, and can be run again', async () => {
+  const before = await start();
+  const caId = await apply(before);
+  await before.running.close();
+  await rotateKeyFile(keyFile);
+  const between = await start();
+  const second = await apply(between);
+  await between.running.close();
+  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  await resealKeys(storage.database, (await rotateKeyFile(keyFile)).sealer);
+  await storage.close();
+  expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(3);
+
+  expect(await rotate()).toMatchObject({ code: 0 });
+  expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1);
+  const after = await start();
+  for (const party of [caId, second]) await makeSignedFile(after, party);
+  await after.running.close();
+});
+
+test('it is refused while a server runs', async () => {
+  const server = await start();
+  const key = await readFile(keyFile, 'utf8');
+  expect(await rotate()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Another server .* is using/),
+  });
+  expect(await readFile(keyFile, 'utf8')).toBe(key);
+  await server.running.close();
+});
+
+test.skipIf(process.getuid?.() !== 0)('the file keeps its owner', async () => {
+  await openKeyFile(keyFile, { create: true });
+  await chown(keyFile, 65534, 65534);
+  const { finish } = await rotateKeyFile(keyFile);
+  await finish();
+  expect((await stat(keyFile)).uid).toBe(65534);
+});
+
+test('a missing key file is not made', async () => {
+  const server = await start();
+  await server.running.close();
+  await rm(keyFile);
+  expect(await rotate()).toMatchObject({ code: 1, err: expect.stringMatching(/^KEY_FILE .* is missing/) });
+  await writeFile(keyFile, 'x', { mode: 0o600 });
+  expect(await rotate()).toMatchObject({ code: 1, err: expect.stringMatching(/is malformed/) });
+});
