@@ -30,6 +30,8 @@ describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the lette
     const file = filePart(0, pdf, { fileName: '合同.pdf' });
     const ano = (await upload(server, 'createAttestation', payload, [file])).json.data.no;
     await call(server, 'addFactoids', { ano, factoids: [] });
+    const trust = await fetch(`${server.url}/trust/sandbox.json`);
+    await writeFile(join(folder, 'trust.json'), await trust.text());
     await writeFile(join(folder, 'FILE.zip'), await (await downloadFile(server, ano)).bytes());
     const readme = spawnSync('unzip', ['-p', 'FILE.zip', 'README.txt'], { cwd: folder, encoding: 'utf8' });
     const commands = readme.stdout.split('HOW TO CHECK IT')[1] ?? '';
@@ -50,8 +52,8 @@ describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the lette
   };
 
   test('each step holds', async () => {
-    expect(steps).toHaveLength(4);
-    const [unpack = '', requests = '', service = '', log = ''] = steps;
+    expect(steps).toHaveLength(6);
+    const [unpack = '', requests = '', key = '', service = '', log = '', checkpoint = ''] = steps;
     const inside = join(folder, 'attestation');
 
     const unpacked = run(unpack, folder);
@@ -61,6 +63,8 @@ describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the lette
     );
     for (const number of ['001', '002'])
       expect(run(requests.replaceAll('001', number), inside)).toEqual({ status: 0, said: 'Verified OK\n' });
+    const { member, origin } = JSON.parse(await readFile(join(inside, 'manifest.json'), 'utf8'));
+    expect(run(key, inside)).toEqual({ status: 0, said: `${member.keys[0]}  -\n` });
     const signed = run(service, inside);
     expect(signed.status, signed.said).toBe(0);
     expect(signed.said).toMatch(/CMS Verification successful/);
@@ -74,10 +78,12 @@ describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the lette
     // The first leaf of a log of one: the leaf hash is the root, which the checkpoint states in Base64.
     const proof = await readFile(join(inside, 'proof/inclusion.tlog-proof'), 'utf8');
     expect(proof).toContain(`\n1\n${Buffer.from(leaf, 'hex').toString('base64')}\n`);
+    const { status, said } = run(checkpoint, inside);
+    expect([status, said.split('\n').slice(0, 2)]).toEqual([0, [origin, 'Signature Verified Successfully']]);
   });
 
   test('and finds what was changed', async () => {
-    const [unpack = '', requests = '', service = ''] = steps;
+    const [unpack = '', requests = '', , service = '', , checkpoint = ''] = steps;
     const check = unpack.split('\n').slice(1).join('\n');
     const inside = join(folder, 'attestation');
     await appendFile(join(inside, 'data/attestation.json'), ' ');
@@ -86,5 +92,8 @@ describe.skipIf(lacking.length > 0)(`README.txt of a file, followed to the lette
     expect(run(requests, inside).status).not.toBe(0);
     await appendFile(join(inside, 'manifest.json'), ' ');
     expect(run(service, inside).status).not.toBe(0);
+    const proof = join(inside, 'proof/inclusion.tlog-proof');
+    await writeFile(proof, (await readFile(proof, 'utf8')).replace('\n1\n', '\n2\n'));
+    expect(run(checkpoint, inside).status).not.toBe(0);
   });
 });

@@ -7,7 +7,14 @@ the service that made it. A program does all of the checks at once, offline:
     attest verify FILE.zip
 
 This page says how to do the same by hand, with programs that any Unix has:
-unzip, sha256sum (on macOS: shasum -a 256), openssl and jq.
+unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq.
+
+Whoever can alter this archive can put other keys into it. So first get the trust file
+of the service from the service itself, over HTTPS, and the key of the member from the
+member. Put them beside FILE.zip; a trust file that you got earlier is as good:
+
+    https://SERVICE/trust/formal.json   as trust.json
+    (or /trust/sandbox.json for the sandbox; manifest.json names the environment)
 
 
 WHAT IS IN IT
@@ -28,7 +35,8 @@ WHAT IS IN IT
     META-INF/manifest.tst      time stamp of manifest.json (RFC 3161)
     proof/inclusion.tlog-proof manifest.json is in the public log (C2SP tlog-proof)
     proof/evm.json             the log was anchored on a blockchain
-    proof/trust.json           the keys and certificates that the above are checked with
+    proof/trust.json           the keys that the service gave on the day of the download;
+                               they show that the file is whole, not who made it
 
 manifest.json and what it lists never change. Files under META-INF and proof may be
 added or renewed later; a file downloaded again may have more of them.
@@ -47,21 +55,23 @@ HOW TO CHECK IT
     openssl dgst -sha256 -verify requests/001.key.pem \\
         -signature requests/001.sig requests/001.signed
 
-   Compare the key with the one that the member has published, and read in
-   requests/001.signed that the data is what the member signed.
+   Compare the key with the one that you got from the member, by this fingerprint;
+   manifest.json names it, too. And read in requests/001.signed that the data is what
+   the member signed, and that its time is the one at which it was received.
+
+    openssl pkey -pubin -in requests/001.key.pem -outform DER | sha256sum
 
 3. Check the signature of the service, and the time.
 
-    jq -r .authority proof/trust.json > authority.pem
+    jq -r .authority ../trust.json > ../authority.pem
     openssl cms -verify -binary -inform DER -in META-INF/manifest.p7s \\
-        -content manifest.json -CAfile authority.pem -purpose any -out /dev/null
-    jq -r .timeAuthority proof/trust.json > time-authority.pem
+        -content manifest.json -CAfile ../authority.pem -purpose any -out /dev/null
+    jq -r .timeAuthority ../trust.json > ../time-authority.pem
     openssl ts -verify -data manifest.json -in META-INF/manifest.tst -token_in \\
-        -CAfile time-authority.pem
+        -CAfile ../time-authority.pem
     openssl ts -reply -in META-INF/manifest.tst -token_in -text
 
-   Whoever can alter this file can put other certificates into it. So compare both
-   with those that the service has published elsewhere.
+   The time stamp must not be older than closedAt in manifest.json.
 
 4. Check that the manifest is in the log. The leaf is the SHA-256 of a zero byte and
    the 32 bytes of the SHA-256 of the manifest:
@@ -71,8 +81,35 @@ HOW TO CHECK IT
    proof/inclusion.tlog-proof gives the index of the leaf and the hashes that lead from
    it to the root (RFC 9162, section 2.1.3.2): each step is the SHA-256 of a byte 01, the
    left hash and the right hash. Then follows the signed checkpoint: origin of the log,
-   number of leaves, root in Base64, signatures.
+   number of leaves, root in Base64, signatures. The origin must be that of manifest.json.
 
-5. If there is proof/evm.json, look up its transaction on the chain: its input ends
-   with number of leaves and root of the checkpoint.
+5. Check that the log has signed the checkpoint (Ed25519). Its key is the one of the
+   trust file that begins with the origin; when there is none, the trust file is older
+   than this file: get the present one.
+
+    ORIGIN=$(jq -r .origin manifest.json)
+    sed '1,/^$/d' proof/inclusion.tlog-proof > ../checkpoint
+    sed '/^$/,$d' ../checkpoint > ../checkpoint.text
+    grep -F -- "$ORIGIN " ../checkpoint | head -n 1 | cut -d ' ' -f 3 |
+        base64 -d | tail -c 64 > ../checkpoint.sig
+    KEY=$(jq -r --arg o "$ORIGIN+" \\
+        '.logKeys[].key | select(startswith($o)) | split("+")[2:] | join("+")' ../trust.json)
+    { printf '\\060\\052\\060\\005\\006\\003\\053\\145\\160\\003\\041\\000'
+        printf '%s' "$KEY" | base64 -d | tail -c 32; } > ../log-key.der
+    head -n 1 ../checkpoint.text | grep -Fx -- "$ORIGIN"
+    openssl pkeyutl -verify -pubin -keyform DER -inkey ../log-key.der -rawin \\
+        -in ../checkpoint.text -sigfile ../checkpoint.sig
+
+6. If there is proof/evm.json, look up its transaction in a block explorer of the chain.
+   Its sender and its receiver must be the account that trust.json names under chains,
+   and its input must end with number of leaves and root of the checkpoint. The file
+   alone does not show that the chain has the block.
+
+
+WHAT IT DOES NOT SHOW
+
+That the data is true. Who the member is: the name in manifest.json is the word of the
+service, unless you compare the key. That a party whose signature is in a PDF agreed to
+it: the certificate was issued, and used, at the request of the member. That
+render/attestation.pdf says what data/attestation.json says: the data is what counts.
 `;
