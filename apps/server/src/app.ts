@@ -42,7 +42,19 @@ export interface AppOptions extends ListenerOptions {
 export function createApp(options: AppOptions): FastifyInstance {
   const { settings, storage, attestationFiles, issue, documents, log, inspect } = options;
   const { maxFactoids } = settings;
-  const routes = routesOfAllVersions({ ...storage, attestationFiles, issue, documents, maxFactoids });
+  const attestationLimits = {
+    factoids: settings.attestationFactoids,
+    bytes: settings.attestationBytes,
+    files: settings.attestationFiles,
+  };
+  const routes = routesOfAllVersions({
+    ...storage,
+    attestationFiles,
+    issue,
+    documents,
+    maxFactoids,
+    attestationLimits,
+  });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createBodyBudget(settings.bodyBudget);

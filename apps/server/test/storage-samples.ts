@@ -89,6 +89,7 @@ export function sampleAddition(
     factoids: [],
     completed: false,
     requiredKinds: [],
+    limits: { factoids: 1000, bytes: 1_000_000, files: 1000 },
     request: sampleRequest({ path: '/api/v1/factoids' }),
     ...change,
   };

@@ -1,3 +1,4 @@
+import { refuseTooLarge } from './attestation-size.ts';
 import {
   type AttestationPorts,
   firstOfEach,
@@ -52,6 +53,7 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
     factoids: await keepAttachments(owner, input, indexes, ports),
     completed: input.completed,
     requiredKinds: requiredKinds(template),
+    limits: ports.attestationLimits,
     request: input.request,
   });
   switch (result.outcome) {
@@ -62,6 +64,8 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
       throw unknownAttestation();
     case 'closed':
       throw closed();
+    case 'too-large':
+      return refuseTooLarge(result.size, ports.attestationLimits);
     case 'missing-kinds':
       throw kindsMissing(result.kinds);
   }

@@ -1,10 +1,11 @@
+import { refuseTooLarge, sizeOf } from './attestation-size.ts';
 import { DomainError } from './domain-error.ts';
 import { type AttachmentPorts, keepAttachments, type Submission } from './keep-attachments.ts';
 import { refuseStrayIndexes } from './match-attachments.ts';
 import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
 import type { Factoid, JsonSource, Owner, SignedRequest } from './model.ts';
 import { newNumber } from './new-number.ts';
-import type { AttestationRecords, TemplateRecords } from './ports.ts';
+import type { AttestationRecords, AttestationSize, TemplateRecords } from './ports.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
@@ -12,7 +13,10 @@ export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
 export interface AttestationPorts extends AttachmentPorts {
   readonly attestations: AttestationRecords;
   readonly templates: TemplateRecords;
+  /** In one request. */
   readonly maxFactoids: number;
+  /** In one attestation. */
+  readonly attestationLimits: AttestationSize;
 }
 
 export interface NewAttestationRequest extends Submission<SubmittedFactoid> {
@@ -47,6 +51,7 @@ export async function createAttestation(
   refuseStrayIndexes(factoids.length, input.entries, input.files);
   const indexes = firstOfEach(factoids);
   const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
+  refuseTooLarge({ ...sizeOf(factoids), files: input.files.length }, ports.attestationLimits);
   matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
   if (input.completed) {
     const missing = missingKinds(

@@ -40,6 +40,14 @@ export interface AttestationHead {
   readonly createdAt: number;
 }
 
+/** What an attestation holds, or may hold. D26 */
+export interface AttestationSize {
+  readonly factoids: number;
+  /** Of the factoids' texts: unique_id, type and data, in UTF-8. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
 export interface FactoidAddition {
   readonly owner: Owner;
   readonly no: string;
@@ -48,6 +56,8 @@ export interface FactoidAddition {
   readonly completed: boolean;
   /** Kinds that must be present among stored and new factoids when closing. D19 */
   readonly requiredKinds: readonly string[];
+  /** What the attestation may hold afterwards. */
+  readonly limits: AttestationSize;
   readonly request: SignedRequest;
 }
 
@@ -58,6 +68,8 @@ export type AdditionOutcome =
   | { readonly outcome: 'repeated' }
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'closed' }
+  /** It would hold this much, more than `limits`. */
+  | { readonly outcome: 'too-large'; readonly size: AttestationSize }
   | { readonly outcome: 'missing-kinds'; readonly kinds: readonly string[] };
 
 export interface StoredAttachment extends Attachment {
@@ -73,6 +85,13 @@ export interface StoredAttestation {
   readonly factoids: readonly Factoid[] | null;
   /** In order of factoid, then of entry; null: not asked for. */
   readonly attachments: readonly StoredAttachment[] | null;
+}
+
+/** A `StoredAttestation` of any size: what is behind it is read as it is asked for, some rows at a time. */
+export interface PagedAttestation {
+  readonly head: AttestationHead;
+  readonly factoids: AsyncIterable<readonly Factoid[]> | null;
+  readonly attachments: AsyncIterable<readonly StoredAttachment[]> | null;
 }
 
 /** One link of the custody chain of an attestation or certification. */
@@ -104,6 +123,12 @@ export interface AttestationRecords {
     no: string,
     groups: { readonly factoids: boolean; readonly attachments: boolean },
   ): Promise<StoredAttestation | undefined>;
+  /** The same for an attestation too large to be held in memory; undefined when it is not, or is unknown. */
+  readLarge(
+    owner: Owner,
+    no: string,
+    groups: { readonly factoids: boolean; readonly attachments: boolean },
+  ): Promise<PagedAttestation | undefined>;
   /** Appends the factoids not yet there (by unique_id, first one wins, also within the request). D16 */
   append(addition: FactoidAddition): Promise<AdditionOutcome>;
   /** Which of these factoid unique_ids are stored. */

@@ -33,7 +33,11 @@ export function routesOf<V extends Version>(
 type AnyAnswer = Answer<'v1', OperationName<'v1'>>;
 
 async function onTheWire(answer: AnyAnswer, call: Call): Promise<HttpAnswer> {
-  if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
+  if ('data' in answer) {
+    const { body, ...rest } = success(answer.status, call.request.requestId, answer.data);
+    if (typeof body !== 'string') await once(body, 'readable');
+    return { ...rest, body };
+  }
   const headers = { 'Content-Type': 'application/zip', ...answer.headers };
   const body = Readable.from(answer.file.bytes, { objectMode: false });
   // A fault before the first bytes is still answered as one.

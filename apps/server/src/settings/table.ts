@@ -140,6 +140,30 @@ export const settingsTable = {
     max: 1_000_000,
     about: 'members of one object in it',
   },
+  attestationFactoids: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '100000',
+    min: 1,
+    max: 100_000_000,
+    about: 'factoids in one attestation',
+  },
+  attestationBytes: {
+    kind: 'size',
+    group: 'Requests',
+    default: '64MiB',
+    min: KiB,
+    max: TiB,
+    about: 'text of these factoids',
+  },
+  attestationFiles: {
+    kind: 'integer',
+    group: 'Requests',
+    default: '10000',
+    min: 0,
+    max: 1_000_000,
+    about: 'attachments in one attestation',
+  },
 
   pdfMaxBytes: {
     kind: 'size',

@@ -1,5 +1,6 @@
+import { isWithin, sizeOf, sum } from '../domain/attestation-size.ts';
 import type { Environment, FactoidEntry } from '../domain/model.ts';
-import type { AdditionOutcome, CustodyKind, FactoidAddition } from '../domain/ports.ts';
+import type { AdditionOutcome, AttestationSize, CustodyKind, FactoidAddition } from '../domain/ports.ts';
 import type { Script } from './database.ts';
 import { markPending } from './mark-pending.ts';
 import { one, prepare, run } from './prepare.ts';
@@ -21,10 +22,15 @@ export function* appendFactoids(addition: FactoidAddition): Script<AdditionOutco
   if (fresh.length === 0 && (head.completed === 1 || !completed)) return { outcome: 'repeated' };
   if (head.completed === 1) return { outcome: 'closed' };
 
+  const { factoids, bytes, files } = head;
+  const size = sum({ factoids: Number(factoids), bytes: Number(bytes), files: Number(files) }, sizeOf(fresh));
+  if (!isWithin(size, addition.limits)) return { outcome: 'too-large', size };
+
   const missing = completed ? yield* missingKinds(no, fresh, addition.requiredKinds) : [];
   if (missing.length > 0) return { outcome: 'missing-kinds', kinds: missing };
 
   const [last] = yield* run(lastPosition, { no });
+  yield* run(growHead, { no, ...size });
   yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
   if (completed) {
     yield* run(closeHead, { no });
@@ -54,7 +60,14 @@ const lockHead = prepare((q, p: { no: string; memberId: string; environment: Env
     .where('no', '=', p.no)
     .where('member_id', '=', p.memberId)
     .where('environment', '=', p.environment)
-    .returning('completed'),
+    .returning(['completed', 'factoid_count as factoids', 'data_bytes as bytes', 'file_count as files']),
+);
+
+const growHead = prepare((q, p: AttestationSize & { no: string }) =>
+  q
+    .updateTable('attestations')
+    .set({ factoid_count: p.factoids, data_bytes: p.bytes, file_count: p.files })
+    .where('no', '=', p.no),
 );
 
 const closeHead = prepare((q, p: { no: string }) =>

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Environment } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords } from '../domain/ports.ts';
 import { appendFactoids } from './append-factoids.ts';
+import { attachmentPages } from './attachment-pages.ts';
 import type { Database } from './database.ts';
+import { factoidPages } from './factoid-pages.ts';
 import { findNumber, insertAttestation } from './insert-attestation.ts';
 import { prepare, run } from './prepare.ts';
 import { knownFactoids } from './store-factoids.ts';
@@ -25,10 +28,51 @@ export function attestationRecords(db: Database): AttestationRecords {
           attachments: groups.attachments ? [...(yield* run(listAttachments, { no }))] : null,
         };
       }),
+    async readLarge({ memberId, environment }, no, groups) {
+      const [row] = await db.rows(findLarge, { no, memberId, environment });
+      if (!row) return undefined;
+      const { factoids, ...head } = row;
+      const count = Number(factoids);
+      return {
+        head: { ...head, completed: head.completed === 1 },
+        // Factoids are only ever added at the end: those counted with the head are what there was at that moment.
+        factoids: groups.factoids ? factoidPages(db, no, count) : null,
+        attachments: groups.attachments ? attachmentPages(db, no, count) : null,
+      };
+    },
     append: (addition) => db.write(() => appendFactoids(addition)),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
   };
 }
+
+/** Of more than this the answer is made piece by piece. */
+const large = { factoids: sql.lit(1000), bytes: sql.lit(256 * 1024), files: sql.lit(1000) };
+
+const findLarge = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
+  q
+    .selectFrom('attestations')
+    .select([
+      'no',
+      'unique_id as uniqueId',
+      'template_id as templateId',
+      'template_version as templateVersion',
+      'identities',
+      'completed',
+      'blockchain_hash as blockchainHash',
+      'created_at as createdAt',
+      'factoid_count as factoids',
+    ])
+    .where('no', '=', p.no)
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .where((size) =>
+      size.or([
+        size('factoid_count', '>', large.factoids),
+        size('data_bytes', '>', large.bytes),
+        size('file_count', '>', large.files),
+      ]),
+    ),
+);
 
 const findHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
   q

@@ -1,6 +1,7 @@
 import type { FileSource } from '../evidence/file-records.ts';
 import type { Database } from './database.ts';
 import { listEvents } from './evidence-queries.ts';
+import { factoidPages } from './factoid-pages.ts';
 import { prepare } from './prepare.ts';
 
 /** What is read here belongs to closed attestations, so it is the same however often it is read. */
@@ -13,11 +14,8 @@ export function fileSource(db: Database): FileSource {
       return { ...row, dataLength: Number(sum?.length ?? 0) };
     },
     async *factoids(no) {
-      for (let from = 0; ; from += pageSize) {
-        const page = await db.rows(pageOfFactoids, { no, from, to: from + pageSize });
-        yield* page;
-        if (page.length < pageSize) return;
-      }
+      const [row] = await db.rows(countFactoids, { no });
+      for await (const page of factoidPages(db, no, Number(row?.count ?? 0))) yield* page;
     },
     attachments: (no) => db.rows(listAttachments, { no }),
     async publicKeys(no) {
@@ -33,9 +31,6 @@ export function fileSource(db: Database): FileSource {
     events: (no) => db.rows(listEvents, { subject: no }),
   };
 }
-
-/** One may be of a megabyte. */
-const pageSize = 32;
 
 const findClosed = prepare((q, p: { no: string }) =>
   q
@@ -72,14 +67,8 @@ const sumLengths = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no),
 );
 
-const pageOfFactoids = prepare((q, p: { no: string; from: number; to: number }) =>
-  q
-    .selectFrom('factoids')
-    .select(['unique_id as uniqueId', 'type', 'data'])
-    .where('no', '=', p.no)
-    .where('position', '>=', p.from)
-    .where('position', '<', p.to)
-    .orderBy('position'),
+const countFactoids = prepare((q, p: { no: string }) =>
+  q.selectFrom('attestations').select('factoid_count as count').where('no', '=', p.no),
 );
 
 const listAttachments = prepare((q, p: { no: string }) =>

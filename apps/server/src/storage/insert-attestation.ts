@@ -1,5 +1,6 @@
+import { sizeOf } from '../domain/attestation-size.ts';
 import type { Environment } from '../domain/model.ts';
-import type { NewAttestation } from '../domain/ports.ts';
+import type { AttestationSize, NewAttestation } from '../domain/ports.ts';
 import type { Script } from './database.ts';
 import { markPending } from './mark-pending.ts';
 import { prepare, run } from './prepare.ts';
@@ -19,6 +20,7 @@ export function* insertAttestation(attestation: NewAttestation): Script<{ no: st
     identities: attestation.identities,
     completed: completed ? 1 : 0,
     createdAt: request.receivedAt,
+    ...sizeOf(attestation.factoids),
   };
   while ((yield* run(insertHead, row)).length === 0) {
     const [kept] = yield* run(findNumber, { ...owner, uniqueId });
@@ -48,7 +50,7 @@ export const findNumber = prepare((q, p: { memberId: string; environment: Enviro
     .where('unique_id', '=', p.uniqueId),
 );
 
-interface HeadRow {
+interface HeadRow extends AttestationSize {
   no: string;
   memberId: string;
   environment: Environment;
@@ -74,6 +76,9 @@ const insertHead = prepare((q, p: HeadRow) =>
       completed: p.completed,
       blockchain_hash: null,
       created_at: p.createdAt,
+      factoid_count: p.factoids,
+      data_bytes: p.bytes,
+      file_count: p.files,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'environment', 'unique_id']).doNothing())
     .returning('no'),

@@ -3,6 +3,7 @@ import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
 import { growthIndexes } from './migration-0003.ts';
 import { memberRemoval } from './migration-0004.ts';
+import { attestationSizes } from './migration-0005.ts';
 import { type Prepared, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -11,6 +12,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   evidenceTables,
   growthIndexes,
   memberRemoval,
+  attestationSizes,
 ];
 
 /**

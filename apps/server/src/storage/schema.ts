@@ -89,6 +89,10 @@ export interface AttestationsTable {
   completed: number;
   blockchain_hash: string | null;
   created_at: number;
+  factoid_count: number;
+  /** Of the factoids' texts, in UTF-8. */
+  data_bytes: number;
+  file_count: number;
 }
 
 export interface FactoidsTable {

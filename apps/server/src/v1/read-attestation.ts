@@ -4,12 +4,15 @@ import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
 import { readAttestation } from '../domain/read-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
+import { largeAttestation } from './large-attestation.ts';
 
 export function readAttestationHandler(records: AttestationRecords): Handler<'v1', 'readAttestation', Call> {
   return async (payload, call) => {
     refuseCreate(payload, call);
     const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
     const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };
+    const large = await records.readLarge(call.caller, payload.ano, groups);
+    if (large) return { status: 200, data: largeAttestation(large, wanted) };
     const { head, factoids, attachments } = await readAttestation(call.caller, payload.ano, groups, records);
     return {
       status: 200,

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
+import { attestationSizes } from '../../src/storage/migration-0005.ts';
 import { migrate } from '../../src/storage/migrations.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
 import { prepare, run } from '../../src/storage/prepare.ts';
 import { provisionRecords } from '../../src/storage/provision-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { provisionParties } from '../storage-samples.ts';
+import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 
 const fromTheFuture = prepare((q) => q.insertInto('migrations').values({ number: 999, applied_at: 1 }));
+
+const sizes = prepare((q) =>
+  q.selectFrom('attestations').select(['factoid_count', 'data_bytes', 'file_count']).orderBy('unique_id'),
+);
+const forgetSizes = prepare((q) =>
+  q.updateTable('attestations').set({ factoid_count: 9, data_bytes: 9, file_count: 9 }),
+);
 
 onEveryDatabase((open) => {
   it('leaves a database that is up to date as it is', async () => {
@@ -13,6 +22,25 @@ onEveryDatabase((open) => {
     await provisionParties(db);
     await migrate(db);
     expect(await provisionRecords(db).members()).toHaveLength(2);
+  });
+
+  it('counts what attestations of an earlier version hold', async () => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const attachment = { id: 'a1', checksum: 'ab', size: 3, fileName: null, mediaType: null, sign: null };
+    const factoids = [sampleFactoid('f1', { attachments: [attachment] }), sampleFactoid('李')];
+    const { insert } = recordsOf(db).attestations;
+    await insert(sampleAttestation(acme, { uniqueId: 'U1', factoids }));
+    await insert(sampleAttestation(acme, { uniqueId: 'U2', factoids: [] }));
+    const counted = await db.rows(sizes, {});
+    await db.write(() => run(forgetSizes, {}));
+    const [count] = attestationSizes.slice(-1);
+    if (count) await db.write(() => run(count, {}));
+    expect(await db.rows(sizes, {})).toEqual(counted);
+    expect(counted.map((row) => Object.values(row).map(Number))).toEqual([
+      [2, 49, 1],
+      [0, 0, 0],
+    ]);
   });
 
   it('refuses a database that a newer version has written', async () => {

@@ -28,8 +28,8 @@ export const memberMutants: readonly Mutant[] = [
       ),
       edit(
         'storage/append-factoids.ts',
-        "    .where('member_id', '=', p.memberId)\n    .where('environment', '=', p.environment)\n    .returning('completed'),",
-        "    .where('environment', '=', p.environment)\n    .returning('completed'),",
+        "    .where('member_id', '=', p.memberId)\n    .where('environment', '=', p.environment)\n    .returning([",
+        "    .where('environment', '=', p.environment)\n    .returning([",
       ),
     ],
   },
