@@ -22,7 +22,7 @@ export async function checkChain(node: ChainNode, expected: number | undefined):
   if (expected !== undefined && chainId !== expected) {
     throw new AnchorError(
       'wrong-chain',
-      `The node of ANCHOR_RPC serves chain ${chainId}, but anchors go to chain ${expected}. Correct ANCHOR_RPC, or set ANCHOR_CHAIN_ID to move to chain ${chainId}.`,
+      `The node of ANCHOR_RPC serves chain ${chainId}, but anchors go to chain ${expected}. Name a node of chain ${expected} in ANCHOR_RPC.`,
     );
   }
   return chainId;

@@ -617,7 +617,9 @@ export interface components {
         };
         /**
          * @description The request failed; most often the signature does not verify, or the access key is not known
-         *     (one answer for both, D9). Also a fault of the service; nothing has been stored then.
+         *     (one answer for both, D9). Also a fault of the service: nothing has been stored
+         *     then, unless the message says that this is not known. The same request may be sent again: it is stored once
+         *     (D13, D15, D16).
          */
         RequestFailed: {
             headers: {
