@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { issueCertificate } from './certificates/authority.ts';
 import { openAuthorities } from './certificates/open-authorities.ts';
+import type { ClockWatch } from './clock/clock-watch.ts';
+import { openClock } from './clock/open-clock.ts';
 import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
@@ -63,17 +65,20 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   });
   const documents = documentReadersFor(settings);
   let evidence: Evidence | undefined;
+  let clock: ClockWatch | undefined;
   try {
     const authorities = await openAuthorities(storage.authorities, settings.keyFile);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
     const meter = createRequestMeter();
     const isBusy = () => meter.rate() > busyRate;
-    evidence = await openEvidence({ settings, storage, authorities, documents, isBusy, log });
+    const opened = await openClock(storage, authorities, log);
+    clock = opened.clock;
+    evidence = await openEvidence({ settings, storage, authorities, documents, clock, isBusy, log });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     const app = createApp({
       settings,
-      storage,
+      storage: opened.guarded,
       attestationFiles,
       logs,
       verifyPage,
@@ -113,6 +118,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await app.close();
           await retention.stop();
           await closeEvidence();
+          await opened.clock.close();
           documents.close();
           await storage.close();
         } finally {
@@ -122,6 +128,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     };
   } catch (error) {
     await evidence?.close();
+    await clock?.close();
     documents.close();
     await storage.close();
     throw error;

@@ -28,6 +28,8 @@ export async function sampleFileMaker(
     stamp: async () => Buffer.from('time stamp'),
     openShard: async (environment) =>
       (await storage.leafRecords.shards(environment)).at(-1) ?? { shard: 0, origin: '' },
+    demandClock: () => {},
+    examine: async () => {},
     leafAdded: () => {},
     ...changes,
   });

@@ -324,7 +324,10 @@ describe('member, key, template', () => {
 test.each<[string, { argv: string[]; want: RegExp }]>([
   [
     'nothing',
-    { argv: [], want: /^Give one of: import, member, key, key-file, certification, template, log, fsck/ },
+    {
+      argv: [],
+      want: /^Give one of: import, member, key, key-file, certification, template, log, clock, fsck/,
+    },
   ],
   ['half a command', { argv: ['key'], want: /^Give one of: key list, key add, key revoke/ }],
   ['a mistyped command', { argv: ['member', 'lits'], want: /^member lits: .*Did you mean "member list"\?/ }],

@@ -8,6 +8,7 @@ import {
   certificationRenewCommand,
   certificationRevokeCommand,
 } from './certification-commands.ts';
+import { clockAcceptCommand } from './clock-command.ts';
 import { type Terminal, UsageError } from './command.ts';
 import { fsckCommand } from './fsck-command.ts';
 import { importCommand } from './import-command.ts';
@@ -134,6 +135,7 @@ function adminCommands(terminal: Terminal) {
       rotate: logRotateCommand(terminal),
       witness: logWitnessCommand(terminal),
     }),
+    clock: group('clock', 'The clock, when it was wrong.', { accept: clockAcceptCommand(terminal) }),
     fsck: fsckCommand(terminal),
   });
 }

@@ -14,6 +14,7 @@ import type { Owner } from '../domain/model.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { measure } from './content.ts';
 import { listedContents } from './file-archive.ts';
+import type { FileMakerPorts } from './file-maker.ts';
 
 let folder: string;
 let storage: Storage;
@@ -118,6 +119,23 @@ describe('a file that is asked for', () => {
     await expect(failing.make(no)).rejects.toThrow('no ink');
     expect(await storage.fileRecords.pending('')).toHaveLength(1);
     expect(await (await sampleFileMaker(storage)).make(no)).toBeDefined();
+  });
+
+  it.each<[string, Partial<FileMakerPorts>]>([
+    ['a verifier would reject', { examine: () => Promise.reject(new Error('not now')) }],
+    [
+      'would be signed at a wrong time',
+      {
+        demandClock() {
+          throw new Error('not now');
+        },
+      },
+    ],
+  ])('and %s is still to be made, and not in the log', async (_name, ports) => {
+    await close();
+    await expect((await sampleFileMaker(storage, ports)).make(no)).rejects.toThrow('not now');
+    expect(await storage.fileRecords.pending('')).toHaveLength(1);
+    expect(await storage.leafRecords.count('sandbox', 1)).toBe(0);
   });
 
   it('of an attestation that is open, or unknown, is none', async () => {

@@ -33,6 +33,10 @@ export interface FileMakerPorts extends ContentPorts {
   /** RFC 3161 token, DER; undefined when it comes later. */
   stamp(environment: Environment, manifest: Uint8Array): Promise<Uint8Array | undefined>;
   openShard(environment: Environment): Promise<OpenShard>;
+  /** @throws when it is no time to sign anything */
+  demandClock(): void;
+  /** @throws when a verifier would call the file invalid */
+  examine(file: KeptFile): Promise<unknown>;
   /** A leaf was committed. */
   leafAdded(environment: Environment): void;
 }
@@ -66,9 +70,12 @@ async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | u
   const attestation = await ports.source.closed(no);
   if (attestation === undefined) return undefined;
   const { environment } = attestation;
+  ports.demandClock();
   const parts = await makeParts(attestation, ports);
   for (;;) {
     const file = await draftFile(attestation, parts, await ports.openShard(environment), ports);
+    // What is kept goes into the log and is never taken back, so it must hold.
+    await ports.examine({ ...file, position: 0 });
     const outcome = await ports.records.insert(file);
     if (outcome === 'kept') ports.leafAdded(environment);
     if (outcome !== 'shard-ended') return ports.records.find(no);

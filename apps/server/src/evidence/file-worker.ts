@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileMaker } from './file-maker.ts';
 import type { FileRecords, PendingFile } from './file-records.ts';
+import { createRetryTimes } from './retry-times.ts';
 import { type Rounds, startRounds } from './start-rounds.ts';
 
 export interface FileWorkerOptions {
@@ -10,6 +11,8 @@ export interface FileWorkerOptions {
   readonly atOnce: number;
   /** Whether requests need the machine now. Then files are made slowly, but they are made. */
   readonly isBusy?: () => boolean;
+  /** Whether no file may be made for now. */
+  readonly isWaiting?: () => boolean;
   /** Told of each file that could not be made, and of a round that failed; it is tried again. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations. */
@@ -19,33 +22,37 @@ export interface FileWorkerOptions {
 /** Milliseconds after each file, while requests need the machine: a file costs it some twenty. */
 const busyPause = 500;
 
-/** Milliseconds until the first and at most until another try. */
-const retry = { first: 1_000, longest: 3_600_000 };
-
 /**
  * Makes the files of closed attestations, oldest number first. All that it knows is in the database, so a start after
  * a crash goes on where the last one ended; a file that cannot be made waits longer each time and holds up no other.
  */
 export function startFileWorker(options: FileWorkerOptions): Rounds {
-  const { records, maker, atOnce, onFault, isBusy = () => false, pauseMs = 200 } = options;
-  const failed = new Map<string, { pause: number; next: number }>();
+  const {
+    records,
+    maker,
+    atOnce,
+    onFault,
+    isBusy = () => false,
+    isWaiting = () => false,
+    pauseMs = 200,
+  } = options;
+  const retries = createRetryTimes();
 
   async function make({ no }: PendingFile): Promise<void> {
     try {
       await maker.make(no);
-      failed.delete(no);
+      retries.done(no);
     } catch (error) {
-      const pause = Math.min((failed.get(no)?.pause ?? retry.first / 2) * 2, retry.longest);
-      failed.set(no, { pause, next: Date.now() + pause });
+      retries.failed(no);
       onFault(error, no);
     }
   }
 
   async function makeAll(page: readonly PendingFile[], stopped: () => boolean): Promise<void> {
-    const due = page.filter(({ no }) => (failed.get(no)?.next ?? 0) <= Date.now()).values();
+    const due = page.filter(({ no }) => retries.isDue(no)).values();
     const makeNext = async () => {
       for (const file of due) {
-        if (stopped()) return;
+        if (stopped() || isWaiting()) return;
         await make(file);
         if (isBusy()) await sleep(busyPause, undefined, { ref: false });
       }
@@ -54,7 +61,7 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
   }
 
   async function round(stopped: () => boolean): Promise<void> {
-    for (let after = ''; !stopped(); ) {
+    for (let after = ''; !stopped() && !isWaiting(); ) {
       const page = await records.pending(after);
       const last = page.at(-1);
       if (last === undefined) return;

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
+import type { ClockWatch } from '../clock/clock-watch.ts';
+import { demandClock } from '../clock/guard-writes.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
@@ -15,11 +17,12 @@ import { createServiceSigner } from '../signature/create-service-signer.ts';
 import { createTimeStamper } from '../signature/create-time-stamper.ts';
 import { createServiceCertificates } from '../signature/service-certificates.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
-import { coveredWithin, type ProofPorts, proofContents, trustText } from './proof-contents.ts';
+import { coveredWithin, type ProofPorts, proofContents, trustOf, trustText } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
 import { startStampWorker } from './stamp-worker.ts';
@@ -29,6 +32,7 @@ export interface EvidenceOptions {
   readonly storage: Storage;
   readonly authorities: Authorities;
   readonly documents: SealFieldMaker;
+  readonly clock: ClockWatch;
   /** Whether requests need the machine now: what can wait, waits. */
   readonly isBusy: () => boolean;
   readonly log: Logger;
@@ -50,7 +54,7 @@ const proofPatience = 1_500;
 
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
-  const { settings, storage, authorities, documents, isBusy, log } = options;
+  const { settings, storage, authorities, documents, clock, isBusy, log } = options;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const { assets, verifyPage } = await keepAssets(storage);
   const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
@@ -68,6 +72,22 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     );
   const renderer = createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = await openSigners(options);
+  const trust = {
+    witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
+    authority: (environment: Environment) => authorities.of[environment].certificatePem,
+    timeAuthority: stamper.roots,
+    chains: () => [anchor?.chain()].filter((chain) => chain !== undefined),
+  };
+  const covering: ProofPorts['covering'] = async (...leaf) => {
+    const anchored = await anchor?.proofFor(...leaf);
+    return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
+  };
+  const proofPorts = { log: logs, trust, covering };
+  const examined: ExaminePorts = {
+    ...{ source, files, records, assets, folder: storage.spoolFolder },
+    trust: (file) => trustOf(file, proofPorts),
+    proofs: (file) => proofContents(file, proofPorts),
+  };
   const maker = createFileMaker({
     source,
     files,
@@ -93,6 +113,9 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
       if (shard === undefined) throw new Error(`The log of ${environment} has no shard.`);
       return shard;
     },
+    demandClock: () => demandClock(clock, undefined),
+    // Its leaf is not in the log yet, so there is no proof.
+    examine: (file) => requireValid(file, { ...examined, proofs: async () => [] }),
     leafAdded: (environment) => logs[environment].notify(),
   });
   const worker = startFileWorker({
@@ -100,23 +123,18 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     maker,
     atOnce: settings.renderThreads + 1,
     isBusy,
+    isWaiting: () => clock.fault() !== undefined,
     onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),
   });
   const stampWorker = startStampWorker({
     records,
     stamp: stamper.stamp,
-    onFault: (error) => log.warn({ err: error }, 'files wait for their time stamp'),
+    async examine(file) {
+      const time = stampedAt(await requireValid(file, examined));
+      if (stamper.isRemote(file.environment) && time !== undefined) clock.outside(time);
+    },
+    onFault: (error, no) => log.warn({ err: error, no }, 'files wait for their time stamp'),
   });
-  const trust = {
-    witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
-    authority: (environment: Environment) => authorities.of[environment].certificatePem,
-    timeAuthority: stamper.roots,
-    chains: () => [anchor?.chain()].filter((chain) => chain !== undefined),
-  };
-  const covering: ProofPorts['covering'] = async (...leaf) => {
-    const anchored = await anchor?.proofFor(...leaf);
-    return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
-  };
   return {
     logs,
     verifyPage,
@@ -126,8 +144,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
         const file = await maker.make(no);
         if (file === undefined) return undefined;
         await coveredWithin(proofPatience, file, logs);
-        const proofs = () => proofContents(file, { log: logs, trust, covering });
-        return fileArchive(file, { source, files, records, assets, proofs });
+        return fileArchive(file, examined);
       },
     },
     async close() {

@@ -35,7 +35,7 @@ export interface ProofPorts {
 export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<Content[]> {
   const { environment, shard, position } = file;
   const log = ports.log[environment];
-  const trust = trustContent(file, log, ports.trust);
+  const trust = textContent('proof/trust.json', trustOf(file, ports));
   const covering = await ports.covering(environment, shard, position);
   // A checkpoint is kept in the database before its tiles are published.
   if (covering === undefined || (log.checkpoint(shard)?.size ?? 0) < covering.size) return [trust];
@@ -70,9 +70,13 @@ async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8A
   return bytes;
 }
 
-function trustContent({ environment, manifest }: KeptFile, log: Log, facts: TrustFacts): Content {
+/** Text of the trust file that lies in an attestation file. */
+export function trustOf(
+  { environment, manifest }: KeptFile,
+  ports: Pick<ProofPorts, 'log' | 'trust'>,
+): string {
   const { origin } = JSON.parse(manifest) as { origin: string };
-  return textContent('proof/trust.json', trustText(environment, origin, log, facts));
+  return trustText(environment, origin, ports.log[environment], ports.trust);
 }
 
 /** What a verifier trusts of this service, as RFC 8785 JSON: the keys of all shards, certificates, the chain. */

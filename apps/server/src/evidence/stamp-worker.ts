@@ -1,33 +1,58 @@
 import type { Environment } from '../domain/model.ts';
+import type { KeptFile } from './file-maker.ts';
 import type { FileRecords } from './file-records.ts';
+import { createRetryTimes } from './retry-times.ts';
 import { type Rounds, startRounds } from './start-rounds.ts';
 
 export interface StampWorkerOptions {
-  readonly records: Pick<FileRecords, 'unstamped' | 'setTimeStamp'>;
+  readonly records: Pick<FileRecords, 'unstamped' | 'find' | 'setTimeStamp'>;
   /** RFC 3161 token, DER. */
   readonly stamp: (environment: Environment, manifest: Uint8Array) => Promise<Uint8Array>;
-  readonly onFault: (error: unknown) => void;
+  /** @throws when a verifier would call the file invalid */
+  readonly examine: (file: KeptFile) => Promise<void>;
+  /** Told of a round that failed, and of a file that its time stamp would make invalid. */
+  readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for files without time stamp. */
   readonly pauseMs?: number;
 }
 
-/** Stamps the files whose authority was not at hand when they were made. One that gives none ends the round. */
+/**
+ * Stamps the files whose authority was not at hand when they were made. One that gives none ends the round; a stamp
+ * that contradicts its file (it was closed while the clock was ahead) is not kept, and asked for again later.
+ */
 export function startStampWorker(options: StampWorkerOptions): Rounds {
-  const { records, stamp, onFault, pauseMs = 1_000 } = options;
+  const { records, stamp, examine, onFault, pauseMs = 1_000 } = options;
+  const retries = createRetryTimes();
+
+  async function stampOne(no: string, environment: Environment, manifest: string): Promise<void> {
+    const token = await stamp(environment, Buffer.from(manifest, 'utf8'));
+    const timeStamp = Buffer.from(token).toString('base64');
+    const file = await records.find(no);
+    if (file === undefined) return;
+    try {
+      await examine({ ...file, timeStamp });
+    } catch (error) {
+      retries.failed(no);
+      onFault(error, no);
+      return;
+    }
+    await records.setTimeStamp(no, timeStamp);
+    retries.done(no);
+  }
+
   return startRounds(
     async (stopped) => {
       for (let after = ''; ; ) {
         const page = await records.unstamped(after);
         for (const { no, environment, manifest } of page) {
           if (stopped()) return;
-          const token = await stamp(environment, Buffer.from(manifest, 'utf8'));
-          await records.setTimeStamp(no, Buffer.from(token).toString('base64'));
+          if (retries.isDue(no)) await stampOne(no, environment, manifest);
           after = no;
         }
         if (page.length === 0) return;
       }
     },
     pauseMs,
-    onFault,
+    (error) => onFault(error, undefined),
   );
 }

@@ -59,7 +59,7 @@ export function createServiceCertificates(options: ServiceCertificateOptions): S
       const slot = `${environment} ${purpose}`;
       const known = opened.get(slot);
       const key = known && (await known);
-      if (key && !endsSoon(key.chain, clock())) return key;
+      if (key && !endsSoon(key.chain, clock()) && !begins(key.chain, clock())) return key;
       // Another call may have begun to replace it meanwhile.
       const waiting = opened.get(slot);
       if (waiting !== known && waiting !== undefined) return waiting;
@@ -92,6 +92,11 @@ function openKey(record: ServiceCertificateRecord, issuer: Certificate, sealer: 
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
   pkcs8.fill(0);
   return { privateKey, chain: [parseCertificate(record.certificatePem), issuer] };
+}
+
+/** It was issued when the clock was ahead: an administrator may have replaced it since. */
+function begins([own]: ServiceKey['chain'], now: number): boolean {
+  return own.notBefore.value.getTime() > now;
 }
 
 /** Not when the authority ends as soon: a new one would last no longer. */

@@ -88,6 +88,12 @@ export interface ServiceCertificatesTable {
   created_at: number;
 }
 
+/** One row: a time that has passed, whatever the clock says. */
+export interface KnownTimeTable {
+  id: number;
+  at: number;
+}
+
 /** A checkpoint on its way to a chain; a fee bump adds a row of the same sequence and nonce. */
 export interface AnchorsTable {
   environment: Environment;

@@ -4,6 +4,7 @@ import { evidenceTables } from './migration-0002.ts';
 import { growthIndexes } from './migration-0003.ts';
 import { memberRemoval } from './migration-0004.ts';
 import { attestationSizes } from './migration-0005.ts';
+import { knownTimeTable } from './migration-0006.ts';
 import { type Prepared, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -13,6 +14,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   growthIndexes,
   memberRemoval,
   attestationSizes,
+  knownTimeTable,
 ];
 
 /**

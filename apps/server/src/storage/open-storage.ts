@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AnchorRecords } from '../anchor/anchor-records.ts';
+import type { KnownTime } from '../clock/known-time.ts';
 import type {
   AttestationRecords,
   AuthorityRecords,
@@ -24,6 +25,7 @@ import { type FileFolder, openFileFolder } from './file-folder.ts';
 import { fileRecords } from './file-records.ts';
 import { fileSource } from './file-source.ts';
 import { keyRecords } from './key-records.ts';
+import { knownTimeRecords } from './known-time-records.ts';
 import { leafRecords } from './leaf-records.ts';
 import { migrate } from './migrations.ts';
 import { type ProvisionRecords, provisionRecords } from './provision-records.ts';
@@ -59,9 +61,12 @@ export interface Storage {
   readonly leafRecords: LeafRecords;
   readonly anchors: AnchorRecords;
   readonly serviceCertificates: ServiceCertificateRecords;
+  readonly knownTime: KnownTime;
   readonly assets: AssetFolder;
   readonly files: FileFolder;
   readonly spool: Spool;
+  /** Emptied at start, in the file system of DATA_DIR. */
+  readonly spoolFolder: string;
   /** For the upkeep of the storage itself: retention and fsck. */
   readonly database: Database;
   readonly whyNotReady: Readiness;
@@ -101,6 +106,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       ...recordsOf(database),
       files,
       assets: await openAssetFolder(join(dir.path, 'assets')),
+      spoolFolder,
       spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
       database,
       whyNotReady: createReadiness({ folder: spoolFolder, minFreeBytes, isBroken: () => broken }),
@@ -128,5 +134,6 @@ export function recordsOf(db: Database) {
     leafRecords: leafRecords(db),
     anchors: anchorRecords(db),
     serviceCertificates: serviceCertificateRecords(db),
+    knownTime: knownTimeRecords(db),
   };
 }

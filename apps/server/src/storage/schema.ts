@@ -4,6 +4,7 @@ import type {
   AnchorsTable,
   AttestationFilesTable,
   CheckpointsTable,
+  KnownTimeTable,
   LeavesTable,
   LogShardsTable,
   PendingFilesTable,
@@ -36,6 +37,7 @@ export interface Schema {
   checkpoints: CheckpointsTable;
   service_certificates: ServiceCertificatesTable;
   anchors: AnchorsTable;
+  known_time: KnownTimeTable;
 }
 
 export interface MigrationsTable {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type Period, watchClock } from './clock-watch.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const day = 86_400_000;
+
+/** A clock that can be set, and what is stored. */
+async function world(stored: number, periods: readonly Period[] = []) {
+  const state = { now: start, stored };
+  const knownTime = {
+    read: async () => state.stored,
+    async raise(at: number) {
+      state.stored = Math.max(state.stored, at);
+    },
+    async accept(at: number) {
+      state.stored = at;
+    },
+  };
+  const changes: (string | undefined)[] = [];
+  const watch = await watchClock({
+    knownTime,
+    periods: async () => periods,
+    onChange: (fault) => changes.push(fault),
+    onFault: (error) => changes.push(String(error)),
+    clock: () => state.now,
+    pauseMs: 1,
+  });
+  return { state, watch, changes };
+}
+
+test.each<[string, number, readonly Period[], RegExp | undefined]>([
+  ['the first start', 0, [], undefined],
+  ['a minute behind the last known time', start + 60_000, [], undefined],
+  [
+    'more than that',
+    start + 60_001,
+    [],
+    /^the clock says 2026-01-01.* but it was 2026-01-01T00:01:00.001Z before/,
+  ],
+  ['a certificate in force', 0, [{ name: 'it', from: start, until: start }], undefined],
+  ['one of the future', 0, [{ name: 'it', from: start + 1, until: start + 2 }], /but it is in force from/],
+  ['one that has ended', 0, [{ name: 'it', from: 0, until: start - 1 }], /but it has ended at/],
+])('%s', async (_name, stored, periods, want) => {
+  const { watch, changes } = await world(stored, periods);
+  const fault = watch.fault();
+  await watch.close();
+  if (want === undefined) expect([fault, changes]).toEqual([undefined, []]);
+  else expect([fault, changes]).toEqual([expect.stringMatching(want), [fault]]);
+});
+
+test('a wrong clock never lowers what is known; one that is accepted is right again', async () => {
+  const { state, watch, changes } = await world(0);
+  expect(state.stored).toBe(start);
+  state.now -= day;
+  expect(watch.fault()).toContain('before');
+  await expect.poll(() => changes.length).toBe(1);
+  expect(state.stored).toBe(start);
+  state.stored = state.now;
+  await expect.poll(() => changes).toEqual([expect.any(String), undefined]);
+  expect(watch.fault()).toBeUndefined();
+  await watch.close();
+});
+
+test('a time from outside counts at once, and is kept', async () => {
+  const { state, watch } = await world(0);
+  watch.outside(start + day);
+  expect(watch.fault()).toContain('2026-01-02');
+  await expect.poll(() => state.stored).toBe(start + day);
+  await watch.close();
+});

@@ -1,0 +1,91 @@
+import { startRounds } from '../evidence/start-rounds.ts';
+import type { KnownTime } from './known-time.ts';
+
+/** A certificate in use, or another thing that holds for a while only. */
+export interface Period {
+  readonly name: string;
+  /** Unix milliseconds. */
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface ClockWatchOptions {
+  readonly knownTime: KnownTime;
+  /** What the service signs with now. */
+  readonly periods: () => Promise<readonly Period[]>;
+  /** The fault is there, or gone. */
+  readonly onChange: (fault: string | undefined) => void;
+  readonly onFault: (error: unknown) => void;
+  /** Unix milliseconds. */
+  readonly clock?: () => number;
+  /** Milliseconds between two looks at what is stored. */
+  readonly pauseMs?: number;
+}
+
+export interface ClockWatch {
+  /** Why the clock must be wrong; undefined when nothing contradicts it. */
+  fault(): string | undefined;
+  /** A trustworthy source outside says that it was this time just now, Unix milliseconds. */
+  outside(time: number): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds by which clocks may be set back without a word: far less than what verifiers let pass. */
+const tolerance = 60_000;
+/** Milliseconds that the stored time may be behind: each write is a commit. */
+const writeStep = 10_000;
+
+/**
+ * Holds the clock against the last known time, which lies in the database, and against the certificates in use. What is
+ * signed at a wrong time can never be made right, so whoever signs asks first.
+ */
+export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch> {
+  const { knownTime, onFault, clock = Date.now, pauseMs = 2_000 } = options;
+  let known = 0;
+  let stored = 0;
+  let told: string | undefined;
+  let periods: readonly Period[] = [];
+
+  async function look(): Promise<void> {
+    // Another process may have accepted the clock, or replaced a certificate.
+    const read = await knownTime.read();
+    known = read < stored ? read : Math.max(known, read);
+    stored = read;
+    periods = await options.periods();
+    if (fault() === undefined) known = Math.max(known, clock());
+    if (known >= stored + writeStep) {
+      await knownTime.raise(known);
+      stored = known;
+    }
+    const found = fault();
+    if ((found === undefined) !== (told === undefined)) options.onChange(found);
+    told = found;
+  }
+
+  function fault(): string | undefined {
+    const now = clock();
+    if (now < known - tolerance) {
+      return `the clock says ${text(now)}, but it was ${text(known)} before. Set the clock; if the clock is right, run: attestation-admin clock accept`;
+    }
+    const early = periods.find(({ from }) => now < from);
+    if (early) {
+      return `the clock says ${text(now)}, but ${early.name} is in force from ${text(early.from)} only. Set the clock; if the clock is right, run: attestation-admin clock accept`;
+    }
+    const late = periods.find(({ until }) => now > until);
+    return late && `the clock says ${text(now)}, but ${late.name} has ended at ${text(late.until)}`;
+  }
+
+  await look();
+  const rounds = startRounds(look, pauseMs, onFault);
+  return {
+    fault,
+    outside(time) {
+      known = Math.max(known, time);
+    },
+    close: () => rounds.stop(),
+  };
+}
+
+function text(time: number): string {
+  return new Date(time).toISOString();
+}

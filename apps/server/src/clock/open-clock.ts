@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Authorities } from '../certificates/open-authorities.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { type ClockWatch, watchClock } from './clock-watch.ts';
+import { guardWrites } from './guard-writes.ts';
+import { periodsInUse } from './periods-in-use.ts';
+
+/** Watches the clock; what is stored through the returned storage is stored only while nothing contradicts it. */
+export async function openClock(
+  storage: Storage,
+  authorities: Authorities,
+  log: Logger,
+): Promise<{ clock: ClockWatch; guarded: Storage }> {
+  const clock = await watchClock({
+    knownTime: storage.knownTime,
+    periods: () => periodsInUse(authorities.of, storage.serviceCertificates),
+    onChange: (reason) =>
+      reason === undefined
+        ? log.info('the clock is right again')
+        : log.error({ reason }, 'the clock is wrong: nothing is stored or signed'),
+    onFault: (error) => log.error({ err: error }, 'the clock could not be checked'),
+  });
+  const whyNotReady: Storage['whyNotReady'] = async () => (await storage.whyNotReady()) ?? clock.fault();
+  return { clock, guarded: { ...guardWrites(storage, clock), whyNotReady } };
+}

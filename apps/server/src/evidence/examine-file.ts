@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Check, parseTrust, type Report, verify } from '@attestation/evidence';
+import { type ArchivePorts, fileArchive } from './file-archive.ts';
+import type { KeptFile } from './file-maker.ts';
+
+export interface ExaminePorts extends ArchivePorts {
+  /** Text of the trust file for this file. */
+  trust(file: KeptFile): string;
+  /** For an archive that is too large for the memory. */
+  readonly folder: string;
+}
+
+/** Bytes of attachments up to which an archive is examined in memory. */
+const inMemory = 4 << 20;
+
+/** What the verifier says of the archive, read as a download would send it, with the keys of this service. */
+export async function examineFile(file: KeptFile, ports: ExaminePorts): Promise<Report> {
+  const trust = parseTrust(Buffer.from(ports.trust(file), 'utf8'));
+  const digests = { sha256: () => createHash('sha256'), crc32 };
+  const archive = await fileArchive(file, ports);
+  if (listedBytes(file) <= inMemory) {
+    return verify(new Blob([await buffer(archive)]), { trust, digests });
+  }
+  return withFile(archive, ports.folder, async (path) => verify(await openAsBlob(path), { trust, digests }));
+}
+
+/** What is wrong with it; empty when nothing is. A part that comes later is no fault. */
+export function faultsOf({ checks }: Report): Check[] {
+  return checks.filter(({ status }) => status === 'failed');
+}
+
+/** The time of a time stamp that holds, Unix milliseconds. */
+export function stampedAt({ checks }: Report): number | undefined {
+  const stamp = checks.find(({ id, status }) => id === 'signature.time' && status === 'ok');
+  return stamp?.values?.time === undefined ? undefined : Date.parse(String(stamp.values.time));
+}
+
+/** @throws Error that names each check that failed */
+export async function requireValid(file: KeptFile, ports: ExaminePorts): Promise<Report> {
+  const report = await examineFile(file, ports);
+  const faults = faultsOf(report);
+  if (faults.length === 0) return report;
+  const said = faults.map(({ id, file: path, message }) => `${id}${path ? ` (${path})` : ''}: ${message}`);
+  throw new Error(`The file of ${file.no} would not be valid, so it is not kept. ${said.join(' ')}`);
+}
+
+function listedBytes({ manifest }: KeptFile): number {
+  const { files } = JSON.parse(manifest) as { files: readonly { size: number }[] };
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+async function withFile<T>(
+  archive: Readable,
+  folder: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(archive, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
