@@ -1,5 +1,6 @@
 import { InvalidInputError } from './attestation-error.ts';
 import { openPath } from './open-path.ts';
+import { partOfForm } from './part-of-form.ts';
 import { reasonOf } from './reason-of.ts';
 import { isBytes } from './require-attachments.ts';
 import { sha256 } from './sha256.ts';
@@ -22,7 +23,7 @@ export interface AttachmentWithOptions extends AttachmentOptions {
   file: Blob | Uint8Array;
 }
 
-/** Node only: a file on disk. It is read as it is sent, never into memory as a whole. */
+/** Node, Deno and Bun: a file on disk. It is read as it is sent, but on Bun into memory as a whole. */
 export interface AttachmentFromPath extends AttachmentOptions {
   path: string;
 }
@@ -91,9 +92,10 @@ export async function readAttachments(
         const { name, sign }: AttachmentOptions = isBytes(attachment) ? {} : attachment;
         const source = await openSource(attachment, signal);
         if (source.dispose) disposals.push(source.dispose);
-        const checksum = await sha256(source.blob, signal);
+        const blob = await partOfForm(source.blob);
+        const checksum = await sha256(blob, signal);
         const fileName = name ?? source.name ?? `attachment-${factoid}-${position}`;
-        files.push({ factoid, name: fileName, blob: source.blob });
+        files.push({ factoid, name: fileName, blob });
         entries[factoid] ??= [];
         entries[factoid].push(sign ? { checksum, sign } : checksum);
       } catch (cause) {

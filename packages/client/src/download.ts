@@ -16,7 +16,7 @@ export interface Download {
    */
   readonly stream: Bytes;
   /**
-   * Node only: writes the bytes to a file, or under `fileName` into a folder that exists. The file appears whole
+   * Node, Deno and Bun: writes the bytes to a file, or under `fileName` into a folder that exists. The file appears whole
    * or not at all.
    *
    * @returns the path of the file.

@@ -1,7 +1,9 @@
 import type { Deadline } from './deadline.ts';
 
-/** The bytes of an answer. */
-export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+/**
+ * The bytes of an answer: `Uint8Array<ArrayBuffer>`, whose type TypeScript before 5.7 knows only without the parameter.
+ */
+export type Bytes = ReadableStream<ReturnType<typeof Uint8Array.of>>;
 
 /**
  * The same bytes, whose failures are errors of this package, and which end with the deadline. fetch alone does not

@@ -4,11 +4,7 @@ import { chunksOf } from './chunks-of.ts';
 import { described } from './described.ts';
 import { nodeBuiltin } from './node-builtin.ts';
 import { reasonOf } from './reason-of.ts';
-
-interface FileHandle {
-  writeFile(data: AsyncIterable<Uint8Array>): Promise<void>;
-  close(): Promise<void>;
-}
+import { type FileHandle, writeChunks } from './write-chunks.ts';
 
 /** The part of node:fs/promises that is used. */
 interface NodeFiles {
@@ -59,7 +55,7 @@ async function writeWhole(
   const partial = `${target}.${newRequestId().slice(0, 8)}.part`;
   const handle = await files.open(partial, 'wx');
   try {
-    await handle.writeFile(chunksOf(stream)).finally(() => handle.close());
+    await writeChunks(handle, chunksOf(stream));
     await files.rename(partial, target);
   } catch (error) {
     await files.rm(partial, { force: true });

@@ -1,13 +1,9 @@
 import { chunksOf } from './chunks-of.ts';
 import { nodeBuiltin } from './node-builtin.ts';
+import { type FileHandle, writeChunks } from './write-chunks.ts';
 
 /** Bytes that come one after the other, once. */
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
-
-interface FileHandle {
-  writeFile(data: AsyncIterable<Uint8Array>): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** The part of node:fs that is used. */
 interface NodeFs {
@@ -41,7 +37,7 @@ export async function spoolStream(
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     const handle = await open(`${folder}/file`, 'wx', 0o600);
-    await handle.writeFile(chunks).finally(() => handle.close());
+    await writeChunks(handle, chunks);
     return { blob: await fs.openAsBlob(`${folder}/file`), dispose };
   } catch (error) {
     await dispose();

@@ -16,18 +16,28 @@ export interface RawAnswer {
  *
  * Redirects are never followed: they would carry the signed request to another address, or turn the POST into a GET.
  * For files the mode is `error`: with any other, Node's fetch keeps a copy of the whole body in memory, to send it
- * again. For the rest it is `manual`, which lets the error say where the redirect leads.
+ * again. For the rest, and where there is no `error`, it is `manual`, which lets the error say where the redirect leads.
  */
 export function createTransport({ baseUrl, fetch }: Pick<Settings, 'baseUrl' | 'fetch'>): Transport {
+  const ofFiles = hasRedirectError() ? 'error' : 'manual';
   return async (path, { content, contentType }, signal) => {
     // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
     const response = await (fetch ?? globalThis.fetch)(baseUrl + path, {
       method: 'POST',
       body: content,
       signal,
-      redirect: typeof content === 'string' ? 'manual' : 'error',
+      redirect: typeof content === 'string' ? 'manual' : ofFiles,
       headers: { 'Content-Type': contentType, Accept: '*/*' },
     });
     return { response, failure: response.ok ? '' : await response.text() };
   };
+}
+
+/** Workers of Cloudflare refuse it. */
+function hasRedirectError(): boolean {
+  try {
+    return new Request('https://localhost', { redirect: 'error' }).redirect === 'error';
+  } catch {
+    return false;
+  }
 }

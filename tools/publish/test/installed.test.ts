@@ -24,6 +24,7 @@ const commands: [name: string, args: string[], want: RegExp][] = [
 ];
 const newer = join(repository, 'node_modules/typescript');
 const older = join(inject('olderTypescript'), 'node_modules/typescript');
+const oldest = join(inject('olderTypescript'), 'node_modules/typescript-5.4');
 
 let server: ReferenceServer;
 beforeAll(async () => {
@@ -37,17 +38,24 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** One program of all samples; each finds its package in its own project, and nothing else. */
-async function compile(typescript: string, module: string, endings: string[], emit = false) {
-  const files = consumers.flatMap(([name]) =>
-    endings.map((ending) => join(projectOf(name), `sample.${ending}`)),
-  );
+async function compile(
+  typescript: string,
+  module: string,
+  endings: string[],
+  emit = false,
+  names = consumers.map(([name]) => name),
+) {
+  const files = names.flatMap((name) => endings.map((ending) => join(projectOf(name), `sample.${ending}`)));
   const resolution = module === 'esnext' ? 'bundler' : module;
   const compilerOptions = {
     ...{ module, moduleResolution: resolution, target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'] },
     // As the strictest consumer has it: our declarations are checked too, and nothing is there but what they bring.
     ...{ types: [], strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: !emit },
   };
-  const config = join(inject('scratch'), `tsconfig.${module}-${endings.join('-')}-${emit}.json`);
+  const config = join(
+    inject('scratch'),
+    `tsconfig.${module}-${endings.join('-')}-${emit}-${names.length}.json`,
+  );
   await writeFile(config, JSON.stringify({ compilerOptions, files }));
   const { bin } = JSON.parse(await readFile(join(typescript, 'package.json'), 'utf8')) as {
     bin: { tsc: string };
@@ -72,6 +80,15 @@ test.each([
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   },
 );
+
+test.each([
+  ['nodenext', ['mts']],
+  ['esnext', ['ts']],
+])('TypeScript 5.4.5 compiles those of contract, signing and client as %s: %s', async (module, endings) => {
+  const { version } = JSON.parse(await readFile(join(oldest, 'package.json'), 'utf8')) as { version: string };
+  const { code, stdout } = await compile(oldest, module, endings, false, ['contract', 'signing', 'client']);
+  expect({ version, code, stdout }).toEqual({ version: '5.4.5', code: 0, stdout: '' });
+});
 
 describe('the ten lines run', () => {
   beforeAll(async () => {

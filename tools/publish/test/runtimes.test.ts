@@ -8,7 +8,8 @@ import { type ReferenceServer, startReferenceServer } from '../src/reference-ser
 import { ranWith, run } from '../src/run.ts';
 
 /** The oldest Node that is promised, and the last of each line that is still looked after. */
-const versions = ['20.16.0', '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
+const oldest = '20.16.0';
+const versions = [oldest, '20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 const project = inject('projects')['@attestation/client'] ?? '';
 const cliProject = inject('projects')['@attestation/cli'] ?? '';
 const folderOf = (version: string) => join(inject('scratch'), `node-${version}`);
@@ -21,8 +22,13 @@ let server: ReferenceServer;
 beforeAll(async () => {
   server = await startReferenceServer(join(inject('scratch'), 'data-of-runtimes'));
   const source = await readFile(join(import.meta.dirname, 'consumers/client.ts'), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', format: 'esm' });
-  await writeFile(join(project, 'runtime.mjs'), code);
+  for (const [ending, format] of [
+    ['mjs', 'esm'],
+    ['cjs', 'cjs'],
+  ] as const) {
+    const { code } = await transform(source, { loader: 'ts', format });
+    await writeFile(join(project, `runtime.${ending}`), code);
+  }
   await copyFile(join(import.meta.dirname, 'consumers/client-files.mjs'), join(project, 'client-files.mjs'));
 });
 afterAll(() => server?.stop());
@@ -45,6 +51,18 @@ test.for(versions)('the ten lines of the client run on Node %s', async (version,
   expect((await run(node, ['client-files.mjs'], { cwd: project, env })).trim()).toBe(
     '2 files, saved as a zip',
   );
+});
+
+test.for(versions)('CommonJS has the client on Node %s', async (version, { skip }) => {
+  if (!isOffered) skip(onlyThere);
+  const node = await nodeOf(version);
+  const env = { ATTEST_URL: server.url, ATTEST_ACCESS_KEY: server.accessKey, ATTEST_KEY: server.privateKey };
+  // Before 20.19, require() takes no ES module, and import() is what there is.
+  const imported =
+    "import('@attestation/client/v1').then((client) => console.log(typeof client.createClient))";
+  if (version === oldest)
+    expect((await run(node, ['-e', imported], { cwd: project })).trim()).toBe('function');
+  else expect((await run(node, ['runtime.cjs'], { cwd: project, env })).trim()).toBe('1 factoid');
 });
 
 test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) => {

@@ -12,7 +12,7 @@ declare module 'vitest' {
     packed: Packed[];
     /** Empty projects in which one package was installed, by the package's name. */
     projects: Record<string, string>;
-    /** A project with TypeScript 5.9.3. */
+    /** A project with TypeScript 5.9.3, and 5.4.5 as `typescript-5.4`. */
     olderTypescript: string;
     /** Where tests may write; it is removed after the last. */
     scratch: string;
@@ -35,7 +35,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     projects[manifest.name] = project;
   }
   const olderTypescript = join(scratch, 'older-typescript');
-  await install(olderTypescript, ['typescript@5.9.3']);
+  await install(olderTypescript, ['typescript@5.9.3', 'typescript-5.4@npm:typescript@5.4.5']);
   provide('packed', packed);
   provide('projects', projects);
   provide('olderTypescript', olderTypescript);
