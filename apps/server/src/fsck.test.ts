@@ -38,6 +38,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-fsck-'));
   storage = await openStorage({
     dataDir: folder,
+    spoolBudgetBytes: 1000,
     onFatal: (error) => Promise.reject(error),
   });
   const { acme } = await provisionParties(storage.database, publicKeyPem);
@@ -263,6 +264,7 @@ describe('finds a damaged database, and stops there', () => {
     await damage();
     storage = await openStorage({
       dataDir: folder,
+      spoolBudgetBytes: 1000,
       onFatal: () => {},
       role: 'admin',
     });

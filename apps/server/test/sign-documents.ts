@@ -5,7 +5,6 @@ import { certificateSubject } from '../src/certificates/subject.ts';
 import { signerCertificate } from '../src/certificates/x509.ts';
 import type { Applicant } from '../src/domain/model.ts';
 import type { AuthorityRecord } from '../src/domain/ports.ts';
-import { certificationSigner } from '../src/pdf-signing/certification-signer.ts';
 import type { SigningParty } from '../src/pdf-signing/sign-pdf.ts';
 
 export interface PartyMaker {
@@ -31,7 +30,7 @@ export async function createPartyMaker(): Promise<PartyMaker> {
     caId,
     certificates: [pem, authority.certificatePem],
     keywords,
-    sign: certificationSigner(pkcs8),
+    privateKey: pkcs8,
   });
   return {
     authority,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { PDF } from '@libpdf/core';
 import { addSealFields } from '../src/pdf-signing/add-seal-fields.ts';
+import { createFieldSigner } from '../src/pdf-signing/field-signer.ts';
 import { signPdf } from '../src/pdf-signing/sign-pdf.ts';
 import { contentPdf } from './make-pdf.ts';
 import { createPartyMaker } from './sign-documents.ts';
@@ -21,14 +22,19 @@ const parties = [
   await maker.party('李四', 'Party B'),
 ];
 const fields = {
-  addSealFields: (path: string, seals: Parameters<typeof addSealFields>[1], time: Date) =>
+  addSealFields: (_: unknown, path: string, seals: Parameters<typeof addSealFields>[1], time: Date) =>
     addSealFields(path, seals, time.getTime(), 10),
 };
+const signer = createFieldSigner();
 const revisions: Record<string, unknown> = {};
 for (const [name, pdf] of Object.entries({ table: page, stream: packed })) {
-  const signed = await signPdf({ pdf, parties, at }, fields);
-  await writeFile(`${folder}/${name}.pdf`, signed.bytes);
+  const path = `${folder}/${name}.pdf`;
+  await writeFile(path, pdf);
+  const owner = { memberId: 'm', environment: 'sandbox' as const };
+  const signed = await signPdf({ owner, path, parties, at }, fields, signer);
+  await writeFile(path, signed.bytes);
   revisions[name] = signed.revisions;
 }
 await writeFile(`${folder}/revisions.json`, `${JSON.stringify(revisions, null, 2)}\n`);
 await writeFile(`${folder}/authority.pem`, maker.authority.certificatePem);
+await signer.close();

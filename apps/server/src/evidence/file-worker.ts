@@ -49,7 +49,9 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
   }
 
   async function makeAll(page: readonly PendingFile[], stopped: () => boolean): Promise<void> {
-    const due = page.filter(({ no }) => retries.isDue(no)).values();
+    // Formal ones first.
+    const { formal = [], sandbox = [] } = Object.groupBy(page, ({ environment }) => environment);
+    const due = [...formal, ...sandbox].filter(({ no }) => retries.isDue(no)).values();
     const makeNext = async () => {
       for (const file of due) {
         if (stopped() || isWaiting()) return;

@@ -10,6 +10,7 @@ import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
 import { type Log, openLog } from '../log/open-log.ts';
+import { createFieldSigner } from '../pdf-signing/field-signer.ts';
 import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
 import { createRenderer } from '../rendering/create-renderer.ts';
 import type { Settings } from '../settings/values.ts';
@@ -70,6 +71,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     createLinker(logs, leafRecords, records, (error) =>
       log.error({ err: error }, 'attestations could not be linked to the log'),
     );
+  const fieldSigner = createFieldSigner();
   const renderer = createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = await openSigners(options);
   const trust = {
@@ -103,6 +105,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
         sealer: authorities.sealer,
         authorities: authorities.of,
         documents,
+        signer: fieldSigner,
         onUnsigned: (error, no) => log.error({ err: error, no }, 'a PDF stays without its signatures'),
       }),
     sign: signer.sign,
@@ -149,7 +152,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     },
     async close() {
       await Promise.all([worker.stop(), stampWorker.stop()]);
-      await renderer.close();
+      await Promise.all([renderer.close(), fieldSigner.close()]);
       await Promise.all(environments.map((environment) => logs[environment].close()));
       await linker.close();
     },

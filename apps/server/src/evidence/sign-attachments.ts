@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { openCertificationKey } from '../certificates/authority.ts';
 import type { Sealer } from '../certificates/sealer.ts';
 import { UnreadableDocument } from '../domain/document-reader.ts';
 import type { Environment, Owner } from '../domain/model.ts';
-import type { AuthorityRecord, CertificationRecords, FileStore } from '../domain/ports.ts';
+import type { AuthorityRecord, CertificationRecords, FileStore, SpooledFile } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
-import { certificationSigner } from '../pdf-signing/certification-signer.ts';
+import type { FieldSigner } from '../pdf-signing/field-signer.ts';
 import { type SealFieldMaker, type SigningParty, signPdf } from '../pdf-signing/sign-pdf.ts';
 import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from './file-records.ts';
 
@@ -20,6 +19,7 @@ export interface SigningPorts {
   readonly sealer: Sealer;
   readonly authorities: Readonly<Record<Environment, AuthorityRecord>>;
   readonly documents: SealFieldMaker;
+  readonly signer: FieldSigner;
   /** Told of a PDF that cannot be signed: its original is kept, without signatures. */
   readonly onUnsigned: (error: unknown, no: string) => void;
 }
@@ -69,19 +69,33 @@ async function signOne(
   for (const [caId, keywords] of Object.entries(JSON.parse(sign) as Record<string, string[]>)) {
     parties.push({ ...(await openParty({ memberId, environment }, caId, ports)), keywords });
   }
-  const pdf = await buffer(ports.files.read(environment, checksum));
-  const { bytes, revisions } = await signPdf({ pdf, parties, at: new Date(closedAt) }, ports.documents);
-  const spooled = await ports.spool.receive(Readable.from([bytes]), {
-    fileName: null,
-    mediaType: 'application/pdf',
-    maxBytes: bytes.length,
-  });
+  const owner = { memberId, environment };
+  // A copy that is removed at the next start, whatever becomes of this process.
+  const original = await spoolPdf(ports.files.read(environment, checksum), ports);
   try {
-    await ports.files.keep(environment, [spooled]);
+    const request = { owner, path: original.path, parties, at: new Date(closedAt) };
+    const { bytes, revisions } = await signPdf(request, ports.documents, ports.signer);
+    const spooled = await spoolPdf(Readable.from(chunksOf(bytes)), ports);
+    try {
+      await ports.files.keep(environment, [spooled]);
+    } finally {
+      await ports.spool.discard([spooled]);
+    }
+    return { checksum: spooled.checksum, size: spooled.size, revisions };
   } finally {
-    await ports.spool.discard([spooled]);
+    await ports.spool.discard([original]);
   }
-  return { checksum: spooled.checksum, size: spooled.size, revisions };
+}
+
+function spoolPdf(stream: AsyncIterable<Uint8Array>, { spool }: SigningPorts): Promise<SpooledFile> {
+  const maxBytes = Number.MAX_SAFE_INTEGER;
+  return spool.receive(stream, { fileName: null, mediaType: 'application/pdf', maxBytes });
+}
+
+/** Hashed and written piece by piece: requests are answered in between. */
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const chunk = 1 << 18;
+  for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
 }
 
 async function openParty(
@@ -98,6 +112,6 @@ async function openParty(
   return {
     caId,
     certificates: isOurs ? [party.certificatePem, authority] : [party.certificatePem],
-    sign: certificationSigner(openCertificationKey(caId, party.sealedKey, sealer)),
+    privateKey: openCertificationKey(caId, party.sealedKey, sealer),
   };
 }

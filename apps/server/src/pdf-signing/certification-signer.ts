@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { SignBytes } from './cms-signature.ts';
 
 /** @param pkcs8 DER of the party's private key */
-export function certificationSigner(pkcs8: Buffer): SignBytes {
-  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+export function certificationSigner(pkcs8: Uint8Array): SignBytes {
+  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
   return (data) => sign('sha256', data, { key, dsaEncoding: 'der' });
 }

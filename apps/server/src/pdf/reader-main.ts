@@ -9,7 +9,11 @@ new Worker(new URL(`./watch-memory${extname(import.meta.url)}`, import.meta.url)
   workerData: { bytes: Number(process.argv[2]), parent: process.ppid },
 });
 process.on('disconnect', () => process.exit());
-process.on('message', async (request: ReadRequest) => send(await answer(request)));
+process.on('message', async (request: ReadRequest) => {
+  // Before the work, which may keep this thread for long.
+  await new Promise<void>((sent) => void process.send?.('begun', () => sent()));
+  send(await answer(request));
+});
 send('ready');
 
 async function answer(request: ReadRequest): Promise<ReadAnswer> {

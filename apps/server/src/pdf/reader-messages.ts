@@ -24,9 +24,10 @@ export type ReadRequest = CountTask | FieldsTask;
 /** What comes of a task. */
 export type ReadResult<R extends ReadRequest> = R extends CountTask ? number[] : SealFields;
 
-/** From it; `ready` once, before any other. */
+/** From it; `ready` once, before any other, and `begun` before each result. */
 export type ReadAnswer =
   | 'ready'
+  | 'begun'
   | { readonly result: ReadResult<ReadRequest> }
   | { readonly unreadable: UnreadableReason }
   /** The file could not be read. */

@@ -65,7 +65,8 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
     );
   });
   const late = new ReaderEnded(`The process that reads PDFs did not start within ${startSeconds} s`);
-  const ready = answerOf(child, ended.promise, startSeconds, late);
+  const starting = { seconds: startSeconds, late };
+  const ready = answerOf(child, ended.promise, starting);
   // Whoever reads first hears of it; until then nobody may be waiting.
   ready.catch(() => {});
   rest(child, true);
@@ -75,7 +76,8 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
       try {
         await ready;
         const limit = request.task === 'add-seal-fields' ? seconds * signingPatience : seconds;
-        const answer = answerOf(child, ended.promise, limit, new UnreadableDocument('too-slow'));
+        const reading = { seconds: limit, late: new UnreadableDocument('too-slow') };
+        const answer = answerOf(child, ended.promise, starting, reading);
         child.send(request);
         return resultOf(await answer) as ReadResult<R>;
       } finally {
@@ -87,29 +89,52 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
   };
 }
 
+interface Deadline {
+  readonly seconds: number;
+  /** What it failed with when it is over. */
+  readonly late: Error;
+}
+
+/** @param reading counts from when the process says that it has begun: until then it waited for the machine */
 async function answerOf(
   child: ChildProcess,
   ended: Promise<Error>,
-  seconds: number,
-  late: Error,
+  starting: Deadline,
+  reading = starting,
 ): Promise<ReadAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>();
-  const timer = setTimeout(() => {
-    child.kill('SIGKILL');
-    reject(late);
-  }, seconds * 1000);
-  child.once('message', resolve);
+  let answered = false;
+  const expire = ({ seconds, late }: Deadline) =>
+    setTimeout(() => {
+      // When this process was held up itself, the answer may be here already: it is read before this runs.
+      setImmediate(() => {
+        if (answered) return;
+        child.kill('SIGKILL');
+        reject(late);
+      });
+    }, seconds * 1000);
+  let timer = expire(starting);
+  const hear = (message: ReadAnswer) => {
+    clearTimeout(timer);
+    if (message === 'begun') timer = expire(reading);
+    else {
+      answered = true;
+      resolve(message);
+    }
+  };
+  child.on('message', hear);
   ended.then(reject);
   try {
     return await promise;
   } finally {
+    answered = true;
     clearTimeout(timer);
-    child.off('message', resolve);
+    child.off('message', hear);
   }
 }
 
 function resultOf(answer: ReadAnswer): ReadResult<ReadRequest> {
-  if (answer === 'ready') throw new Error('The process that reads PDFs was ready twice');
+  if (typeof answer === 'string') throw new Error(`The process that reads PDFs answered ${answer}`);
   if ('result' in answer) return answer.result;
   if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
   throw new Error(`A PDF could not be read: ${answer.failed}`);

@@ -203,7 +203,8 @@ export const settingsTable = {
     default: '1',
     min: 1,
     max: 256,
-    about: 'processes that look for keywords in them; started when needed',
+    about:
+      'processes that look for keywords in them, started when needed; one more for formal documents when all read others, and one for signing',
   },
   pdfMemory: {
     kind: 'size',
@@ -220,7 +221,7 @@ export const settingsTable = {
     min: 1,
     max: day,
     unit: 'seconds',
-    about: 'for one PDF; one that needs more is refused',
+    about: 'for one PDF, from when a process begins with it; one that needs more is refused',
   },
   pdfQueue: {
     kind: 'integer',
@@ -228,7 +229,8 @@ export const settingsTable = {
     default: '100',
     min: 1,
     max: 1_000_000,
-    about: 'PDFs that may wait for a process, a quarter of them of one member; more are answered 429',
+    about:
+      'PDFs of an environment that may wait for a process, a quarter of them of one member; more are answered 429',
   },
 
   publicAddress: {

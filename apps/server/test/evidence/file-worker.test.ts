@@ -15,7 +15,10 @@ function world(numbers: readonly string[], failing: (no: string, times: number) 
           .filter((no) => no > after)
           .sort()
           .slice(0, 3)
-          .map((no) => ({ no, environment: 'sandbox' as const })),
+          .map((no) => ({
+            no,
+            environment: no.startsWith('F') ? ('formal' as const) : ('sandbox' as const),
+          })),
     },
     maker: {
       async make(no: string) {
@@ -39,6 +42,14 @@ test('makes all that wait, oldest first, and what comes later', async () => {
   await vi.waitFor(() => expect(waiting.size).toBe(0));
   await worker.stop();
   expect(tries).toEqual([...numbers, 'M0']);
+});
+
+test('formal ones go before those of the sandbox', async () => {
+  const { records, maker, waiting, tries } = world(['A0', 'B0', 'F0']);
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  await vi.waitFor(() => expect(waiting.size).toBe(0));
+  await worker.stop();
+  expect(tries).toEqual(['F0', 'A0', 'B0']);
 });
 
 test('one that cannot be made holds up no other, is told, and is tried again after a pause', async () => {

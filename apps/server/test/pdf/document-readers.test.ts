@@ -120,6 +120,35 @@ test('more than may wait are refused, until there is room', async () => {
   expect(await readers.countKeywords(member('f'), path, ['SEAL'])).toEqual([1]);
 });
 
+test('a formal document waits neither for those of the sandbox nor for signatures', async () => {
+  open({ seconds: 60 });
+  const path = join(folder, 'slow.pdf');
+  await writeFile(path, slowPdf());
+  const formal = { memberId: 'f', environment: 'formal' as const };
+  const over: string[] = [];
+  const run = (name: string, work: Promise<unknown>) =>
+    work.then(
+      () => over.push(name),
+      () => over.push(`${name} refused`),
+    );
+  const seal = [{ keyword: 'SEAL', name: 'A', caId: '1' }];
+  const slow = [
+    run('sandbox', readers.countKeywords(member('a'), path, ['SEAL'])),
+    run('signing', readers.addSealFields(formal, path, seal, new Date(0))),
+  ];
+  const good = join(folder, 'good.pdf');
+  await writeFile(good, await linesPdf('SEAL'));
+  await run('formal', readers.countKeywords(formal, good, ['SEAL']));
+  expect(over).toEqual(['formal']);
+  readers.close();
+  await Promise.all(slow);
+});
+
+test('the time of a document counts from when its process begins with it', async () => {
+  open({ seconds: 1, program: new URL('../fixtures/late-reader.mjs', import.meta.url).pathname });
+  expect(await count(await linesPdf('SEAL'))).toEqual([7]);
+});
+
 test('closing ends the processes and refuses who waits', async () => {
   open();
   const before = new Set(await childIds());
