@@ -82,6 +82,11 @@ const refused: [string, object][] = [
   ),
   ['an e-mail address without @', { ...person, link_email: 'li.example.com' }],
   ['an e-mail address with two @', { ...person, link_email: 'l@i@example.com' }],
+  ['an e-mail address with a control character', { ...person, link_email: 'l\u0007i@example.com' }],
+  [
+    'an e-mail address with a control character of Latin-1',
+    { ...person, link_email: 'li@exa\u0085mple.com' },
+  ],
   ['an e-mail address with a space', { ...person, link_email: 'l i@example.com' }],
   ['ENTERPRISE: name missing', without(enterprise, 'name')],
   ['ENTERPRISE: name null', { ...enterprise, name: null }],

@@ -14,6 +14,7 @@ import type { Applicant } from '../domain/model.ts';
 const oid = {
   commonName: '2.5.4.3',
   serialNumber: '2.5.4.5',
+  userId: '0.9.2342.19200300.100.1.1',
   organizationName: '2.5.4.10',
   organizationIdentifier: '2.5.4.97',
   /** RFC 9598 */
@@ -28,21 +29,18 @@ const maxNameLength = 64;
 
 /**
  * Who a certificate is for. Names only: a certificate is shown to everyone who gets a signed document,
- * so neither identity card nor phone number goes in. `serialNumber` is the caId, which tells namesakes apart.
+ * so neither identity card nor phone number goes in. The caId tells namesakes apart.
  */
 export function certificateSubject(applicant: Applicant, caId: string): RelativeDistinguishedNames {
   if (applicant.type === 'PERSONAL') {
-    return distinguishedName([
-      [oid.commonName, nameText(applicant.linkName)],
-      [oid.serialNumber, new PrintableString({ value: caId })],
-    ]);
+    return distinguishedName([[oid.commonName, nameText(applicant.linkName)], identifier(caId)]);
   }
   const name = nameText(applicant.name ?? applicant.linkName);
   return distinguishedName([
     [oid.organizationName, name],
     ...organizationIdentifier(applicant.icCode),
     [oid.commonName, name],
-    [oid.serialNumber, new PrintableString({ value: caId })],
+    identifier(caId),
   ]);
 }
 
@@ -80,6 +78,13 @@ function smtpUtf8Mailbox(mailbox: string): Constructed {
 const contextSpecific = 3;
 
 type NamePart = readonly [type: string, value: Utf8String | PrintableString];
+
+/** RFC 5280 appendix A: a serialNumber is a PrintableString, which has no `_`; a userId takes any text (RFC 4519). */
+function identifier(caId: string): NamePart {
+  return /^[A-Za-z0-9 '()+,./:=?-]+$/.test(caId)
+    ? [oid.serialNumber, new PrintableString({ value: caId })]
+    : [oid.userId, utf8String(caId)];
+}
 
 /** ETSI EN 319 412-1 section 5.1.4: national trade register, country, number. */
 function organizationIdentifier(icCode: string | null): NamePart[] {

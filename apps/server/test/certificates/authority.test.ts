@@ -39,11 +39,16 @@ const oldStyle: Applicant = {
   taxCode: '330100123456789',
 };
 
-async function issue(applicant: Applicant) {
+async function issue(applicant: Applicant, id = caId) {
   const authority = await createAuthority('sandbox', sealer);
-  const issued = await issueCertificate(authority, sealer, { caId, applicant });
+  const issued = await issueCertificate(authority, sealer, { caId: id, applicant });
   return { authority, issued, certificate: new X509Certificate(issued.certificatePem) };
 }
+
+test('a caId that is no PrintableString is a userId', async () => {
+  const { certificate } = await issue(person, 'member_7');
+  expect(certificate.subject).toBe('CN=李雷\nUID=member_7');
+});
 
 test.each(environments)(
   'the %s authority certifies end entities, and says which environment it is of',

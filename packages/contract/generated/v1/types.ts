@@ -483,7 +483,7 @@ export interface components {
             link_phone: string;
             /**
              * @description E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,
-             *     no U+0000 and no lone surrogates.
+             *     no control characters and no lone surrogates.
              * @example li@example.com
              */
             link_email: string;
@@ -532,7 +532,7 @@ export interface components {
             link_phone: string;
             /**
              * @description E-mail address of that person: one `@` with text on both sides, no white space, 3 to 255 characters,
-             *     no U+0000 and no lone surrogates.
+             *     no control characters and no lone surrogates.
              * @example li@example.com
              */
             link_email: string;

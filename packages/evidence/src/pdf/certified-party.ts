@@ -3,8 +3,8 @@ import { readDer, readerOf } from '../signature/der.ts';
 import { objectId } from '../signature/der-values.ts';
 import type { SignerFacts } from '../signature/index.ts';
 
-/** serialNumber of a subject: which of several with the same name. */
-const serialNumber = '2.5.4.5';
+/** serialNumber and userId of a subject: which of several with the same name. */
+const identifiers: readonly string[] = ['2.5.4.5', '0.9.2342.19200300.100.1.1'];
 
 /** The caId of the party that a certificate was issued to; '' when it names none. */
 export function certifiedParty({ certificate }: SignerFacts): string {
@@ -13,7 +13,7 @@ export function certifiedParty({ certificate }: SignerFacts): string {
     for (const element of readerOf(set).rest()) {
       const parts = readerOf(element);
       const type = objectId(parts.takeAny());
-      if (type === serialNumber) return new TextDecoder().decode(parts.takeAny().content);
+      if (identifiers.includes(type)) return new TextDecoder().decode(parts.takeAny().content);
     }
   }
   return '';
