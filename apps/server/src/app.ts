@@ -7,13 +7,14 @@ import { addHealth } from './http/add-health.ts';
 import { addTrust, addVerifyPage } from './http/add-verify-page.ts';
 import { addressOf } from './http/address-of.ts';
 import { failure, type HttpAnswer } from './http/answer.ts';
-import { createBodyBudget } from './http/body-budget.ts';
 import { addCors } from './http/cors.ts';
 import { createListener, type ListenerOptions } from './http/create-listener.ts';
 import { createService } from './http/create-service.ts';
+import { createFairRoom } from './http/fair-room.ts';
 import { pathOf } from './http/path-of.ts';
 import { Refusal, tooManyRequests } from './http/refusal.ts';
 import { pathRefuser } from './http/refuse-path.ts';
+import { withRoom } from './http/room-of-answer.ts';
 import { send } from './http/send.ts';
 import { serve } from './http/serve.ts';
 import { watchSlowBodies } from './http/slow-bodies.ts';
@@ -57,8 +58,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
-  const memory = createBodyBudget(settings.bodyBudget);
-  const service = createService(settings, storage, slowBodies, memory, options.onSigned);
+  const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
+  const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
+  const bytes = createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0);
+  const service = createService(settings, storage, { slowBodies, memory, disk, bytes }, options.onSigned);
   const refusePath = pathRefuser(paths, service.readFields);
   const perAddress = createTokenBuckets(settings.addressRate, settings.addressBurst);
 
@@ -71,11 +74,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     const address = addressOf(request.ip);
     const wait = perAddress.take(address);
     try {
-      const answer = wait > 0 ? failure(tooManyRequests('from this address', wait), '') : await work(address);
+      const answer =
+        wait > 0
+          ? failure(tooManyRequests('from this address', wait), '')
+          : withRoom(await work(address), address, memory);
       inspect?.(operation, answer);
       return send(request, reply, answer, operation, log);
     } finally {
       memory.release(request.raw);
+      disk.release(request.raw);
     }
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>

@@ -38,7 +38,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-fsck-'));
   storage = await openStorage({
     dataDir: folder,
-    spoolBudgetBytes: 1000,
     onFatal: (error) => Promise.reject(error),
   });
   const { acme } = await provisionParties(storage.database, publicKeyPem);
@@ -264,7 +263,6 @@ describe('finds a damaged database, and stops there', () => {
     await damage();
     storage = await openStorage({
       dataDir: folder,
-      spoolBudgetBytes: 1000,
       onFatal: () => {},
       role: 'admin',
     });

@@ -58,7 +58,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const storage = await openStorage({
     dataDir: settings.dataDir,
     onFatal,
-    spoolBudgetBytes: settings.spoolBudget,
     minFreeBytes: settings.minFreeDisk,
     onRepair: (path) =>
       log.error({ path }, 'a stored file was damaged; it was replaced by the copy that a member has sent'),

@@ -113,7 +113,7 @@ describe('the key', () => {
 async function revokeInAnotherProcess(accessKey: string): Promise<void> {
   const program = `
     import { openStorage } from ${JSON.stringify(new URL('../src/storage/open-storage.ts', import.meta.url).href)};
-    const storage = await openStorage({ dataDir: process.argv[1], onFatal: console.error, spoolBudgetBytes: 0, role: 'admin' });
+    const storage = await openStorage({ dataDir: process.argv[1], onFatal: console.error, role: 'admin' });
     process.exitCode = (await storage.provision.revokeKey(process.argv[2])) ? 0 : 1;
     await storage.close();`;
   await promisify(execFile)(process.execPath, [

@@ -16,7 +16,6 @@ const seconds = Number(process.env.SECONDS_EACH ?? 5);
 const folder = await mkdtemp(join(process.argv[2] ?? tmpdir(), 'attestation-measure-'));
 const storage = await openStorage({
   dataDir: join(folder, 'data'),
-  spoolBudgetBytes: 1,
   onFatal: (error) => console.error(error),
 });
 const parties = await provisionParties(storage.database);

@@ -90,7 +90,7 @@ test('one that was interrupted leaves data that works, and can be run again', as
   const between = await start();
   const second = await apply(between);
   await between.running.close();
-  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
   await resealKeys(storage.database, (await rotateKeyFile(keyFile)).sealer);
   await storage.close();
   expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(3);

@@ -103,8 +103,7 @@ export const english = {
   'signature-ok': 'The manifest is signed by {signer}',
   'signature-before-closing':
     'The signature ({time}) is older than the closing of the attestation ({closed})',
-  'signature-after-stamp':
-    'The service signed ({time}) after the time stamp; the certificate was valid at the stamp',
+  'signature-after-stamp': 'The service signed again ({time}), after the time stamp',
   'signature-pending': 'The service has not signed the manifest yet; download the file again later',
   'signature-malformed': 'The signature is not well-formed',
   'signature-trailing-bytes': 'There are bytes behind the signature',
@@ -129,6 +128,8 @@ export const english = {
   'signature-wrong-nonce': 'The time stamp answers another request',
   'signature-wrong-policy': 'The time stamp was made under another policy',
   'time-ok': 'The manifest existed on {time}',
+  'time-unknown-authority':
+    'The trust file, which is older than this file, does not name the authority of the time stamp',
   'time-late':
     'The time stamp is from {time}, long after the closing ({closed}): for the time before it there is the word of the service alone',
   'time-pending': 'The manifest has no time stamp yet; download the file again later',
@@ -148,6 +149,7 @@ export const english = {
   'pdf-unsigned-field': 'A signature field of the PDF is empty',
   'pdf-byte-range': 'A signature of the PDF does not cover all of its revision',
   'pdf-signature': 'A signature of the PDF does not hold',
+  'pdf-time': 'A signature of the PDF states {time}, which is before the closing or after the time stamp',
   'pdf-parties': 'The PDF is not signed by those whom the member named, as often as named',
 
   'log-ok':

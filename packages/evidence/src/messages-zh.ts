@@ -94,7 +94,7 @@ export const chinese: Record<keyof typeof english, string> = {
 
   'signature-ok': '清单由 {signer} 签名',
   'signature-before-closing': '签名（{time}）早于存证关闭的时间（{closed}）',
-  'signature-after-stamp': '服务方的签名（{time}）晚于时间戳；加盖时间戳时证书有效',
+  'signature-after-stamp': '服务方在时间戳之后重新签名（{time}）',
   'signature-pending': '服务方尚未对清单签名；请稍后重新下载',
   'signature-malformed': '签名的格式不正确',
   'signature-trailing-bytes': '签名之后还有多余字节',
@@ -119,6 +119,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'signature-wrong-nonce': '时间戳对应另一个请求',
   'signature-wrong-policy': '时间戳依据另一个策略',
   'time-ok': '清单在 {time} 已经存在',
+  'time-unknown-authority': '信任文件早于该文件，其中没有该时间戳的机构',
   'time-late': '时间戳为 {time}，远晚于存证关闭的时间（{closed}）：此前的时间仅为服务方的说法',
   'time-pending': '清单尚无时间戳；请稍后重新下载',
   'time-before-closing': '时间戳（{time}）早于存证关闭的时间',
@@ -137,6 +138,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'pdf-unsigned-field': 'PDF 中有空的签名域',
   'pdf-byte-range': 'PDF 的某个签名没有覆盖其修订版本的全部内容',
   'pdf-signature': 'PDF 的某个签名不成立',
+  'pdf-time': 'PDF 的某个签名所载时间为 {time}，早于存证关闭的时间或晚于时间戳',
   'pdf-parties': 'PDF 的签署人或签署次数与会员指定的不一致',
 
   'log-ok':

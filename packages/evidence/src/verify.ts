@@ -146,7 +146,7 @@ async function checkProofs(
     checkTrust(given, source, isShown),
     ...signature,
     ...time.findings,
-    ...(await checkPdfs(given, trust, parties)),
+    ...(await checkPdfs(given, trust, parties, time.stamped)),
     ...log.findings,
     ...key,
     ...(await checkAnchor(given, source, log.checkpoint, options)),

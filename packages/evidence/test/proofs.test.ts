@@ -226,6 +226,16 @@ describe('a trust file that is older than the file', () => {
     expect([report.verdict, sourceOf(report)]).toEqual(['unknown', 'trust-older']);
   });
 
+  it('does not decide about the time stamp of an authority that it does not name', async () => {
+    const { blob, trust } = await makeFile({
+      ...next,
+      ...signature(STAMP, async ({ manifest }) => (await foreign()).stamp(manifest)),
+    });
+    const report = await verify(blob, { trust: await older(trust) });
+    expect([report.verdict, sourceOf(report)]).toEqual(['unknown', 'trust-older']);
+    expect((await verify(blob, { trust })).verdict).toBe('invalid');
+  });
+
   it.each<[string, Tamper]>([
     ['is not signed', { proofs: (proofs) => void proofs.delete(SIGNATURE) }],
     [

@@ -99,7 +99,6 @@ async function withStorage<Args extends ArgsDef>(
   const storage = await openStorage({
     dataDir,
     role: action.alone === true ? 'server' : 'admin',
-    spoolBudgetBytes: 0,
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });
   try {

@@ -30,7 +30,7 @@ async function admin(...argv: string[]) {
 
 /** What a server leaves behind that has logged so many attestations. */
 async function serve(leaves: number): Promise<void> {
-  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
   const { sealer } = await openKeyFile(`${dataDir}.key`, { create: true });
   const log = await openLog({
     folder: logFolder(dataDir, 'formal'),

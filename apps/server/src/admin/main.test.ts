@@ -96,7 +96,7 @@ describe('import', () => {
   });
 
   test('works while a server has the data open, which sees it at once', async () => {
-    const server = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+    const server = await openStorage({ dataDir, onFatal: () => {} });
     try {
       expect((await admin('import', await write('import.json', file))).code).toBe(0);
       expect(await server.keys.find('AK1')).toMatchObject({ publicKeyPem: publicPem, revokedAt: null });
@@ -156,7 +156,7 @@ describe('fsck', () => {
 });
 
 async function storeWithoutFile(): Promise<void> {
-  const storage = await openStorage({ dataDir, onFatal: () => {}, spoolBudgetBytes: 0 });
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
   const memberId = (await storage.provision.members())[0]?.id ?? '';
   const attachment = {
     id: 'a1',

@@ -10,7 +10,7 @@ let dataDir: string;
 let storage: Storage;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'attestation-demo-'));
-  storage = await openStorage({ dataDir, spoolBudgetBytes: 0, onFatal: () => {} });
+  storage = await openStorage({ dataDir, onFatal: () => {} });
 });
 afterEach(async () => {
   await storage.close();

@@ -5,10 +5,10 @@ export interface Spool {
   /**
    * Writes a stream to disk and hashes it on the way; it is never a file in memory. Durable only once kept.
    *
-   * @throws FileTooLargeError, SpoolFullError; then, and when the stream fails, nothing of it is left
+   * @throws FileTooLargeError, NoRoomError; then, and when the stream fails, nothing of it is left
    */
   receive(stream: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<SpooledFile>;
-  /** Frees what is left of these files and their share of the budget. Call it always, also after `keep`. */
+  /** Removes what is left of these files. Call it always, also after `keep`. */
   discard(files: readonly SpooledFile[]): Promise<void>;
 }
 
@@ -16,6 +16,8 @@ export interface ReceiveOptions {
   readonly fileName: string | null;
   readonly mediaType: string | null;
   readonly maxBytes: number;
+  /** Asked before each piece is written; false: there is no room for it. What the server makes needs none. */
+  readonly reserve?: (bytes: number) => boolean;
 }
 
 /** The file is longer than `maxBytes`. */
@@ -29,10 +31,10 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** All uploads together have used up the room that there is for them; it passes. */
-export class SpoolFullError extends Error {
+/** There is no room for a piece of the file. */
+export class NoRoomError extends Error {
   constructor() {
     super('The server is receiving too many files');
-    this.name = 'SpoolFullError';
+    this.name = 'NoRoomError';
   }
 }

@@ -23,7 +23,7 @@ let acme: Owner;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-maker-'));
   const onFatal = (error: unknown) => Promise.reject(error);
-  storage = await openStorage({ dataDir: folder, spoolBudgetBytes: 1000, onFatal });
+  storage = await openStorage({ dataDir: folder, onFatal });
   ({ acme } = await provisionParties(storage.database));
 });
 afterEach(async () => {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
-import type { BodyBudget } from './body-budget.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
 import { createPieceJoiner } from './join-pieces.ts';
-import { Refusal, tooManyRequests } from './refusal.ts';
-import { noMemory } from './unverified-bytes.ts';
+import { Refusal } from './refusal.ts';
+import { type Admission, noDisk, noMemory } from './unverified-bytes.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
 
 export interface MultipartLimits {
@@ -28,7 +27,7 @@ export async function readUnverifiedMultipart(
   body: Readable,
   limits: MultipartLimits,
   spool: Spool,
-  memory: BodyBudget,
+  { memory, disk }: Pick<Admission, 'memory' | 'disk'>,
 ): Promise<UnverifiedFields> {
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -49,7 +48,12 @@ export async function readUnverifiedMultipart(
       if (`${fileName}${mediaType}`.includes('\u0000')) {
         throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
       }
-      const options = { fileName: fileName || null, mediaType, maxBytes: limits.maxFileBytes };
+      const options = {
+        fileName: fileName || null,
+        mediaType,
+        maxBytes: limits.maxFileBytes,
+        reserve: (size: number) => disk.take(request, size),
+      };
       files.push({ ...(await spool.receive(part, options)), index: Number(index) });
     } else if (fileName !== undefined && !isEnvelopeName(name)) {
       const shown = JSON.stringify(name.slice(0, 50));
@@ -71,6 +75,7 @@ export async function readUnverifiedMultipart(
 
   try {
     await eachPart(request, body, limits, receive);
+    for (const room of [memory, disk]) room.settle(request);
     return { members, encoding: 'form', files };
   } catch (error) {
     // It may have no reader yet; what is left of the request is then free to be dropped.
@@ -172,7 +177,7 @@ async function collect(
 function asRefusal(error: unknown, requestId = ''): unknown {
   const more = { requestId };
   if (error instanceof FileTooLargeError) return new Refusal('too-large', error.message, more);
-  if (error instanceof SpoolFullError) return tooManyRequests('with files at once', 10, more);
+  if (error instanceof NoRoomError) return asRefusal(noDisk(), requestId);
   if (error instanceof Refusal)
     return new Refusal(error.code, error.message, { ...more, headers: error.headers });
   return error;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
-import type { BodyBudget } from './body-budget.ts';
+import type { FairRoom } from './fair-room.ts';
 import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
@@ -11,7 +11,9 @@ export interface Admission {
   readonly bytes: TokenBuckets;
   readonly slowBodies: SlowBodies;
   /** For bodies that are held in memory; whoever answers the request releases its share. */
-  readonly memory: BodyBudget;
+  readonly memory: FairRoom;
+  /** For files, on disk, in the same way. */
+  readonly disk: FairRoom;
 }
 
 const tooSlow = () => new Refusal('malformed', 'The body arrives too slowly; send the request again');
@@ -51,9 +53,11 @@ export function readUnverifiedBytes(
     };
     const onEnd = () => {
       settle();
+      memory.settle(request);
       resolve(body.take());
     };
     const onClose = () => fail(new Refusal('malformed', 'The request was cut off'));
+    memory.enter(request, address, () => fail(noMemory()));
     if (Number(request.headers['content-length'] ?? 0) > limit) return fail(tooLarge(limit));
     request.on('error', ignoreBecauseCloseFollows).on('data', onData).on('end', onEnd).on('close', onClose);
   });
@@ -64,7 +68,7 @@ export function streamUnverifiedBytes(
   request: IncomingMessage,
   address: string,
   limit: number,
-  { bytes, slowBodies }: Admission,
+  { bytes, slowBodies, memory, disk }: Admission,
 ): Transform {
   const tally = tallyOf(address, limit, bytes);
   const body = new PassThrough({
@@ -79,6 +83,8 @@ export function streamUnverifiedBytes(
     held: () => body.writableNeedDrain,
     tooSlow: () => body.destroy(tooSlow()),
   });
+  memory.enter(request, address, () => body.destroy(noMemory()));
+  disk.enter(request, address, () => body.destroy(noDisk()));
   const onClose = () => {
     if (!request.complete) body.destroy(new Refusal('malformed', 'The request was cut off'));
   };
@@ -98,6 +104,11 @@ export function streamUnverifiedBytes(
 /** Bodies are short and pass quickly: room is free again within a second, or the senders are slow on purpose. */
 export function noMemory(): Refusal {
   return tooManyRequests('with large bodies at once', 1);
+}
+
+/** It takes longer for files, which are larger. */
+export function noDisk(): Refusal {
+  return tooManyRequests('with files at once', 10);
 }
 
 interface Tally {

@@ -43,7 +43,7 @@ export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Sp
         );
       case 'multipart/form-data': {
         const body = streamUnverifiedBytes(request, address, limits.maxRequestBytes, admission);
-        return readUnverifiedMultipart(request, body, limits, spool, admission.memory);
+        return readUnverifiedMultipart(request, body, limits, spool, admission);
       }
       default:
         throw new Refusal(

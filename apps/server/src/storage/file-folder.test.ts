@@ -21,7 +21,7 @@ beforeEach(async () => {
   repaired = [];
   files = await openFileFolder(join(folder, 'files'), (path) => repaired.push(path));
   await clearSpool(join(folder, 'spool'));
-  spool = createSpool({ folder: join(folder, 'spool'), budgetBytes: 10_000 });
+  spool = createSpool(join(folder, 'spool'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

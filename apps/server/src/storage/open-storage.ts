@@ -39,7 +39,6 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
-  readonly spoolBudgetBytes: number;
   /** Free bytes below which the disk counts as full; default 0. */
   readonly minFreeBytes?: number;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
@@ -82,7 +81,7 @@ export interface Storage {
  * @throws DataDirError when another server uses it, or a newer version has written it
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onRepair, spoolBudgetBytes, minFreeBytes = 0, role = 'server' } = options;
+  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
   const dir = await openDataDir(dataDir, role);
   let database: Database | undefined;
   let broken = false;
@@ -107,7 +106,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       files,
       assets: await openAssetFolder(join(dir.path, 'assets')),
       spoolFolder,
-      spool: createSpool({ folder: spoolFolder, budgetBytes: spoolBudgetBytes }),
+      spool: createSpool(spoolFolder),
       database,
       whyNotReady: createReadiness({ folder: spoolFolder, minFreeBytes, isBroken: () => broken }),
       writeServerFile: dir.writeServerFile,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
 import { clearSpool, createSpool } from './spool.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ let spool: Spool;
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'attestation-spool-')), 'spool');
   await clearSpool(folder);
-  spool = createSpool({ folder, budgetBytes: 5000 });
+  spool = createSpool(folder);
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
@@ -46,8 +46,6 @@ describe('leaves nothing when it fails', () => {
       await expect(spool.receive(stream(), options)).rejects.toThrow(want as string);
     }
     expect(await readdir(folder)).toEqual([]);
-    // Nor is its room taken: a full-sized file still fits.
-    await spool.receive(Readable.from(chunks(40, 100)), options);
   });
 });
 
@@ -55,26 +53,27 @@ it('takes a file of exactly the greatest size', async () => {
   expect(await spool.receive(Readable.from(chunks(40, 100)), options)).toMatchObject({ size: 4000 });
 });
 
-it('shares one budget among all files until they are discarded', async () => {
-  const first = await spool.receive(Readable.from(chunks(3, 1000)), options);
-  await expect(spool.receive(Readable.from(chunks(3, 1000)), options)).rejects.toThrow(SpoolFullError);
-  expect(await readdir(folder)).toHaveLength(1);
-  // Also when the file itself has been renamed away by then; and twice counts once.
-  await rm(first.path);
-  await spool.discard([first]);
-  await spool.discard([first]);
-  await spool.receive(Readable.from(chunks(3, 1000)), options);
-  await expect(spool.receive(Readable.from(chunks(3, 1000)), options)).rejects.toThrow(SpoolFullError);
+it('asks for room before each piece, and leaves nothing when there is none', async () => {
+  const asked: number[] = [];
+  const reserve = (bytes: number) => {
+    asked.push(bytes);
+    return asked.length < 3;
+  };
+  const given = Readable.from(chunks(3, 1000));
+  await expect(spool.receive(given, { ...options, reserve })).rejects.toThrow(NoRoomError);
+  expect(asked).toEqual([1000, 1000, 1000]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
-it('counts concurrent uploads while they run', async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 4 }, () => spool.receive(Readable.from(chunks(20, 100)), options)),
-  );
-  const refused = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(SpoolFullError);
-  expect(await readdir(folder)).toHaveLength(4 - refused.length);
+it('discards files, also those that have been renamed away by then', async () => {
+  const [first, second] = [
+    await spool.receive(Readable.from(chunks(3, 100)), options),
+    await spool.receive(Readable.from(chunks(3, 100)), options),
+  ];
+  await rm(first.path);
+  await spool.discard([first, second]);
+  await spool.discard([first, second]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('starts empty', async () => {

@@ -1,30 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileTooLargeError, type Spool, SpoolFullError } from '../domain/spool.ts';
+import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
 
 /** Enough to recognise a file type. */
 const headBytes = 1024;
 
-/** @param budgetBytes what all files that are not yet discarded may take together */
-export function createSpool({ folder, budgetBytes }: { folder: string; budgetBytes: number }): Spool {
-  const sizes = new Map<string, number>();
-  let used = 0;
-
-  function reserve(path: string, bytes: number): void {
-    if (used + bytes > budgetBytes) throw new SpoolFullError();
-    used += bytes;
-    sizes.set(path, (sizes.get(path) ?? 0) + bytes);
-  }
-
-  async function discard(path: string): Promise<void> {
-    await rm(path, { force: true });
-    used -= sizes.get(path) ?? 0;
-    sizes.delete(path);
-  }
-
+export function createSpool(folder: string): Spool {
   return {
-    async receive(stream, { fileName, mediaType, maxBytes }) {
+    async receive(stream, { fileName, mediaType, maxBytes, reserve = () => true }) {
       const path = join(folder, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
@@ -34,7 +18,7 @@ export function createSpool({ folder, budgetBytes }: { folder: string; budgetByt
         for await (const chunk of stream) {
           size += chunk.length;
           if (size > maxBytes) throw new FileTooLargeError(maxBytes);
-          reserve(path, chunk.length);
+          if (!reserve(chunk.length)) throw new NoRoomError();
           hash.update(chunk);
           if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
           await writeAll(file, chunk);
@@ -42,14 +26,14 @@ export function createSpool({ folder, budgetBytes }: { folder: string; budgetByt
         await file.close();
       } catch (error) {
         await file.close();
-        await discard(path);
+        await rm(path, { force: true });
         throw error;
       }
       // A copy: `head` may be a view of a network buffer that would be kept alive by it.
       return { path, checksum: hash.digest('hex'), size, fileName, mediaType, head: Buffer.from(head) };
     },
     async discard(files) {
-      for (const { path } of files) await discard(path);
+      for (const { path } of files) await rm(path, { force: true });
     },
   };
 }

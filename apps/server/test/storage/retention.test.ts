@@ -41,7 +41,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Keeps a file that is last touched two hours before `now`, unless said otherwise. */
 async function keep(environment: Environment, text: string, time = now - 7_200_000): Promise<void> {
-  const spool = createSpool({ folder: join(folder, 'spool'), budgetBytes: 1000 });
+  const spool = createSpool(join(folder, 'spool'));
   const limits = { fileName: null, mediaType: null, maxBytes: 1000 };
   await files.keep(environment, [await spool.receive(Readable.from([Buffer.from(text)]), limits)]);
   const checksum = sha256(text);

@@ -1,4 +1,5 @@
 import { type Case, findingsOf } from '../case.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
 import type { ListedFile, Revision } from '../manifest.ts';
 import { checkSignedPdf, type PdfSignature } from '../pdf/index.ts';
 import type { Finding } from '../report.ts';
@@ -19,17 +20,19 @@ const { ok, failed, skipped } = findingsOf('pdf.signatures');
  * let far more pass.
  *
  * @param wanted who was to sign, by path
+ * @param stamped Unix milliseconds of the time stamp
  */
 export async function checkPdfs(
   given: Case,
   trust: Trust | undefined,
   wanted: ReadonlyMap<string, Parties>,
+  stamped: number | undefined,
 ): Promise<Finding[]> {
   const originals = new Map(given.manifest.files.map((file) => [file.path + SIGNED, file]));
   const findings: Finding[] = [];
   for (const [path, revisions] of Object.entries(given.manifest.signedPdfs)) {
     const pdf = { path, revisions, original: originals.get(path), parties: wanted.get(path) };
-    findings.push(await checkPdf(given, pdf, trust));
+    findings.push(await checkPdf(given, pdf, trust, stamped));
   }
   return findings.length > 0 ? findings : [skipped('pdf-none')];
 }
@@ -42,9 +45,10 @@ interface SignedPdf {
 }
 
 async function checkPdf(
-  { archive }: Case,
+  { archive, manifest }: Case,
   { path, revisions, original, parties }: SignedPdf,
   trust: Trust | undefined,
+  stamped: number | undefined,
 ): Promise<Finding> {
   if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, printable(path));
   const [base] = revisions;
@@ -58,6 +62,11 @@ async function checkPdf(
     return failed(reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`, {}, path);
   }
   if (!parties || !areThose(result.signatures, parties)) return failed('pdf-parties', {}, path);
+  // The PDF is signed after the closing, and its hash is in the manifest that is stamped.
+  const earliest = Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE;
+  const latest = (stamped ?? Number.POSITIVE_INFINITY) + CLOCK_DIFFERENCE;
+  const wrong = result.signatures.find(({ signedAt }) => !(+signedAt >= earliest && +signedAt <= latest));
+  if (wrong) return failed('pdf-time', { time: timeText(+wrong.signedAt) }, path);
   const names = new Set(result.signatures.map(({ signer }) => printable(signer.name)));
   return ok('pdf-ok', { count: result.signatures.length, names: [...names].join(', ') }, path);
 }

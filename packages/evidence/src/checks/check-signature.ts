@@ -5,6 +5,7 @@ import type { Finding } from '../report.ts';
 import { verifyCades, verifyTimeStamp } from '../signature/index.ts';
 import type { Trust } from '../trust.ts';
 import { printable } from '../zip/zip-error.ts';
+import { hasLogKey } from './check-trust.ts';
 
 const SIGNATURE = 'META-INF/manifest.p7s';
 const STAMP = 'META-INF/manifest.tst';
@@ -27,7 +28,14 @@ export async function checkTime(
   if (!der) return { findings: [time.pending('time-pending')] };
   if (!trust) return { findings: [time.skipped('no-trust', {}, STAMP)] };
   const result = await verifyTimeStamp(der, manifestBytes, { roots: [trust.timeAuthority] });
-  if (!result.ok) return { findings: [time.failed(`signature-${result.reason}`, {}, STAMP)] };
+  if (!result.ok) {
+    // The service may have changed the authority with the log's key.
+    const isNewer = result.reason === 'untrusted' && !hasLogKey(trust, manifest);
+    const finding = isNewer
+      ? time.unknown('time-unknown-authority', {}, STAMP)
+      : time.failed(`signature-${result.reason}`, {}, STAMP);
+    return { findings: [finding] };
+  }
   const values = { time: result.time.toISOString(), signer: printable(result.signer.name) };
   const stamped = result.time.getTime();
   // The manifest tells of the closing: no one can have stamped it before.
@@ -41,7 +49,10 @@ export async function checkTime(
   return { findings, stamped };
 }
 
-/** The service has signed the manifest, with a certificate that was valid when the manifest was stamped. */
+/**
+ * The service has signed the manifest, with a certificate that was valid when the manifest was stamped. It may have
+ * signed again later, in place of a signature that was damaged: then the certificate was valid when it says it signed.
+ */
 export async function checkSignature(
   { archive, manifest, manifestBytes }: Case,
   trust: Trust | undefined,
@@ -50,8 +61,13 @@ export async function checkSignature(
   const der = await archive.read(SIGNATURE, MAX_OUTSIDE);
   if (!der) return [signature.pending('signature-pending')];
   if (!trust) return [signature.skipped('no-trust', {}, SIGNATURE)];
-  const at = stamped === undefined ? {} : { at: new Date(stamped) };
-  const result = await verifyCades(der, manifestBytes, { roots: [trust.authority], ...at });
+  const roots = [trust.authority];
+  const stated = await verifyCades(der, manifestBytes, { roots });
+  const isAgain = stamped !== undefined && stated.ok && (stated.signedAt?.getTime() ?? 0) > stamped;
+  const result =
+    stamped === undefined || isAgain
+      ? stated
+      : await verifyCades(der, manifestBytes, { roots, at: new Date(stamped) });
   if (!result.ok) return [signature.failed(`signature-${result.reason}`, {}, SIGNATURE)];
   const signed = result.signedAt?.getTime() ?? 0;
   const values = { signer: printable(result.signer.name), time: timeText(signed), closed: manifest.closedAt };

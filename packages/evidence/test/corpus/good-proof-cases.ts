@@ -10,6 +10,7 @@ import { type Draft, sharedService, type Tamper, type Writable } from '../make-f
 import { proven, written } from './change.ts';
 import { type AcceptedCase, accepted } from './corpus-case.ts';
 import { signedPdf } from './pdf-cases.ts';
+import { stampedBy, usage } from './sign.ts';
 
 const LOG = 'proof/inclusion.tlog-proof';
 const encoder = new TextEncoder();
@@ -119,6 +120,13 @@ export const goodProofCases: readonly AcceptedCase[] = [
       'It is all that stored entries need.',
       'valid',
       written('README.txt', { fields: { version: 10 } }),
+    ],
+    [
+      'signed-again',
+      'The service signed three weeks after the time stamp, with a certificate that began after it.',
+      'A signature that was damaged is made again; the time stamp is of the manifest, not of the signature.',
+      'valid',
+      stampedBy({ extensions: [usage, 'extendedKeyUsage=critical,timeStamping'] }, '20261102080000'),
     ],
     [
       'pending-log',

@@ -40,8 +40,12 @@ export const signedBy =
       return world.read('it.p7s');
     });
 
-/** A token whose content openssl makes for a right certificate, signed by another one. */
-export const stampedBy = (request: Partial<CertificateRequest>) => (): Promise<Tamper> =>
+/**
+ * A token whose content openssl makes for a right certificate, signed by another one.
+ *
+ * @param time YYYYMMDDHHMMSS that it states; default the present
+ */
+export const stampedBy = (request: Partial<CertificateRequest>, time?: string) => (): Promise<Tamper> =>
   withAuthority('timeAuthority', STAMP, request, async (world, manifest, service) => {
     await world.write('right.tst', await service.stamp(manifest));
     const given = [
@@ -56,6 +60,11 @@ export const stampedBy = (request: Partial<CertificateRequest>) => (): Promise<T
       'it.info',
     ];
     await world.openssl('cms', ...given);
+    if (time !== undefined) {
+      const info = await world.read('it.info');
+      info.write(time, info.indexOf('180f32', 'hex') + 2);
+      await world.write('it.info', info);
+    }
     const form = ['-cades', '-nodetach', '-binary', '-outform', 'DER', '-econtent_type', oids.tstInfo];
     const key = ['-signer', 'signer.pem', '-inkey', 'signer.key'];
     await world.openssl('cms', '-sign', ...form, ...key, '-in', 'it.info', '-out', 'it.tst');

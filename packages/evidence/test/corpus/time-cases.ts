@@ -1,6 +1,7 @@
 import type { Draft, Tamper } from '../make-file.ts';
 import { refused } from './corpus-case.ts';
 import { cosigned } from './good-proof-cases.ts';
+import { signedPdf } from './pdf-cases.ts';
 import { SIGNATURE, STAMP } from './sign.ts';
 
 const DAY = 24 * 3600;
@@ -58,6 +59,24 @@ export const timeCases = refused([
     'The manifest names the time of the closing: nobody can have signed it before.',
     'signature.service signature-before-closing',
     { ...moved(365 * DAY, { withTonce: true }), proofs: (proofs) => void proofs.delete(STAMP) },
+  ],
+  [
+    'pdf-signed-before-closing',
+    'The parties signed the PDF of an attestation that was closed half a year later.',
+    'The service signs for them when the attestation is closed: an earlier time is made up, or the certificate is.',
+    'pdf.signatures pdf-time',
+    () => {
+      const pdf = signedPdf();
+      const later = moved(180 * DAY, { withTonce: true });
+      return {
+        ...pdf,
+        draft(draft) {
+          pdf.draft?.(draft);
+          later.draft?.(draft);
+        },
+        proofs: (proofs) => [SIGNATURE, STAMP].forEach((path) => void proofs.delete(path)),
+      };
+    },
   ],
   [
     'witness-before-closing',
