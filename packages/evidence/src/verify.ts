@@ -139,7 +139,7 @@ async function checkProofs(
   const time = await checkTime(given, trust);
   const signature = await checkSignature(given, trust, time.stamped);
   const log = await checkLog(given, trust);
-  const key = trust && log.checkpoint ? checkLogKey(given, trust, log.checkpoint, time.stamped) : [];
+  const key = trust ? checkLogKey(given, trust, log.checkpoint, time.stamped) : [];
   const isShown = holds(signature) || (log.checkpoint !== undefined && holds(key));
   const parties = requested ? partiesByPath(given, requested) : new Map();
   return [

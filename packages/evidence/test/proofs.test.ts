@@ -210,6 +210,14 @@ describe('whom to believe', () => {
   });
 });
 
+it('finds that the key of the log does not fit before the proof is there', async () => {
+  const { blob, trust } = await makeFile({ proofs: (proofs) => void proofs.delete(LOG) });
+  const logKeys = trust.logKeys.map((key) => ({ ...key, from: '2026-11-08T00:00:00.000Z' }));
+  const { checks } = await verify(blob, { trust: { ...trust, logKeys } });
+  expect(checks.find(({ id }) => id === 'log.key')?.code).toBe('log-key-not-begun');
+  expect((await verify(blob, { trust })).verdict).toBe('pending');
+});
+
 describe('a trust file that is older than the file', () => {
   const next: Tamper = {
     draft: (draft) => void Object.assign(draft, { origin: 'attestation.example/sandbox/2' }),

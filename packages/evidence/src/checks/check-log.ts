@@ -2,10 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Case, findingsOf } from '../case.ts';
 import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
 import { checkTlogProof, LogError, parseVerifierKey, type VerifiedCheckpoint } from '../log/index.ts';
+import type { Manifest } from '../manifest.ts';
 import { MAX_OUTSIDE } from '../paths.ts';
 import type { Finding } from '../report.ts';
 import { decodeUtf8 } from '../strict-json.ts';
-import type { Trust } from '../trust.ts';
+import type { LogKey, Trust } from '../trust.ts';
 import { hasLogKey } from './check-trust.ts';
 
 const FILE = 'proof/inclusion.tlog-proof';
@@ -62,28 +63,37 @@ export async function checkLog(
 
 /**
  * The log's key was in use when the attestation was closed and the manifest stamped: who has got hold of an old key
- * cannot make old evidence, nor can the holder of a new one.
+ * cannot make old evidence, nor can the holder of a new one. Before the proof is there, a fault is found already: the
+ * service must not put a manifest into a log whose key does not fit.
  *
+ * @param checkpoint undefined when there is no valid proof
  * @param stamped Unix milliseconds; undefined when there is no valid time stamp
  */
 export function checkLogKey(
   { manifest }: Case,
   trust: Trust,
-  checkpoint: VerifiedCheckpoint,
+  checkpoint: VerifiedCheckpoint | undefined,
   stamped: number | undefined,
 ): Finding[] {
-  const { log } = checkpoint;
-  const { from = manifest.closedAt, until } =
-    trust.logKeys.find(({ key }) => key.startsWith(`${log.name}+${log.id}+`)) ?? {};
+  const start = checkpoint ? `${checkpoint.log.name}+${checkpoint.log.id}+` : `${manifest.origin}+`;
+  const found = trust.logKeys
+    .filter(({ key }) => key.startsWith(start))
+    .map((key) => keyFinding(key, manifest, stamped));
+  if (checkpoint) return found.slice(0, 1);
+  return found.every(({ status }) => status === 'failed') ? found.slice(0, 1) : [];
+}
+
+function keyFinding({ key, from, until }: LogKey, manifest: Manifest, stamped: number | undefined): Finding {
+  const values = { name: parseVerifierKey(key).name };
   const begin = Date.parse(from);
   const isEarly = Date.parse(manifest.closedAt) < begin - GRACE;
   if (isEarly || (stamped !== undefined && stamped < begin - CLOCK_DIFFERENCE)) {
-    return [validity.failed('log-key-not-begun', { from })];
+    return validity.failed('log-key-not-begun', { from });
   }
-  if (until == null) return [validity.ok('log-key-ok', { name: log.name })];
+  if (until == null) return validity.ok('log-key-ok', values);
   const end = Date.parse(until);
-  if (Date.parse(manifest.closedAt) > end) return [validity.failed('log-key-ended', { until })];
-  if (stamped === undefined) return [validity.note('log-key-unstamped', { until })];
-  if (stamped > end + GRACE) return [validity.failed('log-key-stamped-late', { until })];
-  return [validity.ok('log-key-ok', { name: log.name })];
+  if (Date.parse(manifest.closedAt) > end) return validity.failed('log-key-ended', { until });
+  if (stamped === undefined) return validity.note('log-key-unstamped', { until });
+  if (stamped > end + GRACE) return validity.failed('log-key-stamped-late', { until });
+  return validity.ok('log-key-ok', values);
 }
