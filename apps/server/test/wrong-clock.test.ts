@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { parseTrust, verify } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
-import { issueServiceCertificate } from '../src/certificates/authority.ts';
+import { issueCertificate, issueServiceCertificate } from '../src/certificates/authority.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { downloadFile } from './download-file.ts';
+import { filePart, sha256 } from './files.ts';
 import { logSink } from './log-sink.ts';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
+import { linesPdf } from './make-pdf.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 const now = Date.now;
 let offset = 0;
@@ -61,6 +63,53 @@ test('files are not made while the clock is behind, and hold when it is right ag
   offset = 0;
   await vi.waitFor(async () => expect(await faults(before)).toEqual([]), { timeout: 10_000 });
 });
+
+test('a party signs only with a certificate in force: it is refused, or its file waits for a renewed one', async () => {
+  const caId: string = (await call(server, 'applyCertification', person)).json.data.no;
+  const contract = await linesPdf('The buyer signs here');
+  const attachments = { 0: [{ checksum: sha256(contract), sign: { [caId]: ['here'] } }] };
+  const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+  const create = () =>
+    upload(server, 'createAttestation', smallest(server, { factoids, attachments, completed: false }), [
+      filePart(0, contract),
+    ]);
+  const ano = (await create()).json.data.no;
+  await exchange(caId, -4 * 365 * day);
+  const refused = await create();
+  expect([refused.status, refused.json.message]).toEqual([
+    400,
+    expect.stringContaining('is in force only from'),
+  ]);
+
+  expect((await call(server, 'addFactoids', { ano, factoids: [], completed: true })).status).toBe(200);
+  const err = expect.objectContaining({ message: expect.stringContaining(`certification renew ${caId}`) });
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ no: ano, err })));
+  await exchange(caId, 0);
+  await vi.waitFor(async () => expect(await faults(ano)).toEqual([]), 15_000);
+  expect(await server.running.storage.fileRecords.signedPdfs(ano)).toHaveLength(1);
+}, 60_000);
+
+const person = {
+  type: 'PERSONAL',
+  link_name: 'Li Lei',
+  link_id_card: '330184198501184115',
+  link_phone: '13378784545',
+  link_email: 'li@example.com',
+};
+
+/** Gives a caId a certificate that was issued so long ago, milliseconds. */
+async function exchange(caId: string, age: number): Promise<void> {
+  const { storage } = server.running;
+  const { sealer } = await openKeyFile(join(server.dataDir, '..', 'data.key'), { create: false });
+  const authority = await storage.authorities.find('sandbox');
+  const known = await storage.administration.certification(caId);
+  if (authority === undefined || known === undefined) throw new Error('not there');
+  offset = age;
+  const issued = await issueCertificate(authority, sealer, { caId, applicant: known.applicant });
+  offset = 0;
+  const renewal = { caId, previousPem: known.certificatePem, ...issued };
+  expect(await storage.administration.renewCertification(renewal)).toBe('renewed');
+}
 
 test('a small step back is none', async () => {
   offset = -20_000;

@@ -76,17 +76,12 @@ async function renew({ storage, keyFile, warn }: Session, known: StoredCertifica
     warn('Warning: the former certificate was of another authority; the new one is of this service.');
   }
   const issued = await issueCertificate(of[environment], sealer, { caId, applicant });
-  const { validFromDate, validToDate } = new X509Certificate(issued.certificatePem);
-  const renewal = { caId, previousPem, ...issued, notBefore: validFromDate.getTime() };
+  const { validToDate } = new X509Certificate(issued.certificatePem);
+  const renewal = { caId, previousPem, ...issued };
   const outcome = await storage.administration.renewCertification(renewal);
   if (outcome === 'changed') {
     throw new AdminError(
       `Certification ${caId} was revoked or renewed in this moment. See: certification list`,
-    );
-  }
-  if (outcome === 'files-wait') {
-    throw new AdminError(
-      `The file of a closed attestation waits for the signature of ${caId}, which only the certificate of now can give. Start the server, and renew when the file is made; its log says what it waits for.`,
     );
   }
   return validToDate.toISOString();

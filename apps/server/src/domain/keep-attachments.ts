@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { checkKeywords, refuseTooManySigners } from './check-keywords.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
@@ -56,13 +57,28 @@ async function refuseUnknownSigners(
   certifications: CertificationRecords,
 ): Promise<void> {
   for (const caId of new Set(attachments.flatMap(({ entry }) => entry.signers))) {
-    if (await certifications.exists(owner, caId)) continue;
     const shown = JSON.stringify(caId.slice(0, 64));
+    if (await certifications.exists(owner, caId)) {
+      const party = await certifications.find(owner, caId);
+      if (party !== undefined) refuseNotInForce(party.certificatePem, shown);
+      continue;
+    }
     throw new DomainError(
       'unknown-certification',
       `sign names the caId ${shown}, which is not known; apply at /cas first`,
     );
   }
+}
+
+/** A signature with a certificate that has not begun, or has ended, is never valid. */
+function refuseNotInForce(certificatePem: string, shown: string): void {
+  const { validFromDate, validToDate } = new X509Certificate(certificatePem);
+  const now = Date.now();
+  if (now >= validFromDate.getTime() && now <= validToDate.getTime()) return;
+  throw new DomainError(
+    'unknown-certification',
+    `sign names the caId ${shown}, whose certificate is in force only from ${validFromDate.toISOString()} to ${validToDate.toISOString()}; apply at /cas for a new one`,
+  );
 }
 
 function asAttachment({ entry, file }: MatchedAttachment) {

@@ -69,11 +69,12 @@ async function signOne(
   for (const [caId, keywords] of Object.entries(JSON.parse(sign) as Record<string, string[]>)) {
     parties.push({ ...(await openParty({ memberId, environment }, caId, ports)), keywords });
   }
+  const at = signingTime(parties, closedAt);
   const owner = { memberId, environment };
   // A copy that is removed at the next start, whatever becomes of this process.
   const original = await spoolPdf(ports.files.read(environment, checksum), ports);
   try {
-    const request = { owner, path: original.path, parties, at: new Date(closedAt) };
+    const request = { owner, path: original.path, parties, at };
     const { bytes, revisions } = await signPdf(request, ports.documents, ports.signer);
     const spooled = await spoolPdf(Readable.from(chunksOf(bytes)), ports);
     try {
@@ -96,6 +97,23 @@ function spoolPdf(stream: AsyncIterable<Uint8Array>, { spool }: SigningPorts): P
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   const chunk = 1 << 18;
   for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+}
+
+/** That of the closing; now, when a certificate was renewed since. @throws Error when one is not in force: later, then */
+function signingTime(parties: readonly SigningParty[], closedAt: number): Date {
+  const late = (at: number) => parties.find(({ certificates: [pem = ''] }) => !isInForce(pem, at));
+  if (late(closedAt) === undefined) return new Date(closedAt);
+  const now = Date.now();
+  const party = late(now);
+  if (party === undefined) return new Date(now);
+  throw new Error(
+    `The certificate of the caId ${party.caId} is not in force, so it can sign nothing. Run: attestation-admin certification renew ${party.caId}`,
+  );
+}
+
+function isInForce(pem: string, at: number): boolean {
+  const { validFromDate, validToDate } = new X509Certificate(pem);
+  return at >= validFromDate.getTime() && at <= validToDate.getTime();
 }
 
 async function openParty(

@@ -1,4 +1,4 @@
-import { one, prepare } from './prepare.ts';
+import { prepare } from './prepare.ts';
 
 export const listCertifications = prepare((q) =>
   q
@@ -37,25 +37,6 @@ export const revokeCertification = prepare((q, p: { caId: string; at: number }) 
     .set((column) => ({ revoked_at: column.fn.coalesce('revoked_at', column.val(p.at)) }))
     .where('ca_id', '=', p.caId)
     .returning('ca_id'),
-);
-
-/** A closed attestation whose file is not made yet, and of which a text of `sign` is like this one. */
-export const findWaitingFile = prepare((q, p: { before: number; sign: string }) =>
-  q
-    .selectFrom('pending_files as f')
-    .select('f.no')
-    .where('f.closed_at', '<', p.before)
-    // Not a join: SQLite would read all attachments, and look up which of them wait.
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('attachments as a')
-          .select('a.no')
-          .whereRef('a.no', '=', 'f.no')
-          .where('a.sign', 'like', p.sign),
-      ),
-    )
-    .limit(one),
 );
 
 interface RenewalRow {

@@ -20,15 +20,10 @@ export interface Renewal {
   readonly previousPem: string;
   readonly certificatePem: string;
   readonly sealedKey: string;
-  /** From when on the certificate is valid, Unix milliseconds. */
-  readonly notBefore: number;
 }
 
-/**
- * `changed`: it was revoked or renewed in the meantime. `files-wait`: this party is yet to sign files of attestations
- * that were closed before the new certificate is valid, which only the former one can sign.
- */
-export type RenewalOutcome = 'renewed' | 'changed' | 'files-wait';
+/** `changed`: it was revoked or renewed in the meantime. */
+export type RenewalOutcome = 'renewed' | 'changed';
 
 export interface RemovedMember {
   readonly accessKeys: number;
@@ -58,10 +53,8 @@ export function adminRecords(db: Database): AdminRecords {
   };
 }
 
-function* renew({ notBefore, ...renewal }: Renewal): Script<RenewalOutcome> {
-  const waiting = yield* run(sql.findWaitingFile, { before: notBefore, sign: `%${renewal.caId}%` });
-  if (waiting.length > 0) return 'files-wait';
-  return (yield* run(sql.renewCertification, renewal)).length > 0 ? 'renewed' : 'changed';
+function* renew(renewal: Renewal): Script<RenewalOutcome> {
+  return (yield* run(sql.renewCertification, { ...renewal })).length > 0 ? 'renewed' : 'changed';
 }
 
 function* remove(name: string, at: number): Script<RemovedMember | undefined> {

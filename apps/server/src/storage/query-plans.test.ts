@@ -46,8 +46,6 @@ const allowed: Readonly<Record<string, string>> = {
     'an administrator lists all members',
   'select "k"."access_key" as "accessKey"': 'an administrator lists all keys',
   'select "c"."ca_id" as "caId", "m"."name" as "memberName"': 'an administrator lists all certifications',
-  'select "f"."no" from "pending_files" as "f" where':
-    'an administrator renews; only files that wait are read',
   'update "access_keys" set "revoked_at" = ? where "member_id"': 'an administrator removes a member',
   'select "t"."id", "v"."version"': 'an administrator lists all templates',
 };

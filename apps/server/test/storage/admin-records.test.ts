@@ -2,13 +2,7 @@ import { expect, it } from 'vitest';
 import type { Applicant } from '../../src/domain/model.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import {
-  provisionParties,
-  sampleAttestation,
-  sampleFactoid,
-  sampleNumber,
-  sampleRequest,
-} from '../storage-samples.ts';
+import { provisionParties, sampleNumber, sampleRequest } from '../storage-samples.ts';
 
 onEveryDatabase((open) => {
   const openRecords = async () => {
@@ -25,23 +19,13 @@ onEveryDatabase((open) => {
     });
     return { ...records, caId };
   };
-  const renewal = { previousPem: 'OLD', certificatePem: 'NEW', sealedKey: 'NEW KEY', notBefore: 1000 };
+  const renewal = { previousPem: 'OLD', certificatePem: 'NEW', sealedKey: 'NEW KEY' };
 
   it('a renewed certification has the new certificate and key, under the same caId', async () => {
     const { administration, certifications, acme, caId } = await openRecords();
     expect(await administration.renewCertification({ caId, ...renewal })).toBe('renewed');
     expect(await certifications.find(acme, caId)).toEqual({ certificatePem: 'NEW', sealedKey: 'NEW KEY' });
     expect(await administration.renewCertification({ caId, ...renewal })).toBe('changed');
-  });
-
-  it('is not renewed while a file waits that only the former certificate can sign', async () => {
-    const { administration, attestations, acme, caId } = await openRecords();
-    const attachment = { id: 'a', checksum: 'b'.repeat(64), size: 1, fileName: null, mediaType: null };
-    const factoids = [sampleFactoid('f', { attachments: [{ ...attachment, sign: `{"${caId}":["here"]}` }] })];
-    const request = sampleRequest({ receivedAt: 500 });
-    await attestations.insert(sampleAttestation(acme, { completed: true, factoids, request }));
-    expect(await administration.renewCertification({ caId, ...renewal })).toBe('files-wait');
-    expect(await administration.renewCertification({ caId, ...renewal, notBefore: 500 })).toBe('renewed');
   });
 
   it('one that is revoked is unknown to new requests, and is not renewed', async () => {
