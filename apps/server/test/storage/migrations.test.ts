@@ -9,7 +9,7 @@ import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-s
 
 const fromTheFuture = prepare((q) => q.insertInto('migrations').values({ number: 999, applied_at: 1 }));
 
-const sizes = prepare((q) =>
+const sizes = prepare((q, _: Record<string, never>) =>
   q.selectFrom('attestations').select(['factoid_count', 'data_bytes', 'file_count']).orderBy('unique_id'),
 );
 const forgetSizes = prepare((q) =>
