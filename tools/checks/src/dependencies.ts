@@ -18,9 +18,12 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
   'packages/client': { '@attestation/server': 'its tests start the server' },
   'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {
+    '@attestation/cli': 'its commands in pages are parsed',
     '@attestation/client': 'README examples run with it',
+    '@attestation/conformance': 'its options in pages are compared with its help',
     '@attestation/demo': 'README commands run it',
     '@attestation/generate': 'run twice and compared',
+    '@attestation/mock': 'its options in pages are compared with its help',
     '@attestation/server': 'README examples run against it',
   },
   'tools/publish': {

@@ -1,0 +1,242 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtParsers, helpOf, type Parsers } from '../src/built-parsers.ts';
+import { readText, repositoryFiles } from '../src/repository.ts';
+import { shellWords } from '../src/shell-words.ts';
+import { mentionsOf, type Program, type ShownCommand, shownCommands } from '../src/shown-commands.ts';
+
+const pages = repositoryFiles().filter(
+  (file) => file.endsWith('.md') && !/\/(fixtures?|corpus)\/|^\.changeset\//.test(file),
+);
+
+let folder: string;
+let parsers: Parsers;
+let helps: Readonly<Record<'attestation-conformance' | 'attestation-mock', string>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attestation-commands-'));
+  parsers = await builtParsers();
+  const suite = 'packages/conformance/bin/attestation-conformance.js';
+  const words = [[], ['init'], ['doctor'], ['run'], ['replay'], ['judge'], ['list']];
+  const [mock, ...of] = await Promise.all([
+    helpOf('packages/mock/bin/attestation-mock.js'),
+    ...words.map((one) => helpOf(suite, ...one)),
+  ]);
+  helps = { 'attestation-mock': mock, 'attestation-conformance': of.join('\n') };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const judges: Readonly<
+  Record<Program, (shown: ShownCommand) => string | undefined | Promise<string | undefined>>
+> = {
+  server: serverFault,
+  admin: adminFault,
+  attest: attestFault,
+  'attestation-conformance': (shown) => helpFault('attestation-conformance', shown),
+  'attestation-mock': (shown) => helpFault('attestation-mock', shown),
+};
+
+async function faultsOf(markdown: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const shown of shownCommands(markdown)) {
+    const fault = await judges[shown.program](shown);
+    if (fault !== undefined) faults.push(`${shown.program} ${shown.words.join(' ')}: ${fault}`);
+  }
+  return faults;
+}
+
+function serverFault({ words, whole }: ShownCommand): string | undefined {
+  try {
+    parsers.readSettings(
+      words.filter((word) => word !== '--help'),
+      {},
+    );
+  } catch (error) {
+    const { message } = error as Error;
+    // Settings that belong together are rarely mentioned together.
+    if (whole || /is not a setting|but must be/.test(message)) return message;
+  }
+  return undefined;
+}
+
+async function adminFault({ words, whole }: ShownCommand): Promise<string | undefined> {
+  const given = words.filter((word) => word !== '--help');
+  if (given.length === 0 && words.length > 0) return undefined;
+  const { code, err } = await admin(given);
+  if (code === 2 && !whole && /^Missing required|needs --url or --listen/.test(err)) return undefined;
+  if (code === 2) return err;
+  return err.includes('\n    at ') ? err : undefined;
+}
+
+/** On data that are not there, which is found after the command line is read. */
+async function admin(argv: readonly string[]): Promise<{ code: number; err: string; out: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await parsers.runAdmin(argv, {
+    env: { DATA_DIR: join(folder, 'data'), KEY_FILE: join(folder, 'data.key') },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, err: err.join('\n'), out: out.join('\n') };
+}
+
+function attestFault({ words, whole }: ShownCommand): string | undefined {
+  const [first] = words;
+  // A name alone, a word that stands for a command, and what shells call.
+  if (first === undefined || /^[A-Z]+$|^__|^--(help|version)$/.test(first)) return undefined;
+  const command = parsers.attestCommands
+    .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
+    .sort((one, other) => other.name.length - one.name.length)[0];
+  if (command === undefined) return 'there is no such command';
+  try {
+    parsers.readArguments(command, words.slice(command.name.split(' ').length));
+  } catch (error) {
+    const { message } = error as Error;
+    if (whole || !/is missing|argument missing/.test(message)) return message;
+  }
+  return undefined;
+}
+
+function helpFault(program: keyof typeof helps, { words }: Pick<ShownCommand, 'words'>): string | undefined {
+  const unknown = words.filter((word) => word.startsWith('--')).map((word) => word.replace(/=.*/s, ''));
+  return unknown.find((flag) => !new RegExp(`${flag}(?![\\w-])`).test(helps[program]));
+}
+
+test('every command that a page shows is accepted by its parser', async () => {
+  const faults: string[] = [];
+  for (const page of pages) {
+    faults.push(...(await faultsOf(readText(page))).map((fault) => `${page}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each<[string, string, RegExp]>([
+  ['a flag that does not exist', '`npm start -- --demoo`', /--demoo is not a setting/],
+  ['a switch with a value', '`npm start -- --demo false`', /"false" is not a setting/],
+  ['a wrong value', '```sh\nnpm start -- --port http\n```', /but must be/],
+  ['an admin command', '`npm run admin -- log nothing --help`', /there is no such command/],
+  ['an admin option', '`npm run admin -- fsck --check`', /--check is not known/],
+  ['an argument left out', '```sh\nnpm run admin -- key revoke\n```', /Missing required/],
+  ['a command of attest', '`attest upload`', /no such command/],
+  ['an option of attest', '`attest read --filds`', /There is no option --filds/],
+  ['an option of the suite', '`attestation-conformance run --sed 1`', /--sed/],
+  ['an option of the mock', '`npm run mock -- --no-check`', /--no-check/],
+])('%s is found', async (_name, page, want) => {
+  expect(await faultsOf(page)).toEqual([expect.stringMatching(want)]);
+});
+
+test('every example in the help of an admin command is accepted', async () => {
+  const groups = listed((await admin([])).err);
+  const commands = await Promise.all(
+    groups.map(async (group) => {
+      const within = (await admin([group])).err;
+      return within.startsWith('Give one of') ? listed(within) : [group];
+    }),
+  );
+  const faults: string[] = [];
+  for (const command of commands.flat()) {
+    const help = (await admin([...command.split(' '), '--help'])).out;
+    const examples = [...help.matchAll(/^ {2}npm run admin -- (.+)$/gm)].map(([, text = '']) => text);
+    if (examples.length === 0) faults.push(`${command}: the help shows no example`);
+    for (const example of examples) {
+      const fault = await adminFault({ program: 'admin', words: shellWords(example), whole: true });
+      // KEY stands for a key.
+      if (fault !== undefined && !fault.startsWith('--log-key: ')) faults.push(`${example}: ${fault}`);
+    }
+  }
+  expect(commands.flat().length).toBeGreaterThan(15);
+  expect(faults).toEqual([]);
+});
+
+/** Of `Give one of: a, b c. --help says more.` */
+function listed(message: string): string[] {
+  return /: ([^.]+)\./.exec(message)?.[1]?.split(', ') ?? [];
+}
+
+/** Of which program an option is that a page mentions alone, such as `--port`. */
+const optionsOf: Readonly<Record<string, Program>> = {
+  'README.md': 'server',
+  'SECURITY.md': 'server',
+  'docs/guides/operator.md': 'server',
+  'docs/guides/attestation-file.md': 'attest',
+  'docs/guides/command-line.md': 'attest',
+  'packages/cli/README.md': 'attest',
+  'docs/guides/implementer.md': 'attestation-conformance',
+  'packages/conformance/README.md': 'attestation-conformance',
+  'packages/mock/README.md': 'attestation-mock',
+};
+
+test.each(Object.entries(optionsOf))('every option that %s mentions is one of %s', (page, program) => {
+  const mentioned = mentionsOf(readText(page)).filter((code) => /^--\w/.test(code));
+  const faults = mentioned.map((code) => optionFault(shellWords(code), program));
+  expect(mentioned.length).toBeGreaterThan(0);
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+});
+
+function optionFault(words: readonly string[], program: Program): string | undefined {
+  if (program === 'server') return serverFault({ program, words, whole: false });
+  if (program !== 'attest') return helpFault(program as keyof typeof helps, { words });
+  const faults = parsers.attestCommands.map(({ name }) =>
+    attestFault({ program, words: [...name.split(' '), ...words], whole: false }),
+  );
+  return faults.includes(undefined) ? undefined : faults[0];
+}
+
+test.each(['README.md', 'SECURITY.md', 'docs/guides/operator.md'])(
+  'every admin command that %s mentions without "npm run admin" exists',
+  async (page) => {
+    const groups = listed((await admin([])).err);
+    for (const words of mentionsOf(readText(page)).map(shellWords)) {
+      if (words.length < 2 || !groups.includes(words[0] ?? '')) continue;
+      expect(await adminFault({ program: 'admin', words, whole: false })).toBeUndefined();
+    }
+  },
+);
+
+/** Variables in pages and messages that are no setting of the server. */
+const others = new Map([
+  ['ACCESS_KEY', 'a variable of an example'],
+  ['BASE_URL', 'a variable of an example'],
+  ['REQUEST_ID', 'a variable of an example'],
+  ['ATTEST_URL', 'of attest'],
+  ['ATTEST_ACCESS_KEY', 'of attest'],
+  ['ATTEST_KEY', 'of attest'],
+  ['ATTEST_KEY_FILE', 'of attest'],
+  ['ATTEST_PROFILE', 'of attest'],
+  ['ATTEST_CONFIG', 'of attest'],
+  ['XDG_CONFIG_HOME', 'of attest'],
+  ['NO_COLOR', 'of attest'],
+  ['TURBO_FORCE', 'of turbo'],
+  ['ALL_MUTANTS', 'of tests'],
+  ['RSASSA_PKCS1_V1_5_SHA_256', 'an algorithm'],
+]);
+const variable = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g;
+
+test('every setting that a page names exists', () => {
+  const settings = new Set(parsers.settingsHelp().match(variable));
+  const unknown = pages.flatMap((page) =>
+    (readText(page).match(variable) ?? [])
+      .filter((name) => !settings.has(name) && !others.has(name))
+      .map((name) => `${page}: ${name}`),
+  );
+  expect(settings.size).toBeGreaterThan(40);
+  expect(unknown).toEqual([]);
+});
+
+test('every setting that a message of the server names exists', () => {
+  const settings = new Set(parsers.settingsHelp().match(variable));
+  const sources = repositoryFiles().filter((file) =>
+    /^apps\/server\/src\/(?!.*\.test\.ts$).*\.ts$/.test(file),
+  );
+  const unknown = sources.flatMap((file) =>
+    [...readText(file).matchAll(/'[^'\n]*'|`[^`]*`/g)]
+      .flatMap(([text]) => text.replace(/\$\{[^}]*\}/g, '').match(variable) ?? [])
+      .filter((name) => !settings.has(name) && !others.has(name) && !/^(HPE|ERR)_/.test(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('no check of a command line made any data', () => {
+  expect(existsSync('data')).toBe(false);
+});
