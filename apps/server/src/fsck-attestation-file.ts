@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { measure } from './evidence/content.ts';
 import { listedContents } from './evidence/file-archive.ts';
 import type { KeptFile } from './evidence/file-maker.ts';
+import { type ExamineOptions, examineKept } from './fsck-examine.ts';
 import type { AssetFolder } from './storage/asset-folder.ts';
 import type { Database } from './storage/database.ts';
 import type { FileFolder } from './storage/file-folder.ts';
@@ -25,7 +26,8 @@ export interface FilePlaces {
 export async function checkAttestationFile(
   no: string,
   places: FilePlaces,
-): Promise<{ made: boolean; faults: string[] }> {
+  options: ExamineOptions = {},
+): Promise<{ made: boolean; faults: string[]; done?: string }> {
   const { state, file, leaf } = await places.database.read(function* () {
     const [found] = yield* run(findFile, { no });
     const [head] = yield* run(sql.fileState, { no });
@@ -42,7 +44,8 @@ export async function checkAttestationFile(
   const hash = createHash('sha256').update(file.manifest).digest('hex');
   if (hash !== file.manifestHash) faults.push('the manifest of its file was changed');
   if (leaf !== hash) faults.push('its file is not in the log');
-  return { made: true, faults: [...faults, ...(await listFaults(file, places))] };
+  faults.push(...(await listFaults(file, places)));
+  return { made: true, ...(faults.length > 0 ? { faults } : await examineKept(file, options)) };
 }
 
 function unmadeFaults({ completed, pending }: { completed: number; pending: string | null }): string[] {

@@ -1,13 +1,14 @@
 import { evidenceFaults } from './domain/evidence-faults.ts';
 import { type Environment, environments } from './domain/model.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
+import type { ExamineOptions } from './fsck-examine.ts';
 import type { Database } from './storage/database.ts';
 import { listEvents, listRequests } from './storage/evidence-queries.ts';
 import { isChecksum } from './storage/file-folder.ts';
 import * as sql from './storage/fsck-queries.ts';
 import { run } from './storage/prepare.ts';
 
-export interface FsckOptions {
+export interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */
   readonly checksums?: boolean;
 }
@@ -39,7 +40,7 @@ export interface FsckReport {
 /** Checks the database itself, then compares database, files and evidence; changes nothing, and may run beside a server. */
 export async function fsck(
   { database, files, assets }: FilePlaces,
-  { checksums = false }: FsckOptions = {},
+  { checksums = false, examine, repair }: FsckOptions = {},
 ): Promise<FsckReport> {
   const report: FsckReport = {
     problems: [],
@@ -56,7 +57,7 @@ export async function fsck(
       files: 0,
     },
   };
-  const check = { database, files, assets, checksums, report };
+  const check: Check = { database, files, assets, checksums, report, examine, repair };
   await checkDatabase(check);
   if (report.problems.length > 0) {
     report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
@@ -69,7 +70,7 @@ export async function fsck(
   return report;
 }
 
-interface Check extends FilePlaces {
+interface Check extends FilePlaces, ExamineOptions {
   readonly checksums: boolean;
   readonly report: FsckReport;
 }
@@ -98,9 +99,10 @@ async function checkAttestations(check: Check): Promise<void> {
       await checkAttachments(check, no, environment);
       await checkEvidence(check, no);
       await checkSignedPdfs(check, no, environment);
-      const file = await checkAttestationFile(no, check);
+      const file = await checkAttestationFile(no, check, check);
       if (file.made) report.counted.attestationFiles += 1;
       for (const what of file.faults) report.problems.push({ at: no, what });
+      if (file.done !== undefined) report.notes.push({ at: no, what: file.done });
       after = no;
     }
     if (page.length < sql.pageSize) return;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
 import { fsck } from '../src/fsck.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
@@ -89,4 +91,33 @@ test('fsck finds nothing wrong with any of them', async () => {
   expect(problems).toEqual([]);
   expect(counted.attestationFiles).toBeGreaterThan(4);
   expect(counted.signedPdfs).toBe(1);
+});
+
+describe('fsck asks the verifier, and makes again what stands outside the manifest', () => {
+  const admin = async (...argv: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const env = { DATA_DIR: server.dataDir, KEY_FILE: join(server.dataDir, '..', 'data.key') };
+    const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+    return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };
+  };
+  const flipped = (base64: string | null) => {
+    const bytes = Buffer.from(base64 ?? '', 'base64');
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    return bytes.toString('base64');
+  };
+
+  test.each(['signature', 'timeStamp'] as const)('a damaged %s', async (part) => {
+    const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+    await downloadFile(server, ano);
+    expect(await admin('fsck')).toMatchObject({ code: 0, err: '' });
+    const { fileRecords } = server.running.storage;
+    const file = await fileRecords.find(ano);
+    if (file === undefined) throw new Error('no file');
+    await fileRecords.repair(ano, { ...file, [part]: flipped(file[part]) });
+    const found = await admin('fsck');
+    expect([found.code, found.out]).toEqual([1, expect.stringContaining(`${ano}: signature.`)]);
+    expect(await admin('fsck', '--repair')).toMatchObject({ code: 0, out: expect.stringContaining(ano) });
+    await vi.waitFor(async () => expect(await judge(ano)).toEqual(valid), 10_000);
+    expect(await admin('fsck')).toMatchObject({ code: 0 });
+  });
 });

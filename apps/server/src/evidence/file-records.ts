@@ -65,6 +65,8 @@ export interface FileRecords {
   unstamped(after: string): Promise<readonly (PendingFile & { readonly manifest: string })[]>;
   /** Sets it unless there is one. */
   setTimeStamp(no: string, timeStamp: string): Promise<void>;
+  /** Puts others in the place of damaged ones. */
+  repair(no: string, signatures: Pick<AttestationFile, 'signature' | 'timeStamp'>): Promise<void>;
   /** How many leaves of a shard, from the first, have given their attestation its `blockchain_hash`. */
   linked(environment: Environment, shard: number): Promise<number>;
   /** The first published checkpoint that covers a leaf. */

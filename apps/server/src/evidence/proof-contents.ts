@@ -24,8 +24,11 @@ export interface TrustFacts {
   chains(): readonly { readonly chainId: number; readonly sender: string }[];
 }
 
+/** What is read of a log. */
+export type LogView = Pick<Log, 'origin' | 'shards' | 'checkpoint' | 'tile'>;
+
 export interface ProofPorts {
-  readonly log: Readonly<Record<Environment, Log>>;
+  readonly log: Readonly<Record<Environment, LogView & Partial<Pick<Log, 'inclusionProof'>>>>;
   readonly trust: TrustFacts;
   /** The first final anchor that covers the leaf, else the first checkpoint: so the proof stays the same text. */
   covering(environment: Environment, shard: number, position: number): Promise<Covering | undefined>;
@@ -42,7 +45,9 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
   const { anchor } = covering;
   // Cosignatures come later than the first checkpoint; the log knows the newest one that has them.
   const isWitnessed = anchor === undefined && ports.trust.witnesses.length > 0;
-  const proof = await (isWitnessed ? log.inclusionProof(position, shard) : proofFor(covering, file, log));
+  const proof = await (isWitnessed && log.inclusionProof
+    ? log.inclusionProof(position, shard)
+    : proofFor(covering, file, log));
   return [
     textContent('proof/inclusion.tlog-proof', proof),
     ...(anchor === undefined ? [] : [textContent('proof/evm.json', anchor)]),
@@ -53,7 +58,7 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
 async function proofFor(
   { note }: Covering,
   { shard, position, manifestHash }: KeptFile,
-  log: Log,
+  log: LogView,
 ): Promise<string> {
   return provenInclusion({
     origin: log.shards().find((one) => one.shard === shard)?.origin ?? log.origin,
@@ -64,7 +69,7 @@ async function proofFor(
   });
 }
 
-async function readTile(log: Log, tile: TileName, shard: number): Promise<Uint8Array> {
+async function readTile(log: LogView, tile: TileName, shard: number): Promise<Uint8Array> {
   const bytes = await log.tile(tile, shard);
   if (bytes === undefined) throw new Error(`The log has no tile ${JSON.stringify(tile)}.`);
   return bytes;
@@ -80,7 +85,7 @@ export function trustOf(
 }
 
 /** What a verifier trusts of this service, as RFC 8785 JSON: the keys of all shards, certificates, the chain. */
-export function trustText(environment: Environment, origin: string, log: Log, facts: TrustFacts): string {
+export function trustText(environment: Environment, origin: string, log: LogView, facts: TrustFacts): string {
   const trust = {
     format: 1,
     environment,
@@ -103,7 +108,7 @@ export function trustText(environment: Environment, origin: string, log: Log, fa
 export async function coveredWithin(
   milliseconds: number,
   { environment, shard, position }: KeptFile,
-  logs: ProofPorts['log'],
+  logs: Readonly<Record<Environment, Log>>,
 ): Promise<void> {
   const log = logs[environment];
   const isCovered = () => (log.checkpoint(shard)?.size ?? 0) > position;

@@ -114,6 +114,14 @@ export const setTimeStamp = prepare((q, p: { no: string; timeStamp: string }) =>
     .where('time_stamp', 'is', null),
 );
 
+export const replaceSignatures = prepare(
+  (q, p: { no: string; signature: string | null; timeStamp: string | null }) =>
+    q
+      .updateTable('attestation_files')
+      .set({ signature: p.signature, time_stamp: p.timeStamp })
+      .where('no', '=', p.no),
+);
+
 type ShardKey = { environment: Environment; shard: number };
 
 export const findLinked = prepare((q, p: ShardKey) =>

@@ -24,6 +24,10 @@ export function fileRecords(db: Database): FileRecords {
       db.write(function* () {
         yield* run(sql.setTimeStamp, { no, timeStamp });
       }),
+    repair: (no, { signature, timeStamp }) =>
+      db.write(function* () {
+        yield* run(sql.replaceSignatures, { no, signature, timeStamp });
+      }),
     linked: async (environment, shard) =>
       (await db.rows(sql.findLinked, { environment, shard }))[0]?.linked ?? 0,
     firstCovering: async (environment, shard, position) =>

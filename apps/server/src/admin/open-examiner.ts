@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { Check } from '@attestation/evidence';
+import { type Environment, environments } from '../domain/model.ts';
+import { type ExaminePorts, examineFile, faultsOf } from '../evidence/examine-file.ts';
+import type { KeptFile } from '../evidence/file-maker.ts';
+import { type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/proof-contents.ts';
+import { shardFolder } from '../log/check-logs.ts';
+import { readPublished } from '../log/known-heads.ts';
+import { openTileFolder } from '../log/tile-folder.ts';
+import type { Storage } from '../storage/open-storage.ts';
+
+/** What the verifier finds wrong with a kept file, as it would be downloaded now. */
+export type Examiner = (file: KeptFile) => Promise<readonly Check[]>;
+
+/**
+ * @param timeAuthority PEM root of the time stamp authority for formal files, when it is another than the service;
+ *   without it a stamp of another authority is not judged
+ */
+export async function openExaminer(
+  storage: Storage,
+  dataDir: string,
+  timeAuthority?: string,
+): Promise<Examiner> {
+  const ports = await examinePorts(storage, dataDir, timeAuthority);
+  return async (file) => {
+    const faults = faultsOf(await examineFile(file, ports));
+    const isJudged = timeAuthority !== undefined || file.environment === 'sandbox';
+    return faults.filter(
+      ({ id, code }) => isJudged || !(id === 'signature.time' && code === 'signature-untrusted'),
+    );
+  };
+}
+
+async function examinePorts(
+  storage: Storage,
+  dataDir: string,
+  timeAuthority?: string,
+): Promise<ExaminePorts> {
+  const { fileSource: source, fileRecords: records, files, assets, leafRecords, anchors } = storage;
+  const [sandbox, formal] = [
+    await viewLog('sandbox', leafRecords, dataDir),
+    await viewLog('formal', leafRecords, dataDir),
+  ];
+  const authorities = new Map<Environment, string>();
+  for (const environment of environments) {
+    authorities.set(environment, (await storage.authorities.find(environment))?.certificatePem ?? '');
+  }
+  const authority = (environment: Environment) => authorities.get(environment) ?? '';
+  const proofPorts: ProofPorts = {
+    log: { sandbox, formal },
+    trust: {
+      witnesses: [],
+      authority,
+      timeAuthority: (environment) =>
+        (environment === 'formal' ? timeAuthority : undefined) ?? authority(environment),
+      chains: () => [],
+    },
+    async covering(...leaf) {
+      const anchored = await anchors.find(...leaf);
+      return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
+    },
+  };
+  return {
+    ...{ source, records, files, assets, folder: tmpdir() },
+    trust: (file) => trustOf(file, proofPorts),
+    proofs: (file) => proofContents(file, proofPorts),
+  };
+}
+
+/** The log as it lies in DATA_DIR; a server may be writing it. */
+async function viewLog(
+  environment: Environment,
+  records: Storage['leafRecords'],
+  dataDir: string,
+): Promise<LogView> {
+  const shards = await records.shards(environment);
+  const opened = new Map<number, Awaited<ReturnType<typeof openShard>>>();
+  for (const shard of shards) {
+    const path = shardFolder(dataDir, shard);
+    // "log fsck" says that it is missing.
+    if (existsSync(path)) opened.set(shard.shard, await openShard(shard, path));
+  }
+  return {
+    origin: shards.at(-1)?.origin ?? '',
+    shards: () => shards,
+    checkpoint: (shard = 0) => opened.get(shard)?.published,
+    tile: async (tile, shard) => opened.get(shard)?.folder.read(tile),
+  };
+}
+
+async function openShard(shard: Parameters<typeof readPublished>[0], path: string) {
+  const folder = await openTileFolder(path);
+  return { folder, published: await readPublished(shard, folder) };
+}
