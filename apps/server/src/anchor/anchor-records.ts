@@ -30,6 +30,12 @@ export interface Attempt {
   readonly createdAt: number;
 }
 
+/** A chain, and an account that anchors there, as a trust file names them. */
+export interface Chain {
+  readonly chainId: number;
+  readonly sender: string;
+}
+
 /** What a file takes of an anchor. */
 export interface KeptAnchor {
   readonly shard: number;
@@ -59,6 +65,10 @@ export interface AnchorRecords {
   markFinal(attempt: Attempt, proof: string, at: number): Promise<void>;
   /** Ends the sequence without an anchor. */
   abandon(attempt: Attempt): Promise<void>;
+  /** Keeps the account that anchors, unless it is kept. Durable on return. */
+  keepAccount(account: Chain): Promise<void>;
+  /** All that have anchored. */
+  accounts(): Promise<Chain[]>;
   /** Leaves that the newest final anchor of each shard covers. */
   shards(): Promise<{ environment: Environment; shard: number; size: number }[]>;
   /** The first final anchor that covers a leaf. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { getAddress, type PrivateKeyAccount } from 'viem';
 import { describeCause } from '../describe-cause.ts';
 import type { Environment } from '../domain/model.ts';
-import type { AnchorRecords, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
+import type { AnchorRecords, Chain, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
 import { chainOfRecords, checkChain } from './check-chain.ts';
 import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from './follow-attempts.ts';
@@ -35,12 +35,6 @@ export interface AnchorOptions {
   readonly clock?: () => number;
 }
 
-/** As trust.json names it. */
-export interface Chain {
-  readonly chainId: number;
-  readonly sender: string;
-}
-
 export interface Anchor {
   /**
    * Takes the newest checkpoint of a shard; an earlier one that is not on its way is dropped. Neither waits nor
@@ -58,6 +52,8 @@ export interface Anchor {
   ): Promise<(KeptAnchor & { readonly chain: Chain }) | undefined>;
   /** Where the next anchor goes; undefined until the chain is known. */
   chain(): Chain | undefined;
+  /** That one, and all that were before; empty until they are read. */
+  chains(): readonly Chain[];
   /** Waits for the step under way; what is open goes on at the next start. */
   close(): Promise<void>;
 }
@@ -72,14 +68,20 @@ export function createAnchor(options: AnchorOptions): Anchor {
   const waiting = new Map<string, LogCheckpoint>();
   let chainId = options.chainId;
   let isLinked = false;
+  let isKept = false;
+  let earlier: readonly Chain[] | undefined;
+  const chain = () => (chainId === undefined ? undefined : { chainId, sender: account.address });
 
   const loop = startLoop({
     async step() {
       if (!isLinked) await linkAll(options);
       isLinked = true;
+      earlier ??= await records.accounts();
       chainId ??= (await chainOfRecords(records)) ?? (await options.node.chainId());
       return takeStep(options, waiting, async () => {
         chainId = await checkChain(options.node, chainId);
+        if (!isKept) await records.keepAccount({ chainId, sender: account.address });
+        isKept = true;
         return chainId;
       });
     },
@@ -101,7 +103,8 @@ export function createAnchor(options: AnchorOptions): Anchor {
       const kept = await records.find(environment, shard, position);
       return kept && { ...kept, chain: chainOf(kept) };
     },
-    chain: () => (chainId === undefined ? undefined : { chainId, sender: account.address }),
+    chain,
+    chains: () => withoutRepeats([chain(), ...(earlier ?? [])]),
     close: () => loop.stop(),
   };
 }
@@ -132,6 +135,11 @@ async function takeStep(
   return poll;
 }
 
+function withoutRepeats(chains: readonly (Chain | undefined)[]): Chain[] {
+  const known = chains.filter((chain) => chain !== undefined);
+  return [...new Map(known.map((chain) => [`${chain.chainId} ${chain.sender}`, chain])).values()];
+}
+
 /** An anchor goes from its sender to itself. */
 function chainOf({ proof }: KeptAnchor): Chain {
   const { transaction } = JSON.parse(proof) as EvmProof;
@@ -151,6 +159,8 @@ async function openAttempts(records: AnchorRecords): Promise<Attempts | undefine
 async function linkAll({ records, link }: AnchorOptions): Promise<void> {
   for (const { environment, shard, size } of await records.shards()) {
     const newest = await records.find(environment, shard, size - 1);
-    if (newest !== undefined) await link(environment, shard, size, newest.transactionHash);
+    if (newest === undefined) continue;
+    await records.keepAccount(chainOf(newest));
+    await link(environment, shard, size, newest.transactionHash);
   }
 }

@@ -78,7 +78,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
     timeAuthority: stamper.roots,
-    chains: () => [anchor?.chain()].filter((chain) => chain !== undefined),
+    chains: () => anchor?.chains() ?? [],
   };
   const covering: ProofPorts['covering'] = async (...leaf) => {
     const anchored = await anchor?.proofFor(...leaf);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AnchorRecords, Attempt, AttemptState, KeptAnchor } from '../anchor/anchor-records.ts';
 import type { Environment } from '../domain/model.ts';
+import { anchorAccountRecords } from './anchor-account-records.ts';
 import type { Database, Script } from './database.ts';
 import { one, prepare, run } from './prepare.ts';
 
@@ -28,6 +29,7 @@ export function anchorRecords(db: Database): AnchorRecords {
       db.write(function* () {
         yield* run(replaceAll, sequenceOf(attempt));
       }),
+    ...anchorAccountRecords(db),
     shards: async () => [...(await db.rows(finalShards, {}))],
     find: async (environment, shard, position) =>
       (await db.rows(firstCovering, { environment, shard, position }))[0] as KeptAnchor | undefined,

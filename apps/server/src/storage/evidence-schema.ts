@@ -94,6 +94,12 @@ export interface KnownTimeTable {
   at: number;
 }
 
+/** An account that has anchored, on this chain. */
+export interface AnchorAccountsTable {
+  chain_id: number;
+  address: string;
+}
+
 /** A checkpoint on its way to a chain; a fee bump adds a row of the same sequence and nonce. */
 export interface AnchorsTable {
   environment: Environment;

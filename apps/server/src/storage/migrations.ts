@@ -5,6 +5,7 @@ import { growthIndexes } from './migration-0003.ts';
 import { memberRemoval } from './migration-0004.ts';
 import { attestationSizes } from './migration-0005.ts';
 import { knownTimeTable } from './migration-0006.ts';
+import { anchorAccounts } from './migration-0007.ts';
 import { type Prepared, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -15,6 +16,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   memberRemoval,
   attestationSizes,
   knownTimeTable,
+  anchorAccounts,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Environment } from '../domain/model.ts';
 import type { CustodyKind } from '../domain/ports.ts';
 import type {
+  AnchorAccountsTable,
   AnchorsTable,
   AttestationFilesTable,
   CheckpointsTable,
@@ -38,6 +39,7 @@ export interface Schema {
   service_certificates: ServiceCertificatesTable;
   anchors: AnchorsTable;
   known_time: KnownTimeTable;
+  anchor_accounts: AnchorAccountsTable;
 }
 
 export interface MigrationsTable {

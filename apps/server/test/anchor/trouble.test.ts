@@ -81,6 +81,11 @@ describe.skipIf(anvilProgram === undefined)(
         moved.submit(checkpointOf(7));
         await finalAnchor(moved, checkpointOf(7));
         expect(moved.chain()).toEqual({ chainId: 4242, sender: account.address });
+        // What was anchored before is still that of a trusted account.
+        expect(moved.chains()).toEqual([
+          { chainId: 4242, sender: account.address },
+          { chainId: 31_337, sender: account.address },
+        ]);
         // Of what was anchored before, the file names the chain of then.
         expect(await moved.proofFor('formal', 1, 0)).toMatchObject({
           chain: { chainId: 31_337, sender: account.address },
