@@ -4,10 +4,12 @@ import { fuzz, fuzzSettings, memoryBound } from './fuzz/fuzz.ts';
 import { startServerProcess } from './server-process.ts';
 
 const seed = 20_261_121;
+/** A quarter of what `npm run fuzz` sends. */
+const cases = 5_000;
 
-test('20,000 hostile requests get the error of the contract or a closed connection, and do no harm', async () => {
+test('hostile requests get the error of the contract or a closed connection, and do no harm', async () => {
   const server = await startServerProcess(fuzzSettings);
-  const { failures, statuses } = await fuzz(server, { seed, cases: 20_000 });
+  const { failures, statuses } = await fuzz(server, { seed, cases });
   const after = await aftermath(server, memoryBound);
   await server.remove();
   const shown = failures.map(
@@ -18,8 +20,8 @@ test('20,000 hostile requests get the error of the contract or a closed connecti
   expect(after).toEqual([]);
   // Else they were refused at the door, and proved little: many are signed and right up to one place.
   const share = (status: string) => statuses.get(status) ?? 0;
-  expect(share('200')).toBeGreaterThan(3000);
-  expect(share('400')).toBeGreaterThan(5000);
+  expect(share('200')).toBeGreaterThan(750);
+  expect(share('400')).toBeGreaterThan(1250);
   for (const status of ['404', '405', '413', '500', 'closed'])
-    expect(share(status), status).toBeGreaterThan(20);
+    expect(share(status), status).toBeGreaterThan(5);
 }, 300_000);
