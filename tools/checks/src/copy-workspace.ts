@@ -19,6 +19,7 @@ const parts = [
     'tools/telemetry-off.env',
     'tools/test-commands.txt',
     'tools/turbo.mjs',
+    'tools/require-npm.mjs',
     'tools/generate',
     'tools/lint',
     'spec',

@@ -21,12 +21,16 @@ export interface NullJudgement {
 export async function judgeNullServer(server: NullServer): Promise<NullJudgement> {
   const started = performance.now();
   const runs: Run[] = [];
-  for (let seed = 1; seed <= (server.runs ?? 1); seed += 1) runs.push(await runOnce(server, seed));
-  const [first = stoppedRun(''), ...others] = runs.filter(({ exit }) => exit !== 2);
+  for (let seed = 1; seed <= (server.runs ?? 1); seed += 1) {
+    runs.push(await runOnce(server, seed));
+    // A rule counts when it passed in every run: once none is left, no further run can bring one back.
+    if (inEveryRun(runs).length === 0) break;
+  }
+  const [first = stoppedRun('')] = judged(runs);
   return {
     exits: runs.map(({ exit }) => exit),
     stopped: runs.find(({ stopped }) => stopped)?.stopped,
-    wrong: first.wrong.filter((rule) => others.every(({ wrong }) => wrong.includes(rule))),
+    wrong: inEveryRun(runs),
     passed: first.passed,
     failed: first.failed,
     faults: runs.flatMap(({ faults }) => faults),
@@ -41,6 +45,15 @@ interface Run {
   readonly passed: number;
   readonly failed: number;
   readonly faults: readonly string[];
+}
+
+function judged(runs: readonly Run[]): Run[] {
+  return runs.filter(({ exit }) => exit !== 2);
+}
+
+function inEveryRun(runs: readonly Run[]): readonly string[] {
+  const [first, ...others] = judged(runs);
+  return first?.wrong.filter((rule) => others.every(({ wrong }) => wrong.includes(rule))) ?? [];
 }
 
 async function runOnce(server: NullServer, seed: number): Promise<Run> {
