@@ -1,4 +1,5 @@
-import { AttestationError, InvalidInputError } from './attestation-error.ts';
+import { AttestationError } from './any-error.ts';
+import { InvalidInputError } from './attestation-error.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** What is thrown to the caller: whatever else fails before an answer, fails for what was given, such as a getter that throws. */

@@ -26,8 +26,9 @@ export interface FailedCall {
   cause?: unknown;
 }
 
-/** Base of everything that the client throws. `message` says what is wrong and what to do. */
-export abstract class AttestationError extends Error {
+/** What all that the client throws has. `message` says what is wrong and what to do. */
+export abstract class FailedCallError extends Error {
+  /** Which class it is: a `switch` over it narrows the type. */
   abstract readonly kind: AttestationErrorKind;
   /** Id of the last request: quote it when you ask the service about this call. */
   readonly requestId: string;
@@ -51,25 +52,25 @@ export abstract class AttestationError extends Error {
 }
 
 /** An argument cannot be sent as it is; nothing was sent. */
-export class InvalidInputError extends AttestationError {
+export class InvalidInputError extends FailedCallError {
   override readonly name = 'InvalidInputError';
   readonly kind = 'invalid-input';
 }
 
 /** The private key cannot be used, or the signer failed (see `cause`); nothing was sent. */
-export class SigningFailedError extends AttestationError {
+export class SigningFailedError extends FailedCallError {
   override readonly name = 'SigningFailedError';
   readonly kind = 'signing';
 }
 
 /** The service could not be reached, or the connection broke. Whether a write took effect is not known. */
-export class NetworkError extends AttestationError {
+export class NetworkError extends FailedCallError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
 }
 
 /** No answer within the time allowed. Whether a write took effect is not known. */
-export class TimeoutError extends AttestationError {
+export class TimeoutError extends FailedCallError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
   readonly timeoutMs: number;
@@ -81,13 +82,13 @@ export class TimeoutError extends AttestationError {
 }
 
 /** The caller's signal ended the call; `cause` is the signal's reason. */
-export class AbortedError extends AttestationError {
+export class AbortedError extends FailedCallError {
   override readonly name = 'AbortedError';
   readonly kind = 'aborted';
 }
 
 /** An answer came that is not the contract's: HTML of a proxy, cut JSON, a status the contract does not list. */
-export class ResponseNotUnderstoodError extends AttestationError {
+export class ResponseNotUnderstoodError extends FailedCallError {
   override readonly name = 'ResponseNotUnderstoodError';
   readonly kind = 'response-not-understood';
 }

@@ -1,7 +1,7 @@
+import { RefusedError } from './any-error.ts';
 import type { Connection } from './connect.ts';
 import { notify } from './notify.ts';
 import type { Numbers } from './options.ts';
-import { RefusedError } from './refused-error.ts';
 
 /** A tonce may be 300 s away from the service's clock; an answer on its way takes some of that. */
 const TOLERATED_MS = 270_000;

@@ -1,10 +1,5 @@
-import {
-  AbortedError,
-  AttestationError,
-  InvalidInputError,
-  NetworkError,
-  TimeoutError,
-} from './attestation-error.ts';
+import { AttestationError } from './any-error.ts';
+import { AbortedError, InvalidInputError, NetworkError, TimeoutError } from './attestation-error.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** What ends a call from outside: the caller's signal, or the time. */

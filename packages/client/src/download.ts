@@ -1,7 +1,7 @@
 import { ResponseNotUnderstoodError } from './attestation-error.ts';
 import type { AnswerContext } from './call.ts';
 import { dispositionFileName } from './disposition-file-name.ts';
-import { type Bytes, guardBody } from './guard-body.ts';
+import { guardBody } from './guard-body.ts';
 import { saveStream } from './save-stream.ts';
 
 /** The attestation file, on its way. */
@@ -14,7 +14,7 @@ export interface Download {
    * The bytes; read them, save them or cancel them. A connection that breaks on the way makes reading fail with an
    * `AttestationError`, never end early.
    */
-  readonly stream: Bytes;
+  readonly stream: ReadableStream<ReturnType<typeof Uint8Array.of>>;
   /**
    * Node, Deno and Bun: writes the bytes to a file, or under `fileName` into a folder that exists. The file appears whole
    * or not at all.

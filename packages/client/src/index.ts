@@ -1,5 +1,6 @@
 /** The newest version's client, and what all versions share: options, files, errors. */
 export type { Signer } from '@attestation/signing';
+export { AttestationError, RefusedError } from './any-error.ts';
 export type {
   Attachment,
   AttachmentFromPath,
@@ -10,7 +11,6 @@ export type {
 } from './attachments.ts';
 export {
   AbortedError,
-  AttestationError,
   type AttestationErrorKind,
   InvalidInputError,
   NetworkError,
@@ -35,7 +35,6 @@ export {
   BadRequestError,
   MethodNotAllowedError,
   NotFoundError,
-  RefusedError,
   RequestFailedError,
   TooLargeError,
   TooManyRequestsError,

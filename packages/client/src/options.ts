@@ -1,5 +1,5 @@
 import type { Signer } from '@attestation/signing';
-import type { AttestationError } from './attestation-error.ts';
+import type { AttestationError } from './any-error.ts';
 
 /** The way in which the client calls `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,4 +1,5 @@
-import { type AttestationError, ResponseNotUnderstoodError } from './attestation-error.ts';
+import type { AttestationError } from './any-error.ts';
+import { ResponseNotUnderstoodError } from './attestation-error.ts';
 import {
   BadRequestError,
   MethodNotAllowedError,

@@ -1,4 +1,4 @@
-import { AttestationError, type FailedCall } from './attestation-error.ts';
+import { type FailedCall, FailedCallError } from './attestation-error.ts';
 
 /** A failed answer of the service. */
 export interface Refusal extends FailedCall {
@@ -11,8 +11,8 @@ export interface Refusal extends FailedCall {
   clockSkewMs: number | undefined;
 }
 
-/** Base of the answers that the contract lists as failures. Nothing has been changed at the service, unless by a 500. */
-export abstract class RefusedError extends AttestationError {
+/** What the answers have that the contract lists as failures. */
+export abstract class RefusedCallError extends FailedCallError {
   declare readonly status: number;
   /** What the service itself said, unaltered. */
   readonly serverMessage: string | undefined;
@@ -36,7 +36,7 @@ export abstract class RefusedError extends AttestationError {
 }
 
 /** 400: the request does not keep the contract, or names something unknown. Sending it again will not help. */
-export class BadRequestError extends RefusedError {
+export class BadRequestError extends RefusedCallError {
   override readonly name = 'BadRequestError';
   readonly kind = 'bad-request';
 
@@ -49,7 +49,7 @@ export class BadRequestError extends RefusedError {
 }
 
 /** 404: the address has no such operation. */
-export class NotFoundError extends RefusedError {
+export class NotFoundError extends RefusedCallError {
   override readonly name = 'NotFoundError';
   readonly kind = 'not-found';
 
@@ -62,7 +62,7 @@ export class NotFoundError extends RefusedError {
 }
 
 /** 405: something between here and the service changed the method. */
-export class MethodNotAllowedError extends RefusedError {
+export class MethodNotAllowedError extends RefusedCallError {
   override readonly name = 'MethodNotAllowedError';
   readonly kind = 'method-not-allowed';
 
@@ -75,7 +75,7 @@ export class MethodNotAllowedError extends RefusedError {
 }
 
 /** 413: a file, the payload or a count is over the limit of this service. */
-export class TooLargeError extends RefusedError {
+export class TooLargeError extends RefusedCallError {
   override readonly name = 'TooLargeError';
   readonly kind = 'too-large';
 
@@ -89,7 +89,7 @@ export class TooLargeError extends RefusedError {
 }
 
 /** 429: over the request rate. */
-export class TooManyRequestsError extends RefusedError {
+export class TooManyRequestsError extends RefusedCallError {
   override readonly name = 'TooManyRequestsError';
   readonly kind = 'too-many-requests';
 
@@ -104,7 +104,7 @@ export class TooManyRequestsError extends RefusedError {
  * does not mend itself, so the client does not send it again. If the service itself failed, it may have stored the
  * request: send the same one again, it is stored once.
  */
-export class RequestFailedError extends RefusedError {
+export class RequestFailedError extends RefusedCallError {
   override readonly name = 'RequestFailedError';
   readonly kind = 'request-failed';
 

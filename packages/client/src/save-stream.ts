@@ -1,5 +1,6 @@
 import { newRequestId } from '@attestation/signing';
-import { AttestationError, InvalidInputError } from './attestation-error.ts';
+import { AttestationError } from './any-error.ts';
+import { InvalidInputError } from './attestation-error.ts';
 import { chunksOf } from './chunks-of.ts';
 import { described } from './described.ts';
 import { nodeBuiltin } from './node-builtin.ts';

@@ -1,24 +1,41 @@
 /** The operations of `/api/v1` one by one, so that a bundle holds only those that are imported. */
-import type { operations } from '@attestation/contract/v1';
+import type {
+  AddedFactoids,
+  AppliedCertification,
+  CreatedAttestation,
+  operations,
+} from '@attestation/contract/v1';
 import { InvalidInputError } from './attestation-error.ts';
 import { type Attached, call } from './call.ts';
 import type { Connection } from './connect.ts';
 import { described } from './described.ts';
-import { readDownload } from './download.ts';
+import { type Download, readDownload } from './download.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
 import { readData } from './read-data.ts';
-import type { Attestation, Fields, Reading, Request, Result, Upload } from './v1.ts';
+import type {
+  AddFactoidsRequest,
+  ApplyCertificationRequest,
+  Attestation,
+  CreateAttestationRequest,
+  DownloadAttestationRequest,
+  Fields,
+  ReadAttestationRequest,
+} from './v1.ts';
 
 /** A row of the contract, written where it is used: the whole table need not be in a bundle. */
 type Row<Op extends keyof typeof operations> = Pick<(typeof operations)[Op], keyof Operation>;
 
-/** As the method of the client. @throws AttestationError */
+/**
+ * Stores an attestation, closed unless `completed` is false. The same `unique_id` again gives the same `no`.
+ *
+ * @throws AttestationError
+ */
 export function createAttestation(
   connection: Connection<Numbers>,
-  request: Upload<'createAttestation', Attached>,
+  request: CreateAttestationRequest<Attached>,
   options?: CallOptions,
-): Promise<Result<'createAttestation'>> {
+): Promise<CreatedAttestation> {
   const operation: Row<'createAttestation'> = {
     name: 'createAttestation',
     path: '/api/v1/attestations',
@@ -27,16 +44,20 @@ export function createAttestation(
     payloadMembers: ['unique_id', 'template_id', 'identities', 'identities.ID', 'identities.MO', 'identities.USCID',
       'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed', 'attachments'],
   };
-  const read = readData<Result<'createAttestation'>>('no');
+  const read = readData<CreatedAttestation>('no');
   return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
-/** As the method of the client. @throws AttestationError */
+/**
+ * Appends factoids to an open attestation, and closes it unless `completed` is false.
+ *
+ * @throws AttestationError
+ */
 export function addFactoids(
   connection: Connection<Numbers>,
-  request: Upload<'addFactoids', Attached>,
+  request: AddFactoidsRequest<Attached>,
   options?: CallOptions,
-): Promise<Result<'addFactoids'>> {
+): Promise<AddedFactoids> {
   const operation: Row<'addFactoids'> = {
     name: 'addFactoids',
     path: '/api/v1/factoids',
@@ -45,14 +66,18 @@ export function addFactoids(
     payloadMembers: ['ano', 'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed',
       'attachments'],
   };
-  const read = readData<Result<'addFactoids'>>('success');
+  const read = readData<AddedFactoids>('success');
   return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
-/** As the method of the client. @throws AttestationError */
+/**
+ * Reads an attestation; `fields` chooses the groups that are filled, the others are null.
+ *
+ * @throws AttestationError
+ */
 export function readAttestation<N extends Numbers, const F extends Fields = undefined>(
   connection: Connection<N>,
-  request: Reading<F>,
+  request: ReadAttestationRequest<F>,
   options?: CallOptions,
 ): Promise<Attestation<F, N>> {
   const operation: Row<'readAttestation'> = {
@@ -65,12 +90,16 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
   return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 
-/** As the method of the client. @throws AttestationError */
+/**
+ * Opens the attestation file (a zip) of a closed attestation. Read, save or cancel its stream.
+ *
+ * @throws AttestationError
+ */
 export function downloadAttestation(
   connection: Connection<Numbers>,
-  request: Request<'downloadAttestation'>,
+  request: DownloadAttestationRequest,
   options?: CallOptions,
-): Promise<Result<'downloadAttestation'>> {
+): Promise<Download> {
   const operation: Row<'downloadAttestation'> = {
     name: 'downloadAttestation',
     path: '/api/v1/attestation/download',
@@ -80,12 +109,16 @@ export function downloadAttestation(
   return call(connection, { operation, request, options, attach: requireAttached, read: readDownload });
 }
 
-/** As the method of the client. @throws AttestationError */
+/**
+ * Applies for a certification; `no` is the `caId` to use in `sign`.
+ *
+ * @throws AttestationError
+ */
 export function applyCertification(
   connection: Connection<Numbers>,
-  request: Request<'applyCertification'>,
+  request: ApplyCertificationRequest,
   options?: CallOptions,
-): Promise<Result<'applyCertification'>> {
+): Promise<AppliedCertification> {
   const operation: Row<'applyCertification'> = {
     name: 'applyCertification',
     path: '/api/v1/cas',
@@ -94,7 +127,7 @@ export function applyCertification(
     payloadMembers: ['type', 'name', 'ic_code', 'org_code', 'tax_code', 'link_name', 'link_id_card', 'link_phone',
       'link_email'],
   };
-  const read = readData<Result<'applyCertification'>>('no');
+  const read = readData<AppliedCertification>('no');
   return call(connection, { operation, request, options, attach: requireAttached, read });
 }
 

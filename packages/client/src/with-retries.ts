@@ -1,4 +1,4 @@
-import { AttestationError } from './attestation-error.ts';
+import { AttestationError } from './any-error.ts';
 import { abortedError } from './deadline.ts';
 import { notify } from './notify.ts';
 import type { Retry } from './options.ts';

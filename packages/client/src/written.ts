@@ -2,7 +2,7 @@ import type { OperationName, Payload, Version } from '@attestation/contract';
 import type { Attachments } from './attachments.ts';
 import type { JsonText } from './json-text.ts';
 
-/** `T` as it is given to be sent: any part may be its JSON text, and a number may be a bigint. */
+/** `T` as it is given to be sent: any part of it may be a `JsonText`, and a number may be a bigint. */
 export type Written<T> =
   | JsonText<T>
   | (T extends readonly (infer Item)[]
@@ -21,17 +21,27 @@ export interface RequestOf<V extends Version, Op extends OperationName<V>> {
   payload: Members<Payload<V, Op>>;
 }
 
+/** The payload of an operation with files: their checksums are left out, for they are computed. */
+export type UploadPayload<V extends Version, Op extends OperationName<V>> = Members<
+  Omit<Payload<V, Op>, 'attachments'>
+>;
+
 /** What is sent to an operation with files, which are given as an `A`. */
 export interface UploadOf<V extends Version, Op extends OperationName<V>, A = Attachments> {
   /** Without `attachments`: checksums are computed from the files. */
-  payload: Members<Omit<Payload<V, Op>, 'attachments'>> & { readonly attachments?: never };
+  payload: UploadPayload<V, Op> & { readonly attachments?: never };
   /** The files of each factoid: `attachments[0]` belong to `payload.factoids[0]`. */
   attachments?: A;
 }
 
+/** The payload of an operation that lets its groups be chosen, without that choice. */
+export type ChoicePayload<V extends Version, Op extends OperationName<V>> = Members<
+  Omit<Payload<V, Op>, 'fields'>
+>;
+
 /** What is sent to an operation that lets its groups be chosen; `F` is which. */
 export interface ChoiceOf<V extends Version, Op extends OperationName<V>, F> {
-  payload: Members<Omit<Payload<V, Op>, 'fields'>> & { readonly fields?: F };
+  payload: ChoicePayload<V, Op> & { readonly fields?: F };
 }
 
 /** Whatever may be said as `fields`. */

@@ -1,13 +1,26 @@
 /** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
+import type { Schemas } from '@attestation/contract/v1';
 import {
-  type AttestationError,
+  AttestationError,
   type AttestationErrorKind,
   type BadRequestError,
   createClient,
   JsonText,
+  RefusedError,
   type TooManyRequestsError,
 } from '../src/index.ts';
-import type { CreateAttestationPayload } from '../src/v1.ts';
+import type {
+  AddFactoidsPayload,
+  ApplyCertificationPayload,
+  CreateAttestationPayload,
+  DownloadAttestationPayload,
+  Factoid,
+  ReadAttestationPayload,
+} from '../src/v1.ts';
+
+/** Compiles only when both are the same type. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<A, B>(..._: Same<A, B> extends true ? [] : ['not the same']): void {}
 
 const client = createClient({
   baseUrl: 'http://127.0.0.1:1',
@@ -33,8 +46,23 @@ export const owner: string | undefined = attestation.identities.ID;
 // @ts-expect-error the answer has no such member
 attestation.number;
 
-// @ts-expect-error checksums come from the files
+// The exported payloads are what the methods take.
 client.createAttestation({ payload });
+declare const others: [
+  AddFactoidsPayload,
+  ReadAttestationPayload,
+  DownloadAttestationPayload,
+  ApplyCertificationPayload,
+];
+client.addFactoids({ payload: others[0], attachments: [] });
+client.readAttestation({ payload: others[1] });
+client.downloadAttestation({ payload: others[2] });
+client.applyCertification({ payload: others[3] });
+declare const factoid: Factoid;
+client.addFactoids({ payload: { ano: 'N', factoids: [factoid, { ...factoid, data: { n: 1n } }] } });
+declare const withChecksums: Schemas['CreateAttestationPayload'];
+// @ts-expect-error checksums come from the files
+client.createAttestation({ payload: withChecksums });
 // @ts-expect-error template_id is missing
 client.createAttestation({ payload: { unique_id: 'u', identities: { ID: '1' } } });
 // @ts-expect-error identities are named keys
@@ -104,6 +132,27 @@ export function advice(kind: AttestationErrorKind): string {
   }
 }
 export const kindOfError: AttestationErrorKind = error.kind;
+
+/** What is caught is narrowed by `kind`, and by the classes. */
+export function caught(thrown: unknown): number | string | undefined {
+  if (!(thrown instanceof AttestationError)) return undefined;
+  same<typeof thrown, AttestationError>();
+  if (thrown instanceof RefusedError) {
+    same<typeof thrown.status, number>();
+    return thrown.kind === 'too-many-requests' ? thrown.retryAfterSeconds : thrown.serverMessage;
+  }
+  switch (thrown.kind) {
+    case 'timeout':
+      return thrown.timeoutMs;
+    case 'bad-request':
+      return thrown.clockSkewMs;
+    case 'network':
+      // @ts-expect-error only a refusal has it
+      return thrown.serverMessage;
+    default:
+      return thrown.status;
+  }
+}
 
 /** Each class knows its own kind. */
 export function statusOf(refused: BadRequestError | TooManyRequestsError): 400 | 429 {

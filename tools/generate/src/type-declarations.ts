@@ -2,6 +2,7 @@ import type { SchemaObject, TransformNodeOptions } from 'openapi-typescript';
 import openapiTS, { astToString, transformSchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
 import type { OpenApiDocument } from './document.ts';
+import { resolveReference } from './document.ts';
 
 const { factory } = ts;
 
@@ -10,12 +11,32 @@ const { factory } = ts;
  * binary content is `Blob`, `maxItems: 0` is `[]`, file parts are `attachments[${number}][]`.
  */
 export async function typeDeclarations(document: OpenApiDocument): Promise<string> {
-  const nodes = await openapiTS(structuredClone(document) as never, {
+  const nodes = await openapiTS(withComments(document) as never, {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     transform: mend,
   });
   return `// Generated from spec/ by tools/generate. Do not edit.\n\n${astToString(nodes)}`;
+}
+
+/** A copy in which each member says what the schema says that it refers to: an editor shows the comment of the member. */
+function withComments(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const schema of Object.values(copy.components.schemas ?? {})) {
+    const { properties = {} } = schema as { properties?: Record<string, object> };
+    for (const [name, member] of Object.entries(properties)) {
+      if (!('$ref' in member)) continue;
+      const { description, examples, default: fallback } = resolveReference<Commented>(copy, member as never);
+      properties[name] = { ...member, description, examples, default: fallback };
+    }
+  }
+  return copy;
+}
+
+interface Commented {
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly default?: unknown;
 }
 
 function mend(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode | undefined {

@@ -9,8 +9,8 @@ const taken = ['Schemas', 'Operations', 'operations'];
 
 /** The door `@attestation/contract/<version>`: operations, their types, and every schema by its name. */
 export function versionEntry(document: OpenApiDocument, version: string): string {
-  const schemas = Object.keys(document.components.schemas ?? {});
-  const clash = schemas.find((name) => taken.includes(name));
+  const schemas = Object.entries(document.components.schemas ?? {});
+  const clash = schemas.find(([name]) => taken.includes(name))?.[0];
   if (clash) throw new Error(`No schema can be called ${clash}; the types of ${version} export that name`);
   return `// Generated from spec/ by tools/generate. Do not edit.
 /** The contract of \`/api/${version}\`: its types and its table of operations. */
@@ -26,15 +26,23 @@ export interface Operations {
 ${operationsOf(document).map(member).join('\n')}
 }
 
-${schemas.map((name) => `export type ${aliases[name] ?? name} = Schemas['${name}'];`).join('\n')}
+${schemas.map(([name, schema]) => alias(name, schema as { description?: string })).join('\n')}
 `;
+}
+
+function alias(name: string, { description = '' }: { description?: string }): string {
+  return `${comment(description.trim().split('\n'), '')}export type ${aliases[name] ?? name} = Schemas['${name}'];`;
+}
+
+function comment(lines: readonly string[], indent: string): string {
+  const texts = lines.map((line) => `${indent} * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
+  return `${indent}/**\n${texts.join('\n')}\n${indent} */\n`;
 }
 
 function member({ name, operation }: NamedOperation): string {
   const { summary = '', description = '' } = operation as { summary?: string; description?: string };
   const lines = [`${summary}.`, '', ...description.trim().split('\n')];
-  const comment = lines.map((line) => `   * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
-  return `  /**\n${comment.join('\n')}\n   */\n  ${name}: types['${operation.operationId}'];`;
+  return `${comment(lines, '  ')}  ${name}: types['${operation.operationId}'];`;
 }
 
 /** The versions of the contract, as the type that `Handlers` and clients are computed from. */

@@ -1,4 +1,4 @@
-import type { Upload } from '@attestation/client/v1';
+import type { AddFactoidsPayload } from '@attestation/client/v1';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, factoids, payloadNotes, precedence } from '../options.ts';
@@ -34,7 +34,7 @@ export const addFactoids = defineCommand({
     appendFactoids(members, values.factoid);
     if (values.open) members.set('completed', 'false');
     const { attachments, bytes } = await openAttachments(values.attach, members);
-    const payload = payloadOf<Upload<'addFactoids'>['payload']>(members, { factoids: '--factoid TEXT' });
+    const payload = payloadOf<AddFactoidsPayload>(members, { factoids: '--factoid TEXT' });
     const { client } = await openClient(values, io);
     const { success } = await withUploadProgress(bytes, io, () =>
       client.addFactoids({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),

@@ -1,4 +1,4 @@
-import type { Request } from '@attestation/client/v1';
+import type { ApplyCertificationPayload } from '@attestation/client/v1';
 import { newRequestId } from '@attestation/signing';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
@@ -71,7 +71,7 @@ export const apply = defineCommand({
     const { client } = await openClient(values, io);
     const requestId = values['request-id'] ?? newRequestId();
     const { no } = await client.applyCertification(
-      { payload: payloadOf<Request<'applyCertification'>['payload']>(payload, needed) },
+      { payload: payloadOf<ApplyCertificationPayload>(payload, needed) },
       { requestId, signal: io.signal },
     );
     return {

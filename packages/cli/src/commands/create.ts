@@ -1,4 +1,4 @@
-import type { Upload } from '@attestation/client/v1';
+import type { CreateAttestationPayload } from '@attestation/client/v1';
 import { UsageError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
@@ -68,7 +68,7 @@ export const create = defineCommand({
     appendFactoids(members, values.factoid);
     if (values.open) members.set('completed', 'false');
     const { attachments, bytes } = await openAttachments(values.attach, members);
-    const payload = payloadOf<Upload<'createAttestation'>['payload']>(members, createNeeds);
+    const payload = payloadOf<CreateAttestationPayload>(members, createNeeds);
     const { client } = await openClient(values, io);
     const { no } = await withUploadProgress(bytes, io, () =>
       client.createAttestation({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),

@@ -199,6 +199,12 @@ export interface components {
         ];
         /** @description A data segment of an attestation. */
         Factoid: {
+            /**
+             * @description The factoid's idempotency code within its attestation: sent again, the factoid is handled once and
+             *     the content and files of the repeat are ignored (D16). 1 to 254 code points, no
+             *     U+0000 and no lone surrogates (D2).
+             * @example buyer-1
+             */
             unique_id: components["schemas"]["FactoidUniqueId"];
             /**
              * @description Name of the factoid kind, defined by the member in the template. The kind `common` is supplied
@@ -207,6 +213,16 @@ export interface components {
              * @example user
              */
             type: string;
+            /**
+             * @description Field values: the keys are those of the template's factoid kind, the values strings or numbers;
+             *     null stands for an optional field that is left out (D3). Numbers and strings come back with the
+             *     very text that was sent (D4). Keys hold no U+0000 and no lone surrogates (D2). An empty object may
+             *     also be written `[]`.
+             * @example {
+             *       "name": "Zhang San",
+             *       "phone_number": "13234568732"
+             *     }
+             */
             data: components["schemas"]["FactoidData"];
         };
         /**
@@ -236,7 +252,21 @@ export interface components {
         ] | null;
         /** @description An attachment entry that can ask for signatures. */
         SignedAttachment: {
+            /**
+             * @description SHA-256 of the file's bytes in hexadecimal, either case.
+             * @example 2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae
+             */
             checksum: components["schemas"]["Checksum"];
+            /**
+             * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
+             *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
+             *     can carry it. `[]` and null stand for nobody (D3, D20).
+             * @example {
+             *       "F98F99A554E944B6996882E8A68C60B2": [
+             *         "Signature of Party A"
+             *       ]
+             *     }
+             */
             sign?: components["schemas"]["SignRequests"];
         };
         /** @description One uploaded file, by its checksum alone or with signing information. */
@@ -259,12 +289,43 @@ export interface components {
         } | (components["schemas"]["AttachmentEntries"] | null)[] | null;
         /** @description What to store. Members not listed here are ignored (D20). */
         CreateAttestationPayload: {
+            /**
+             * @description The member's idempotency code of the attestation: sent again, the first reference number comes
+             *     back and nothing is stored twice (D15). 1 to 254 code points (shorter than 255), scoped to the member and the
+             *     environment. No U+0000, no lone surrogates (D2).
+             * @example order-2026-000001
+             */
             unique_id: components["schemas"]["AttestationUniqueId"];
+            /**
+             * @description Id of a template of this member. Templates are shared by both environments (D24). 1 to 255
+             *     characters, no U+0000 and no lone surrogates (D2).
+             * @example T-TRADE
+             */
             template_id: components["schemas"]["TemplateId"];
+            /**
+             * @description The owner of the attestation: identity code to value, at least one. The codes are exactly `ID`,
+             *     `MO` and `USCID` (D1).
+             */
             identities: components["schemas"]["Identities"];
             /** @description The attestation's data. More can follow through `/factoids` while it is open. */
             factoids?: components["schemas"]["Factoid"][] | null;
+            /**
+             * @description Whether the attestation is closed with this request. Omitted or null means true; no factoids can
+             *     be added to a closed attestation. Send false to add more later.
+             * @default true
+             */
             completed?: components["schemas"]["Completed"];
+            /**
+             * @description What the uploaded files are: factoid index to entries, as an object with decimal keys, or as an
+             *     array whose position is the index. Every file needs an entry and every entry a file; they are
+             *     matched by checksum within their index. For `/factoids` the index counts that request's factoids.
+             *     Null and `[]` mean no attachments (D18, D20).
+             * @example {
+             *       "0": [
+             *         "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+             *       ]
+             *     }
+             */
             attachments?: components["schemas"]["Attachments"];
         };
         /**
@@ -276,18 +337,66 @@ export interface components {
         Signature: string;
         /** @description Store an attestation: the signed envelope. */
         CreateAttestationRequest: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description What to store. Members not listed here are ignored (D20). */
             payload: components["schemas"]["CreateAttestationPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         };
         /** @description Store an attestation: the signed envelope as form fields, with the files beside them. */
         CreateAttestationUpload: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description What to store. Members not listed here are ignored (D20). */
             payload: components["schemas"]["CreateAttestationPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         } & {
             [key: `attachments[${number}][]`]: Blob[];
@@ -308,6 +417,7 @@ export interface components {
              * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
              */
             request_id: string;
+            /** @description Where the attestation is found from now on. */
             data: components["schemas"]["CreatedAttestation"];
         };
         /**
@@ -340,26 +450,96 @@ export interface components {
         AttestationNo: string;
         /** @description What to add. Members not listed here are ignored (D20). */
         AddFactoidsPayload: {
+            /**
+             * @description Reference number of an attestation, as returned on creation. An attestation of another member or
+             *     environment is as unknown as one that never was (D8). 1 to 255 characters, no U+0000 and no
+             *     lone surrogates (D2).
+             * @example 0199C6A1F2B47C3D8E5F60718293A4B5
+             */
             ano: components["schemas"]["AttestationNo"];
             /** @description The factoids to append. Those already stored, by `unique_id`, are handled once. */
             factoids: components["schemas"]["Factoid"][];
+            /**
+             * @description Whether the attestation is closed with this request. Omitted or null means true; no factoids can
+             *     be added to a closed attestation. Send false to add more later.
+             * @default true
+             */
             completed?: components["schemas"]["Completed"];
+            /**
+             * @description What the uploaded files are: factoid index to entries, as an object with decimal keys, or as an
+             *     array whose position is the index. Every file needs an entry and every entry a file; they are
+             *     matched by checksum within their index. For `/factoids` the index counts that request's factoids.
+             *     Null and `[]` mean no attachments (D18, D20).
+             * @example {
+             *       "0": [
+             *         "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+             *       ]
+             *     }
+             */
             attachments?: components["schemas"]["Attachments"];
         };
         /** @description Add factoids to an open attestation: the signed envelope. */
         AddFactoidsRequest: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description What to add. Members not listed here are ignored (D20). */
             payload: components["schemas"]["AddFactoidsPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         };
         /** @description Add factoids to an open attestation: the signed envelope as form fields, with the files beside them. */
         AddFactoidsUpload: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description What to add. Members not listed here are ignored (D20). */
             payload: components["schemas"]["AddFactoidsPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         } & {
             [key: `attachments[${number}][]`]: Blob[];
@@ -376,10 +556,17 @@ export interface components {
              * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
              */
             request_id: string;
+            /** @description The factoids are stored. */
             data: components["schemas"]["AddedFactoids"];
         };
         /** @description Which attestation, and how much of it. Members not listed here are ignored (D20). */
         ReadAttestationPayload: {
+            /**
+             * @description Reference number of an attestation, as returned on creation. An attestation of another member or
+             *     environment is as unknown as one that never was (D8). 1 to 255 characters, no U+0000 and no
+             *     lone surrogates (D2).
+             * @example 0199C6A1F2B47C3D8E5F60718293A4B5
+             */
             ano: components["schemas"]["AttestationNo"];
             /**
              * @description The groups to fill; the others are null. Omitted or null: all three. `[]`: none, the fast way
@@ -389,10 +576,34 @@ export interface components {
         };
         /** @description Read an attestation: the signed envelope. */
         ReadAttestationRequest: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description Which attestation, and how much of it. Members not listed here are ignored (D20). */
             payload: components["schemas"]["ReadAttestationPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         };
         /** @description A stored factoid, with the text of its values as it was sent (D4). */
@@ -401,6 +612,16 @@ export interface components {
             unique_id: string;
             /** @description Name of the factoid kind. */
             type: string;
+            /**
+             * @description Field values: the keys are those of the template's factoid kind, the values strings or numbers;
+             *     null stands for an optional field that is left out (D3). Numbers and strings come back with the
+             *     very text that was sent (D4). Keys hold no U+0000 and no lone surrogates (D2). An empty object may
+             *     also be written `[]`.
+             * @example {
+             *       "name": "Zhang San",
+             *       "phone_number": "13234568732"
+             *     }
+             */
             data: components["schemas"]["FactoidData"];
         };
         /** @description An attestation as stored. The groups not asked for in `fields` are null. */
@@ -434,18 +655,49 @@ export interface components {
              * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
              */
             request_id: string;
+            /** @description An attestation as stored. The groups not asked for in `fields` are null. */
             data: components["schemas"]["Attestation"];
         };
         /** @description Which attestation. Members not listed here are ignored (D20). */
         DownloadAttestationPayload: {
+            /**
+             * @description Reference number of an attestation, as returned on creation. An attestation of another member or
+             *     environment is as unknown as one that never was (D8). 1 to 255 characters, no U+0000 and no
+             *     lone surrogates (D2).
+             * @example 0199C6A1F2B47C3D8E5F60718293A4B5
+             */
             ano: components["schemas"]["AttestationNo"];
         };
         /** @description Download the attestation file: the signed envelope. */
         DownloadAttestationRequest: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description Which attestation. Members not listed here are ignored (D20). */
             payload: components["schemas"]["DownloadAttestationPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         };
         /**
@@ -541,10 +793,34 @@ export interface components {
         ApplyCertificationPayload: components["schemas"]["PersonalApplication"] | components["schemas"]["EnterpriseApplication"];
         /** @description Apply for a certification: the signed envelope. */
         ApplyCertificationRequest: {
+            /**
+             * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
+             *     characters, counted in code points, without `/`, control characters and lone surrogates (D12, D14).
+             *     A UUID without its dashes fits exactly.
+             * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
+             */
             request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The identifier obtained on uploading a public key. It also selects the environment, Sandbox or
+             *     Formal, that the key was uploaded for (D24). 1 to 255 characters, no U+0000 and
+             *     no lone surrogates (D2).
+             * @example 8D5C1F0E6B7A4932
+             */
             access_key: components["schemas"]["AccessKey"];
+            /**
+             * @description Unix time of the request in seconds; refused when more than 300 seconds away from the service's
+             *     clock. A JSON integer, never a string, never negative (D27).
+             * @example 1762992000
+             */
             tonce: components["schemas"]["Tonce"];
+            /** @description Who applies. Members not listed here are ignored (D20). */
             payload: components["schemas"]["ApplyCertificationPayload"];
+            /**
+             * @description Base64 of the RSASSA-PKCS1-v1_5 SHA-256 signature over the signed string (see the introduction), 1 to
+             *     4096 characters.
+             *     A signature that does not verify, or an access key that is not known, is answered with 500 (D9).
+             * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
+             */
             signature: components["schemas"]["Signature"];
         };
         /** @description The certification. */
@@ -562,6 +838,7 @@ export interface components {
              * @example 5f0c6b1e9d3a4c7f8e2b1a0d9c8b7a65
              */
             request_id: string;
+            /** @description The certification. */
             data: components["schemas"]["AppliedCertification"];
         };
     };
