@@ -76,7 +76,7 @@ const table: [string, Validator, unknown, string][] = [
     'no e-mail address',
     applyCertificationPayload,
     { ...person, link_email: 'l.e.cn' },
-    'payload/link_email must be an e-mail address: one @ with something on both sides, and no spaces',
+    'payload/link_email must be an e-mail address: one @ with something on both sides, no spaces and no control characters',
   ],
   [
     'no checksum',

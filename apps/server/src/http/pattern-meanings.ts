@@ -6,8 +6,8 @@ export const patternMeanings: ReadonlyMap<string, string> = new Map([
     'must not have a slash, a control character or half of a surrogate pair',
   ],
   [
-    String.raw`^[^@\s\u0000\ud800-\udfff]+@[^@\s\u0000\ud800-\udfff]+$`,
-    'must be an e-mail address: one @ with something on both sides, and no spaces',
+    String.raw`^[^@\s\u0000-\u001f\u007f-\u009f\ud800-\udfff]+@[^@\s\u0000-\u001f\u007f-\u009f\ud800-\udfff]+$`,
+    'must be an e-mail address: one @ with something on both sides, no spaces and no control characters',
   ],
   ['^[0-9a-fA-F]{64}$', 'must be 64 hexadecimal digits'],
 ]);
