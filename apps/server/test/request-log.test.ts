@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logSink } from './log-sink.ts';
+import { exchange } from './raw-http.ts';
 import {
   call,
   type Envelope,
@@ -94,6 +95,13 @@ test.each(table)(
     expect(line.ms).toBeTypeOf('number');
   },
 );
+
+test('bytes that are no HTTP leave a line too, without any of them', async () => {
+  const { status } = await exchange(server.url, 'secret\r\n\r\n');
+  const line = lines.at(-1);
+  expect(line).toMatchObject({ operation: 'none', status, reason: expect.stringMatching(/^malformed/) });
+  expect(JSON.stringify(line)).not.toContain('secret');
+});
 
 test('the line of a request over its rate names the member', async () => {
   const replies = [];

@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { failure } from './answer.ts';
 import { Refusal } from './refusal.ts';
 import { pathRefusal } from './refuse-path.ts';
@@ -12,11 +13,15 @@ interface ParserError extends NodeJS.ErrnoException {
 /** Milliseconds in which a peer may read the answer and close its side; then the connection is closed for it. */
 const patience = 2_000;
 
-/** Bytes that are not an HTTP request: the error body all the same, and the end of the connection. */
-export function brokenHttpAnswerer(paths: ReadonlySet<string>): (error: Error, socket: Socket) => void {
+/** Bytes that are not an HTTP request: the error body and a line in the log all the same, and the end of the connection. */
+export function brokenHttpAnswerer(
+  paths: ReadonlySet<string>,
+  log: Logger,
+): (error: Error, socket: Socket) => void {
   return (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-    const { status, headers, body } = failure(refusalOf(error, paths), '');
+    const { status, headers, body, reason } = failure(refusalOf(error, paths), '');
+    log.info({ operation: 'none', status, reason }, 'request');
     const lines = Object.entries({
       ...headers,
       Date: new Date().toUTCString(),
@@ -37,9 +42,11 @@ function refusalOf({ code, rawPacket }: ParserError, paths: ReadonlySet<string>)
     case 'HPE_HEADER_OVERFLOW':
       return new Refusal('too-large', 'The header fields of the request are too large');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Refusal('malformed', 'The request arrives too slowly; send it again');
+      return new Refusal('malformed', 'The request arrives too slowly; send it again', {
+        detail: 'too slow',
+      });
     default:
-      return new Refusal('malformed', notHttp);
+      return new Refusal('malformed', notHttp, { detail: code ?? 'no HTTP' });
   }
 }
 

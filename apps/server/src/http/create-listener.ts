@@ -40,7 +40,7 @@ export function createListener(
     // A request that comes in on an open connection while the server stops is still served.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    clientErrorHandler: brokenHttpAnswerer(paths),
+    clientErrorHandler: brokenHttpAnswerer(paths, log),
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void refuse(request, reply),
   };
