@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flagOf, settingNames, variableOf } from './settings/names.ts';
+import { flagOf, settingNames, settingOf, variableOf } from './settings/names.ts';
 import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './settings.ts';
 
 test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([
@@ -296,7 +296,7 @@ describe('isLoopback', () => {
 test('the help names every setting once, aligned, within 100 columns', () => {
   const help = settingsHelp();
   for (const name of settingNames) {
-    const flag = name === 'demo' ? '--[no-]demo' : flagOf(name);
+    const flag = flagOf(name).replace('--', settingOf(name).kind === 'boolean' ? '--[no-]' : '--');
     expect(help.split(`  ${variableOf(name)}, ${flag} `)).toHaveLength(2);
   }
   for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(100);

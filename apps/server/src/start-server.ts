@@ -66,7 +66,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let evidence: Evidence | undefined;
   let clock: ClockWatch | undefined;
   try {
-    const authorities = await openAuthorities(storage.authorities, settings.keyFile);
+    const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
     const meter = createRequestMeter();

@@ -1,6 +1,7 @@
 import { openKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
 import { checkLog } from '../log/check-logs.ts';
+import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { rotateLog } from '../log/rotate.ts';
 import { leafRecords } from '../storage/leaf-records.ts';
 import { AdminError, type Answer, adminCommand, type Terminal } from './command.ts';
@@ -62,9 +63,11 @@ export function logRotateCommand(terminal: Terminal) {
       },
     },
     async run({ storage, keyFile }, { environment }) {
+      const warn = (error: unknown) => terminal.err(String(error));
       const { sealer } = await openKeyFile(keyFile, { create: false });
       const records = leafRecords(storage.database);
-      const rotated = await rotateLog({ records, sealer, environment, now: Date.now() });
+      const heads = openHeadFile(headFilePath(keyFile), warn);
+      const rotated = await rotateLog({ records, sealer, environment, heads, now: Date.now() });
       if (rotated === undefined) {
         throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
       }

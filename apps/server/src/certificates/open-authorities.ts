@@ -1,7 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AuthorityRecord, AuthorityRecords } from '../domain/ports.ts';
 import { createAuthority, openAuthority } from './authority.ts';
-import { openKeyFile } from './key-file.ts';
+import { KeyFileError, openKeyFile } from './key-file.ts';
 import type { Sealer } from './sealer.ts';
 
 export interface Authorities {
@@ -15,18 +16,38 @@ export interface Authorities {
  * The authorities of both environments, made on the first start. KEY_FILE is made only while nothing is
  * sealed yet: afterwards a missing one is an error, since a new one would open nothing.
  *
- * @throws KeyFileError
+ * @param newService begin with what is empty, although KEY_FILE is there
+ * @throws KeyFileError, also when DATA_DIR is empty beside a KEY_FILE that has been in use
  * @throws SealError when KEY_FILE is not the one the authorities were sealed under
  */
-export async function openAuthorities(records: AuthorityRecords, keyFile: string): Promise<Authorities> {
+export async function openAuthorities(
+  records: AuthorityRecords,
+  keyFile: string,
+  { newService = false }: { newService?: boolean } = {},
+): Promise<Authorities> {
   const stored = await Promise.all(environments.map((environment) => records.find(environment)));
   const create = stored.every((authority) => authority === undefined);
+  if (create && !newService) await refuseUsedKey(keyFile);
   const { sealer, created } = await openKeyFile(keyFile, { create });
   const [sandbox, formal] = await Promise.all([
     open('sandbox', records, sealer),
     open('formal', records, sealer),
   ]);
   return { sealer, of: { sandbox, formal }, keyFileCreated: created };
+}
+
+/** Milliseconds: a younger file is of a first start that is under way, or was killed. */
+const firstStart = 60_000;
+
+async function refuseUsedKey(keyFile: string): Promise<void> {
+  const made = await stat(keyFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (made === undefined || Date.now() - made.mtimeMs < firstStart) return;
+  throw new KeyFileError(
+    `DATA_DIR is empty, but KEY_FILE ${keyFile} is there: has DATA_DIR been lost, or is another one meant? Restore it, or name it. To begin a new service with a new CA and new logs under this key, start the server once with --new-service.`,
+  );
 }
 
 async function open(

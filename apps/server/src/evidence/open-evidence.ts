@@ -9,6 +9,7 @@ import { demandClock } from '../clock/guard-writes.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
+import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { type Log, openLog } from '../log/open-log.ts';
 import { createFieldSigner } from '../pdf-signing/field-signer.ts';
 import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
@@ -178,6 +179,9 @@ async function openLogs(
   { settings, storage, authorities, log }: EvidenceOptions,
   witnesses: readonly WitnessAddress[],
 ): Promise<Evidence['logs']> {
+  const heads = openHeadFile(headFilePath(settings.keyFile), (error) =>
+    log.warn({ err: error }, 'KEY_FILE.heads cannot be written: a restored older DATA_DIR is not noticed'),
+  );
   const open = (environment: Environment) =>
     openLog({
       folder: join(settings.dataDir, 'log', environment),
@@ -186,6 +190,7 @@ async function openLogs(
       environment,
       serviceName: settings.serviceName,
       witnesses,
+      heads,
       onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
     });
   const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);

@@ -2,11 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatNote, type HashSource, parseNote } from '@attestation/evidence/log';
 import { type Cosigner, createCosigner, type WitnessAddress } from './cosigners.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
+import { LogFault } from './log-fault.ts';
 
 /** Checkpoints with the cosignatures of witnesses. In memory only: after a restart the witnesses are asked again. */
 export interface CosignedNotes {
   /** Asks all witnesses soon; of several checkpoints of a shard that wait, the newest. */
   submit(checkpoint: PublishedCheckpoint, source: HashSource): void;
+  /**
+   * Asks all witnesses now, for a short while.
+   *
+   * @throws LogFault when one has seen a longer log
+   */
+  confirm(checkpoint: PublishedCheckpoint, source: HashSource): Promise<void>;
   /** The newest that at least one witness has cosigned. */
   newest(shard: number): PublishedCheckpoint | undefined;
   stop(): Promise<void>;
@@ -14,6 +21,8 @@ export interface CosignedNotes {
 
 /** Between two requests to a witness, milliseconds: it keeps every one of them durably. */
 const pause = 1000;
+/** Milliseconds for which a start waits for the witnesses. */
+const patience = 3000;
 
 export function createCosignedNotes(
   witnesses: readonly WitnessAddress[],
@@ -43,6 +52,16 @@ export function createCosignedNotes(
       if (cosigners.length === 0 || checkpoint.size === 0) return;
       waiting.set(checkpoint.shard, { checkpoint, source });
       running ??= work();
+    },
+    async confirm(checkpoint, source) {
+      if (cosigners.length === 0 || checkpoint.size === 0) return;
+      let fault: LogFault | undefined;
+      const asked = cosign(cosigners, checkpoint, source, (error) => {
+        if (error instanceof LogFault) fault = error;
+        else onFault(error);
+      });
+      await Promise.race([asked, sleep(patience, undefined, { ref: false })]);
+      if (fault !== undefined) throw fault;
     },
     newest: (shard) => cosigned.get(shard),
     async stop() {

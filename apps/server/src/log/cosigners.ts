@@ -12,6 +12,7 @@ import { hidePasswords } from '../hide-passwords.ts';
 import { makeAddCheckpoint } from './add-checkpoint.ts';
 import { FetchError, send } from './fetch-log.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
+import { LogFault } from './log-fault.ts';
 
 /** A witness of C2SP tlog-witness that this log asks for cosignatures. */
 export interface WitnessAddress {
@@ -45,7 +46,8 @@ export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
 export interface Cosigner {
   /**
    * @returns its cosignature, verified
-   * @throws FetchError when it refuses or does not answer, LogError when its signature is wrong
+   * @throws FetchError when it refuses or does not answer, LogError when its signature is wrong, LogFault
+   *   `rolled-back` when it has seen a longer log
    */
   cosign(checkpoint: PublishedCheckpoint, source: HashSource): Promise<NoteSignature>;
 }
@@ -64,6 +66,7 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
       seen.set(shard, known);
       return ask(checkpoint, source, false);
     }
+    if (status === 409 && known > size) throw seenMore(key.name, known, checkpoint);
     if (status !== 200) throw new FetchError(`The witness ${key.name} answers ${status}: ${text.trim()}`);
     seen.set(shard, size);
     return text;
@@ -80,4 +83,12 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
       return signature;
     },
   };
+}
+
+function seenMore(witness: string, known: number, { note, size }: PublishedCheckpoint): LogFault {
+  const [origin] = note.split('\n');
+  return new LogFault(
+    'rolled-back',
+    `The witness ${witness} has cosigned ${known} leaves of the log ${origin}, and DATA_DIR has ${size}: was it restored from an older backup? Restore a newer one. Where there is none, run "attestation-admin log rotate": what is missing stays missing, and a new shard starts.`,
+  );
 }

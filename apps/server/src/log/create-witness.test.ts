@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +136,8 @@ test('a log collects cosignatures, and its proofs carry them', async () => {
   await published(growing, 3);
   await expect.poll(() => witness.size(first.origin)).toBe(3);
   await growing.close();
+  const older = join(folder, 'older');
+  await cp(bench.folder, older, { recursive: true });
   const grown = await bench.open(5, await readWitnesses(file));
   await bench.append(leavesFrom(3, 300));
   await published(grown, 303);
@@ -148,6 +150,13 @@ test('a log collects cosignatures, and its proofs carry them', async () => {
   expect(grown.checkpoint()?.note).toContain('witness.example');
   expect(bench.faults).toEqual([]);
   await grown.close();
+  const restored = await openLogBench(older);
+  await expect(restored.open(5, await readWitnesses(file))).rejects.toMatchObject({
+    name: 'LogFault',
+    code: 'rolled-back',
+    message: expect.stringContaining('has cosigned 303 leaves'),
+  });
+  await restored.remove();
   server.close();
   await bench.remove();
 });

@@ -3,11 +3,14 @@ import {
   leafHash,
   openCheckpoint,
   parseVerifierKey,
+  rootAt,
   sameHash,
   splitTile,
   type TreeHead,
+  tileSource,
   tileWidth,
 } from '@attestation/evidence/log';
+import type { HeadFile } from './head-file.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import type { TileFolder } from './tile-folder.ts';
@@ -40,8 +43,8 @@ export async function readPublished(
 }
 
 /**
- * The heads that the tree must pass through: what the folder shows and what the database says was signed last.
- * One of them may be ahead after a crash, or after one of them came from a backup.
+ * The heads that the tree must pass through: what the folder shows, what the database says was signed last, and what
+ * the file beside KEY_FILE has kept. One of them may be ahead after a crash, or after one of them came from a backup.
  *
  * @throws LogFault `rolled-back` when the database has fewer leaves than were published
  */
@@ -49,13 +52,30 @@ export async function knownHeads(
   shard: Shard,
   records: LeafRecords,
   published: TreeHead | undefined,
+  heads?: HeadFile,
 ): Promise<TreeHead[]> {
   const newest = await records.newestCheckpoint(shard.environment, shard.shard);
   const signed = newest && { size: newest.size, root: new Uint8Array(Buffer.from(newest.root, 'hex')) };
-  const heads = [published, signed].filter((head) => head !== undefined);
+  const kept = heads && (await keptHead(shard, heads));
+  const known = [published, signed, kept].filter((head) => head !== undefined);
   const count = await records.count(shard.environment, shard.shard);
-  for (const { size } of heads) if (count < size) throw rolledBack(shard, count, size);
-  return heads;
+  for (const { size } of known) if (count < size) throw rolledBack(shard, count, size);
+  return known;
+}
+
+async function keptHead(shard: Shard, heads: HeadFile): Promise<TreeHead | undefined> {
+  const note = await heads.read(shard.origin);
+  if (note === undefined) return undefined;
+  try {
+    return await openCheckpoint(note, [parseVerifierKey(shard.publicKey)]);
+  } catch (cause) {
+    if (!(cause instanceof LogError)) throw cause;
+    throw new LogFault(
+      'forked',
+      `${heads.path} has a checkpoint of the log ${shard.origin} that the key in the database did not sign: DATA_DIR and KEY_FILE do not belong together, or the database is of another service. Restore the DATA_DIR that belongs to this KEY_FILE; or run "attestation-admin log rotate --environment ${shard.environment}" to start a new shard.`,
+      { cause },
+    );
+  }
 }
 
 /**
@@ -80,10 +100,27 @@ export async function compareTail(
   }
 }
 
-export function rolledBack({ origin }: Shard, count: number, size: number): LogFault {
+/**
+ * Heads that are smaller than the tree of the folder, against that tree.
+ *
+ * @throws LogFault `forked`
+ */
+export async function compareRoots(
+  heads: readonly TreeHead[],
+  size: number,
+  shard: Shard,
+  folder: TileFolder,
+): Promise<void> {
+  for (const head of heads.filter((one) => one.size > 0 && one.size < size)) {
+    const root = await rootAt(head.size, tileSource(size, folder.read));
+    if (!sameHash(root, head.root)) throw forked(shard, head.size);
+  }
+}
+
+export function rolledBack({ origin, environment }: Shard, count: number, size: number): LogFault {
   return new LogFault(
     'rolled-back',
-    `The database has ${count} leaves for the log ${origin}, which has published ${size}: was it restored from an older backup? Restore a newer one. Where there is none, run "log rotate": what is missing stays missing, and a new shard starts.`,
+    `The database has ${count} leaves for the log ${origin}, which has published ${size}: was it restored from an older backup? Restore a newer one. Where there is none, run "attestation-admin log rotate --environment ${environment}": what is missing stays missing, and a new shard starts.`,
   );
 }
 

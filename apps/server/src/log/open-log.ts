@@ -4,6 +4,7 @@ import type { Environment } from '../domain/model.ts';
 import { createCosignedNotes } from './cosigned-notes.ts';
 import type { WitnessAddress } from './cosigners.ts';
 import { hashPair } from './hash-pair.ts';
+import type { HeadFile } from './head-file.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
@@ -20,6 +21,8 @@ export interface LogOptions {
   readonly environment: Environment;
   /** The first part of every origin, as `attest.example`. */
   readonly serviceName: string;
+  /** Keeps the newest checkpoint where a restored DATA_DIR does not reach it. */
+  readonly heads?: HeadFile;
   /** Hears of what went wrong; the log tries again by itself, unless it is a LogFault. */
   readonly onFault: (error: unknown) => void;
   /** For how long leaves are gathered into one checkpoint, milliseconds. */
@@ -68,10 +71,18 @@ export async function openLog(options: LogOptions): Promise<Log> {
   const { clock = Date.now, gatherMs = 200, environment, onFault } = options;
   const shards = await openShardSet({ ...options, clock });
   const listeners = new Set<(checkpoint: PublishedCheckpoint) => void>();
-  const cosigned = createCosignedNotes(options.witnesses ?? [], onFault);
   let fault: LogFault | undefined;
+  const cosigned = createCosignedNotes(options.witnesses ?? [], (error) => {
+    if (error instanceof LogFault) fault = error;
+    onFault(error);
+  });
+
+  const grows = shards.writer();
+  const last = grows?.published();
+  if (grows && last) await cosigned.confirm(last, tileSource(last.size, grows.folder.read, hashPair));
 
   async function publish(): Promise<void> {
+    if (fault !== undefined) throw fault;
     for (const checkpoint of await shards.catchUp()) {
       for (const listener of listeners) listener(checkpoint);
       const folder = shards.writer(checkpoint.shard)?.folder;

@@ -1,5 +1,6 @@
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
+import { type HeadFile, nextShard } from './head-file.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { createShard } from './shard-keys.ts';
 
@@ -7,6 +8,7 @@ export interface RotateOptions {
   readonly records: LeafRecords;
   readonly sealer: Sealer;
   readonly environment: Environment;
+  readonly heads?: HeadFile;
   /** Unix milliseconds. */
   readonly now: number;
 }
@@ -20,10 +22,11 @@ export interface RotateOptions {
 export async function rotateLog(
   options: RotateOptions,
 ): Promise<{ ended: Shard; started: Shard } | undefined> {
-  const { records, sealer, environment, now } = options;
+  const { records, sealer, environment, heads, now } = options;
   const ended = (await records.shards(environment)).at(-1);
   if (ended === undefined) return undefined;
   const serviceName = ended.origin.slice(0, -`/${environment}/${ended.shard}`.length);
-  const next = await createShard(environment, ended.shard + 1, serviceName, sealer, now);
+  const number = await nextShard(serviceName, environment, ended.shard, heads);
+  const next = await createShard(environment, number, serviceName, sealer, now);
   return { ended: { ...ended, endedAt: now }, started: await records.startShard(next) };
 }

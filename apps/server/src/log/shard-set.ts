@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import { openFrozenShard } from './frozen-shard.ts';
+import { type HeadFile, nextShard } from './head-file.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
@@ -16,6 +17,7 @@ export interface ShardSetOptions {
   readonly sealer: Sealer;
   readonly environment: Environment;
   readonly serviceName: string;
+  readonly heads?: HeadFile;
   readonly onFault: (error: unknown) => void;
   readonly clock: () => number;
 }
@@ -31,10 +33,11 @@ export interface ShardSet {
 
 /** @throws LogFault when the shard that grows contradicts the database */
 export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> {
-  const { folder, records, sealer, environment, serviceName, onFault, clock } = options;
+  const { folder, records, sealer, environment, serviceName, heads, onFault, clock } = options;
   const writers = new Map<number, ShardWriter>();
   if ((await records.shards(environment)).length === 0) {
-    await records.startShard(await createShard(environment, 1, serviceName, sealer, clock()));
+    const first = await nextShard(serviceName, environment, 0, heads);
+    await records.startShard(await createShard(environment, first, serviceName, sealer, clock()));
   }
   let all = await openAll();
 
@@ -50,7 +53,7 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
     const tiles = await openTileFolder(join(folder, String(shard.shard)));
     const signer = await openShardKey(shard, sealer);
     try {
-      return await openShardWriter({ shard, folder: tiles, records, signer, clock, onFault });
+      return await openShardWriter({ shard, folder: tiles, records, signer, heads, clock, onFault });
     } catch (error) {
       return freeze(error, shard, tiles);
     }

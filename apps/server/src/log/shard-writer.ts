@@ -1,5 +1,7 @@
 import { type NoteSigner, sameHash, signCheckpoint } from '@attestation/evidence/log';
+import type { HeadFile } from './head-file.ts';
 import {
+  compareRoots,
   compareTail,
   forked,
   knownHeads,
@@ -31,6 +33,7 @@ export interface ShardWriterOptions {
   readonly folder: TileFolder;
   readonly records: LeafRecords;
   readonly signer: NoteSigner;
+  readonly heads?: HeadFile | undefined;
   /** Unix milliseconds. */
   readonly clock: () => number;
   /** Hears of files that could not be tidied away. */
@@ -50,9 +53,10 @@ const batch = 4096;
 export async function openShardWriter(options: ShardWriterOptions): Promise<ShardWriter> {
   const { shard, folder, records } = options;
   let published = await readPublished(shard, folder);
-  const heads = await knownHeads(shard, records, published);
+  const heads = await knownHeads(shard, records, published, options.heads);
   const restored = published && (await restoreEdge(published, folder));
   if (restored) await compareTail(restored.size, shard, records, folder);
+  if (restored) await compareRoots(heads, restored.size, shard, folder);
   let edge = restored ?? emptyEdge;
   /** Partial tiles of the published checkpoint. */
   let partial = partialTiles(edge);
@@ -112,6 +116,8 @@ async function signed(edge: TreeEdge, options: ShardWriterOptions): Promise<Publ
     createdAt: clock(),
   });
   if (kept.root !== Buffer.from(root).toString('hex')) throw forked(shard, edge.size);
+  // Before the world sees it: whatever is published is known there.
+  await options.heads?.keep(shard.origin, kept.note);
   return { shard: shard.shard, size: edge.size, root, note: kept.note };
 }
 

@@ -51,6 +51,12 @@ export const settingsTable = {
     defaultNote: 'DATA_DIR + ".key"',
     about: 'key that private keys are sealed under; outside DATA_DIR; keep a backup',
   },
+  newService: {
+    kind: 'boolean',
+    group: 'Data',
+    default: 'false',
+    about: 'begin a new service in an empty DATA_DIR, although KEY_FILE is there already',
+  },
   minFreeDisk: {
     kind: 'size',
     group: 'Data',

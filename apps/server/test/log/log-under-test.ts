@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSealer } from '../../src/certificates/sealer.ts';
 import type { WitnessAddress } from '../../src/log/cosigners.ts';
+import type { HeadFile } from '../../src/log/head-file.ts';
 import { type Log, openLog } from '../../src/log/open-log.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
@@ -17,7 +18,7 @@ export interface LogBench {
   readonly db: Database;
   readonly faults: unknown[];
   /** @param gatherMs default 5 */
-  open(gatherMs?: number, witnesses?: readonly WitnessAddress[]): Promise<Log>;
+  open(gatherMs?: number, witnesses?: readonly WitnessAddress[], heads?: HeadFile): Promise<Log>;
   /** Leaves in the database. */
   count(): Promise<number>;
   /** Commits leaves, one transaction. */
@@ -49,7 +50,7 @@ export async function openLogBench(again?: string): Promise<LogBench> {
     db,
     faults,
     count: () => leafRecords(db).count('sandbox', 1),
-    async open(gatherMs = 5, witnesses = []) {
+    async open(gatherMs = 5, witnesses = [], heads) {
       const log = await openLog({
         folder: logFolder,
         records: leafRecords(db),
@@ -58,6 +59,7 @@ export async function openLogBench(again?: string): Promise<LogBench> {
         serviceName: 'attest.example',
         gatherMs,
         witnesses,
+        ...(heads && { heads }),
         onFault: (error) => faults.push(error),
       });
       opened.push(log);
