@@ -4,11 +4,12 @@ import { UnreadableDocument } from '../domain/document-reader.ts';
 import { numbersOf } from '../pdf/form-matrix.ts';
 import { openDocumentBytes } from '../pdf/open-document.ts';
 import { readingDocument } from '../pdf/reading-document.ts';
-import { type DrawnSeals, drawSeals } from './draw-seals.ts';
+import { drawnSize, drawSeals, type SealText } from './draw-seals.ts';
 import { fileEnd } from './file-end.ts';
 import { findKeywordPlaces, type KeywordPlace } from './find-keyword-places.ts';
 import { type FileEnd, increment, type RevisedObject } from './increment.ts';
-import { placeSeal, type SealPlace } from './place-seal.ts';
+import type { SealPlace } from './place-seal.ts';
+import { placeSeals } from './place-seals.ts';
 import { printNumber } from './print-object.ts';
 import { fieldNames, formWith, pageWith } from './revised-objects.ts';
 import { sealForms } from './seal-forms.ts';
@@ -17,6 +18,7 @@ import type { Box } from './seal-frame.ts';
 /** A place at which someone signs. */
 export interface WantedSeal {
   readonly keyword: string;
+  readonly form: SealText['form'];
   readonly name: string;
   readonly caId: string;
 }
@@ -46,25 +48,19 @@ export async function addSealFields(
   maxPages: number,
 ): Promise<SealFields> {
   const keywords = [...new Set(seals.map(({ keyword }) => keyword))];
-  const drawn = await drawSeals(seals.map(({ name, caId }) => ({ name, caId, at: new Date(at) })));
+  const drawn = await drawSeals(seals.map((seal) => ({ ...seal, at: new Date(at) })));
   return readingDocument(async () => {
     const bytes = readFileSync(path);
     const pdf = await openDocumentBytes(bytes, maxPages);
     const found = findKeywordPlaces(pdf, keywords);
     const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
-    return build(pdf, fileEnd(pdf, bytes), spots, placeAll(pdf, spots, drawn.sizes), drawn);
-  });
-}
-
-function placeAll(pdf: PDF, at: readonly KeywordPlace[], sizes: DrawnSeals['sizes']): SealPlace[] {
-  const taken = new Map<PDFPage, Box[]>();
-  return at.map(({ page, glyphs, keyword }, i) => {
-    const boxes = taken.get(page) ?? annotationBoxes(pdf, page);
-    taken.set(page, boxes);
-    const size = sizes[i] as DrawnSeals['sizes'][number];
-    const place = placeSeal(keyword, size, { area: visibleArea(page), glyphs, taken: boxes });
-    boxes.push(place.rectangle);
-    return place;
+    return build(
+      pdf,
+      fileEnd(pdf, bytes),
+      spots,
+      placeSeals(spots, (page) => ({ area: visibleArea(page), taken: annotationBoxes(pdf, page) })),
+      drawn,
+    );
   });
 }
 
@@ -73,7 +69,7 @@ async function build(
   end: FileEnd,
   at: readonly KeywordPlace[],
   places: readonly SealPlace[],
-  { pdf: drawing, sizes }: DrawnSeals,
+  drawing: Buffer,
 ): Promise<SealFields> {
   let next = end.size;
   const number = () => next++;
@@ -81,8 +77,9 @@ async function build(
   const names = freeNames(fieldNames(pdf));
   const appearances: RevisedObject[] = [];
   const fields = places.map((place, i) => {
-    const form = { number: number(), generation: 0, body: formBody(forms.seals[i], sizes[i], place) };
-    appearances.push(form);
+    const drawn = { number: number(), generation: 0, body: drawnBody(forms.seals[i]) };
+    const form = { number: number(), generation: 0, body: formBody(drawn.number, place) };
+    appearances.push(drawn, form);
     const { ref } = (at[i] as KeywordPlace).page;
     return { number: number(), dict: fieldDict(names(), place, ref, form.number) };
   });
@@ -100,24 +97,33 @@ async function build(
   return { increment: revision.bytes.toString('base64'), end: revision.end, fields };
 }
 
-/** The seal's drawing, turned as the text of the page is. */
-function formBody(
-  seal: Awaited<ReturnType<typeof sealForms>>['seals'][number] | undefined,
-  size: DrawnSeals['sizes'][number] | undefined,
-  { turn }: SealPlace,
-): Buffer {
-  if (!(seal && size)) throw new Error('A seal was not drawn');
+const side = `/BBox[0 0 ${drawnSize} ${drawnSize}]`;
+const formHead = '<</Type/XObject/Subtype/Form/FormType 1';
+
+/** The seal's drawing: a group, so that what it shows is laid over the page as one. */
+function drawnBody(seal: Awaited<ReturnType<typeof sealForms>>['seals'][number] | undefined): Buffer {
+  if (!seal) throw new Error('A seal was not drawn');
   const filter = seal.content.getName('Filter')?.value;
-  const matrix = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'][turn];
   const dict = [
-    '/Type/XObject/Subtype/Form/FormType 1',
-    `/BBox[0 0 ${size.width} ${size.height}]/Matrix[${matrix} 0 0]`,
+    `${formHead}/Group<</S/Transparency/I true>>${side}`,
     `/Resources ${seal.resources}`,
     filter ? `/Filter/${filter}` : '',
     `/Length ${seal.content.data.length}`,
   ];
-  const head = Buffer.from(`<<${dict.join('')}>>\nstream\n`, 'latin1');
+  const head = Buffer.from(`${dict.join('')}>>\nstream\n`, 'latin1');
   return Buffer.concat([head, seal.content.data, Buffer.from('\nendstream')]);
+}
+
+/** Lets the drawing darken what lies under it, as ink does, so that it can hide nothing. The verifier asks for this. */
+const inked = '/Ink gs /Seal Do';
+
+/** Turned as the text of the page is. */
+function formBody(drawn: number, { turn }: SealPlace): Buffer {
+  const matrix = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'][turn];
+  const resources = `<</ExtGState<</Ink<</BM/Multiply/ca 0.85>>>>/XObject<</Seal ${drawn} 0 R>>>>`;
+  return Buffer.from(
+    `${formHead}${side}/Matrix[${matrix} 0 0]/Resources${resources}/Length ${inked.length}>>\nstream\n${inked}\nendstream`,
+  );
 }
 
 /** Annotation flags: print, and locked in its place. ISO 32000-1, table 165 */

@@ -8,8 +8,8 @@ export interface SigningJob {
   readonly path: string;
   readonly added: SealFields;
   readonly signatories: readonly JobSignatory[];
-  /** For each field in order: which signatory signs it. */
-  readonly order: readonly number[];
+  /** For each field in order: which signatory signs it, and at which keyword. */
+  readonly order: readonly { readonly party: number; readonly reason: string }[];
   /** Unix milliseconds. */
   readonly at: number;
 }

@@ -24,13 +24,13 @@ export interface FileSoFar {
  */
 export async function fillField(
   file: FileSoFar,
-  field: { readonly number: number; readonly dict: string },
+  field: { readonly number: number; readonly dict: string; readonly reason: string },
   { certificates, name, sign }: Signatory,
   at: Date,
 ): Promise<{ readonly bytes: Buffer; readonly file: FileSoFar }> {
   const room = contentsRoom(certificates);
   const number = file.end.size;
-  const value = signatureDict(name, at, room);
+  const value = signatureDict({ name, reason: field.reason }, at, room);
   const revision = increment(file.end, [
     { number: field.number, generation: 0, body: Buffer.from(`<<${field.dict}/V ${number} 0 R>>`, 'latin1') },
     { number, generation: 0, body: Buffer.from(value, 'latin1') },
@@ -57,16 +57,19 @@ export function startHash(bytes: Uint8Array): Hash {
 /** Room for four numbers of ten digits. */
 const rangePlaceholder = `/ByteRange[0${' '.repeat(33)}]`;
 
-function signatureDict(name: string, at: Date, room: number): string {
+function signatureDict(texts: { name: string; reason: string }, at: Date, room: number): string {
   const day = at.toISOString().replace(/[-:T]/g, '').slice(0, 14);
-  // UTF-16BE with a mark in front: PDF's own way of writing other than Latin letters. ISO 32000-1, 7.9.2.2
-  const text = Buffer.from(`\ufeff${name}`, 'utf16le').swap16().toString('hex');
   return [
     '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached',
-    `/M(D:${day}Z)/Name<${text}>`,
+    `/M(D:${day}Z)/Name<${textString(texts.name)}>/Reason<${textString(texts.reason)}>`,
     rangePlaceholder,
     `/Contents<${'0'.repeat(room * 2)}>>>`,
   ].join('');
+}
+
+/** UTF-16BE with a mark in front: PDF's own way of writing other than Latin letters. ISO 32000-1, 7.9.2.2 */
+function textString(text: string): string {
+  return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex');
 }
 
 /** Bytes for a signature by these certificates: themselves, names and attributes, and RSA of up to 8,192 bits. */

@@ -57,6 +57,13 @@ export function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** From edge to edge; 0 where they touch or overlap. */
+export function distance(a: Box, b: Box): number {
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const up = Math.max(0, a.bottom - b.top, b.bottom - a.top);
+  return Math.hypot(across, up);
+}
+
 type Point = readonly [x: number, y: number];
 
 /** Clockwise by the turn: so what stood turned comes to stand upright. */

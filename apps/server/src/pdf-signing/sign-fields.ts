@@ -20,10 +20,10 @@ export async function signFields({ path, added, signatories, order, at }: Signin
     certificates: certificates.map(parseCertificate),
     sign: certificationSigner(privateKey),
   }));
-  for (const [i, index] of order.entries()) {
-    const [field, signatory] = [added.fields[i], signers[index]];
+  for (const [i, { party, reason }] of order.entries()) {
+    const [field, signatory] = [added.fields[i], signers[party]];
     if (!(field && signatory)) throw new Error('A field was not made');
-    const signed = await fillField(file, field, signatory, new Date(at));
+    const signed = await fillField(file, { ...field, reason }, signatory, new Date(at));
     pieces.push(signed.bytes);
     file = signed.file;
     remember();

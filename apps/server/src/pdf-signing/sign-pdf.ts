@@ -1,6 +1,6 @@
 import type { Owner } from '../domain/model.ts';
 import type { SealFields, WantedSeal } from './add-seal-fields.ts';
-import { certificateName } from './certificate-name.ts';
+import { certificateHolder } from './certificate-holder.ts';
 import type { FieldSigner } from './field-signer.ts';
 
 /** A certified party, and where it signs. */
@@ -53,15 +53,17 @@ export async function signPdf(
   fields: SealFieldMaker,
   signer: FieldSigner,
 ): Promise<SignedPdf> {
-  const signatories = parties.map(({ caId, certificates, privateKey }) => ({
-    name: certificateName(certificates[0] ?? '') || caId,
-    certificates,
-    privateKey,
-  }));
-  const seals = parties.flatMap(({ caId, keywords }, i) =>
-    keywords.map((keyword) => ({ keyword, name: signatories[i]?.name ?? caId, caId })),
-  );
-  const order = parties.flatMap(({ keywords }, i) => keywords.map(() => i));
+  const signatories = parties.map(({ caId, certificates, privateKey }) => {
+    const { name, isOrganization } = certificateHolder(certificates[0] ?? '');
+    const form = isOrganization ? ('round' as const) : ('square' as const);
+    return { name: name || caId, form, certificates, privateKey };
+  });
+  const signatures = parties.flatMap(({ caId, keywords }, party) => {
+    const { name, form } = signatories[party] as (typeof signatories)[number];
+    return keywords.map((keyword) => ({ party, seal: { keyword, name, caId, form } }));
+  });
+  const seals = signatures.map(({ seal }) => seal);
   const added = await fields.addSealFields(owner, path, seals, at);
+  const order = signatures.map(({ party, seal }) => ({ party, reason: seal.keyword }));
   return signer.sign({ path, added, signatories, order, at: at.getTime() });
 }

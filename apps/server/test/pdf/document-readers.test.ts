@@ -131,7 +131,7 @@ test('a formal document waits neither for those of the sandbox nor for signature
       () => over.push(name),
       () => over.push(`${name} refused`),
     );
-  const seal = [{ keyword: 'SEAL', name: 'A', caId: '1' }];
+  const seal = [{ keyword: 'SEAL', name: 'A', caId: '1', form: 'round' as const }];
   const slow = [
     run('sandbox', readers.countKeywords(member('a'), path, ['SEAL'])),
     run('signing', readers.addSealFields(formal, path, seal, new Date(0))),

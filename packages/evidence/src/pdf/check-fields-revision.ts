@@ -1,5 +1,6 @@
 import type { BaseEnd } from './base-end.ts';
 import { expectedChanges } from './expected-changes.ts';
+import { isInkSeal } from './is-ink-seal.ts';
 import { latin1 } from './latin1.ts';
 import { openOriginal } from './open-original.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
@@ -50,7 +51,7 @@ export async function checkFieldsRevision(
     if (field) fields.push(field);
     else if (isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
   }
-  const shown = ({ form }: EmptyField) => form >= base.size && objects.has(form);
+  const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, base.size);
   if (fields.length === 0 || !fields.every(shown) || !(await replacesOnly(bytes, increment, base, fields))) {
     throw new PdfFault('fields-revision', revision);
   }

@@ -16,7 +16,7 @@ export interface SignatureValue {
 }
 
 const valueForm =
-  /^<<\/Type\/Sig\/Filter\/Adobe\.PPKLite\/SubFilter\/ETSI\.CAdES\.detached\/M\(D:(\d{14})Z\)\/Name<[0-9a-f]*>\/ByteRange\[0 (\d{1,15}) (\d{1,15}) (\d{1,15})\] *\/Contents(<(?:[0-9a-f]{2})+>)>>$/;
+  /^<<\/Type\/Sig\/Filter\/Adobe\.PPKLite\/SubFilter\/ETSI\.CAdES\.detached\/M\(D:(\d{14})Z\)\/Name<[0-9a-f]*>\/Reason<[0-9a-f]*>\/ByteRange\[0 (\d{1,15}) (\d{1,15}) (\d{1,15})\] *\/Contents(<(?:[0-9a-f]{2})+>)>>$/;
 
 /** More than the largest signature has, as text. */
 const longestValue = 1 << 18;

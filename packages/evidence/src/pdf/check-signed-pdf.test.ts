@@ -82,7 +82,8 @@ const soundFields = {
   1: '<</Type/Catalog/Pages 2 0 R/AcroForm 8 0 R>>',
   3: '<</Type /Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>/Annots[6 0 R]>>',
   6: '<</Type/Annot/Subtype/Widget/FT/Sig/T(Seal1)/Rect[0 0 9 9]/F 132/P 3 0 R/AP<</N 7 0 R>>>>',
-  7: '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendstream',
+  7: '<</Type/XObject/Subtype/Form/FormType 1/BBox[0 0 100 100]/Matrix[1 0 0 1 0 0]/Resources<</ExtGState<</Ink<</BM/Multiply/ca 0.85>>>>/XObject<</Seal 10 0 R>>>>/Length 16>>\nstream\n/Ink gs /Seal Do\nendstream',
+  10: '<</Type/XObject/Subtype/Form/FormType 1/Group<</S/Transparency/I true>>/BBox[0 0 100 100]/Resources <<>>/Length 0>>\nstream\n\nendstream',
   8: '<</Fields[6 0 R]/SigFlags 3>>',
 };
 const otherText = '<</Length 30>>\nstream\nBT /F 12 Tf (Other text) Tj ET\nendstream';
@@ -127,7 +128,10 @@ const refused: [string, { given: () => Signed; want: string }][] = [
   ],
   [
     'a byte of a seal changed, recorded anew',
-    { given: () => replaced(original, base, '/BBox[0 0', '/BBox[9 0'), want: 'signature in 2: wrong-digest' },
+    {
+      given: () => replaced(original, base, '/FlateDecode', '/FlateDecodf'),
+      want: 'signature in 2: wrong-digest',
+    },
   ],
   [
     'a byte of the last revision changed, recorded anew',
@@ -222,6 +226,9 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     },
     'has a form whose fields viewers draw': { 8: '<</Fields[6 0 R]/SigFlags 3/NeedAppearances true>>' },
     'shows a form of the original as a seal': { 6: soundFields[6].replace('/N 7 0 R', '/N 4 0 R') },
+    'has a seal that hides the page': { 7: soundFields[7].replace('Multiply', 'Normal') },
+    'has a seal that may hide the page': { 10: soundFields[10].replace('/I true', '') },
+    'has a seal as large as the page': { 6: soundFields[6].replace('[0 0 9 9]', '[0 0 595 842]') },
     'has a signature': { 9: '<</Type/Sig/ByteRange[0 1 2 3]>>' },
   }).map(([what, objects]): (typeof refused)[number] => [
     `a fields revision that ${what}`,
@@ -266,13 +273,13 @@ const refused: [string, { given: () => Signed; want: string }][] = [
   [
     'another time of signing',
     {
-      given: () => replaced(original, first, '/M(D:20261121', '/M(D:20261221'),
+      given: () => replaced(original, first, '/M(D:20261122', '/M(D:20261222'),
       want: 'signature in 3: wrong-digest',
     },
   ],
   [
     'a time that no calendar has',
-    { given: () => replaced(original, first, '/M(D:20261121', '/M(D:20269921'), want: 'changed-object in 3' },
+    { given: () => replaced(original, first, '/M(D:20261122', '/M(D:20269922'), want: 'changed-object in 3' },
   ],
   [
     'something behind the signature, in the room that is left',
@@ -282,10 +289,11 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     'one digit of the signature changed',
     {
       given: () => {
-        const at = original.bytes.indexOf('/Contents<', first) + '/Contents<'.length;
+        const from = original.bytes.indexOf('/Contents<', first) + '/Contents<'.length;
         const bytes = Buffer.from(original.bytes);
-        const digit = bytes.toString('latin1', at + 1000, at + 1001);
-        bytes.write(digit === '0' ? '1' : '0', at + 1000, 'latin1');
+        const digits = bytes.toString('latin1', from, bytes.indexOf('>', from)).replace(/0+$/, '');
+        const at = from + digits.length - 20;
+        bytes.write(digits.at(-20) === '0' ? '1' : '0', at, 'latin1');
         return recordedAnew({ ...original, bytes });
       },
       want: 'signature in 3',

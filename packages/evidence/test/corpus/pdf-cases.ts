@@ -96,7 +96,7 @@ export const pdfCases = refused([
     'A byte of a seal is another one, and the manifest records the new hashes.',
     'Not even the service can change what parties have signed.',
     `${CHECK} signature-wrong-digest`,
-    signedPdf(recordedAnew(flipped(Buffer.from(pdf).indexOf('/BBox[0 0', endOf(0)) + 6), revisions)),
+    signedPdf(recordedAnew(flipped(Buffer.from(pdf).indexOf('/FlateDecode', endOf(0)) + 6), revisions)),
   ],
   [
     'pdf-another-original',
