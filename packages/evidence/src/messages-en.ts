@@ -130,6 +130,7 @@ export const english = {
   'time-ok': 'The manifest existed on {time}',
   'time-unknown-authority':
     'The trust file, which is older than this file, does not name the authority of the time stamp',
+  'time-by-service': 'The service stamped the time ({time}) itself: that shows no more than its word',
   'time-late':
     'The time stamp is from {time}, long after the closing ({closed}): for the time before it there is the word of the service alone',
   'time-pending': 'The manifest has no time stamp yet; download the file again later',

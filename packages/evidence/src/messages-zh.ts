@@ -120,6 +120,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'signature-wrong-policy': '时间戳依据另一个策略',
   'time-ok': '清单在 {time} 已经存在',
   'time-unknown-authority': '信任文件早于该文件，其中没有该时间戳的机构',
+  'time-by-service': '时间戳（{time}）由服务方自行加盖：仅为服务方的说法',
   'time-late': '时间戳为 {time}，远晚于存证关闭的时间（{closed}）：此前的时间仅为服务方的说法',
   'time-pending': '清单尚无时间戳；请稍后重新下载',
   'time-before-closing': '时间戳（{time}）早于存证关闭的时间',

@@ -185,11 +185,6 @@ describe('whom to believe', () => {
       (trust, other) => ({ ...trust, authority: other.authority }),
       'signature-untrusted',
     ],
-    [
-      'another time authority',
-      (trust, other) => ({ ...trust, timeAuthority: other.timeAuthority }),
-      'signature-untrusted',
-    ],
   ])('%s', async (_, choose, want) => {
     const { blob, trust } = await makeFile();
     const { trust: other } = await makeFile({}, await foreign());
@@ -216,6 +211,17 @@ it('finds that the key of the log does not fit before the proof is there', async
   const { checks } = await verify(blob, { trust: { ...trust, logKeys } });
   expect(checks.find(({ id }) => id === 'log.key')?.code).toBe('log-key-not-begun');
   expect((await verify(blob, { trust })).verdict).toBe('pending');
+});
+
+it('takes a stamp of the service for its word when the trust file names a time authority', async () => {
+  const { blob, trust } = await makeFile();
+  const { timeAuthority } = await foreign();
+  const { verdict, checks } = await verify(blob, { trust: { ...trust, timeAuthority } });
+  const found = checks.filter(({ id }) => id === 'signature.time');
+  expect([verdict, found.map(({ status, code }) => [status, code])]).toEqual([
+    'valid',
+    [['note', 'time-by-service']],
+  ]);
 });
 
 describe('a trust file that is older than the file', () => {

@@ -27,10 +27,17 @@ export async function checkTime(
   const der = await archive.read(STAMP, MAX_OUTSIDE);
   if (!der) return { findings: [time.pending('time-pending')] };
   if (!trust) return { findings: [time.skipped('no-trust', {}, STAMP)] };
-  const result = await verifyTimeStamp(der, manifestBytes, { roots: [trust.timeAuthority] });
+  const { authority, timeAuthority } = trust;
+  const result = await verifyTimeStamp(der, manifestBytes, { roots: [timeAuthority] });
   if (!result.ok) {
+    // Before the service had a time authority, it stamped itself: that is its word, no more.
+    const isForeign = result.reason === 'untrusted';
+    const own = isForeign ? await verifyTimeStamp(der, manifestBytes, { roots: [authority] }) : undefined;
+    if (own?.ok) {
+      return { findings: [time.note('time-by-service', { time: timeText(+own.time) }, STAMP)] };
+    }
     // The service may have changed the authority with the log's key.
-    const isNewer = result.reason === 'untrusted' && !hasLogKey(trust, manifest);
+    const isNewer = isForeign && !hasLogKey(trust, manifest);
     const finding = isNewer
       ? time.unknown('time-unknown-authority', {}, STAMP)
       : time.failed(`signature-${result.reason}`, {}, STAMP);
@@ -43,6 +50,7 @@ export async function checkTime(
     return { findings: [time.failed('time-before-closing', values, STAMP)] };
   }
   const findings = [time.ok('time-ok', values, STAMP)];
+  if (authority === timeAuthority) findings.push(time.note('time-by-service', values, STAMP));
   if (stamped > Date.parse(manifest.closedAt) + LATE) {
     findings.push(time.note('time-late', { ...values, closed: manifest.closedAt }, STAMP));
   }
