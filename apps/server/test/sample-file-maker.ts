@@ -24,6 +24,7 @@ export async function sampleFileMaker(
     publicAddress: null,
     render: async ({ no }) => Buffer.from(`PDF of ${no}`),
     signPdfs: async () => [],
+    partyName: async () => '',
     sign: async () => Buffer.from('signature'),
     stamp: async () => Buffer.from('time stamp'),
     openShard: async (environment) =>

@@ -6,7 +6,7 @@ import { buildManifest, byPath, type MeasuredFile, newSalt } from './build-manif
 import { measure } from './content.ts';
 import { type ContentPorts, fileContents, type MadeParts } from './file-contents.ts';
 import type { AttestationFile, ClosedAttestation, FileRecords, SignedPdf } from './file-records.ts';
-import { renderInputOf } from './render-input-of.ts';
+import { type RenderInputPorts, renderInputOf } from './render-input-of.ts';
 
 /** README.txt and verify.html of this release. */
 export interface Assets {
@@ -21,10 +21,9 @@ export interface OpenShard {
   readonly origin: string;
 }
 
-export interface FileMakerPorts extends ContentPorts {
+export interface FileMakerPorts extends ContentPorts, RenderInputPorts {
   readonly records: FileRecords;
   readonly assets: Assets;
-  readonly publicAddress: string | null;
   render(input: RenderInput): Promise<Uint8Array>;
   /** Signs those attachments that parties are to sign, unless that is done. */
   signPdfs(attestation: ClosedAttestation): Promise<readonly SignedPdf[]>;
@@ -83,9 +82,9 @@ async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | u
 }
 
 async function makeParts(attestation: ClosedAttestation, ports: FileMakerPorts): Promise<MadeParts> {
-  const { source, assets, publicAddress } = ports;
+  const { assets } = ports;
   const signedPdfs = await ports.signPdfs(attestation);
-  const pdf = await ports.render(await renderInputOf(attestation, source, publicAddress));
+  const pdf = await ports.render(await renderInputOf(attestation, ports, signedPdfs));
   return {
     pdf,
     templateName: attestation.templateName,

@@ -11,6 +11,7 @@ import { type Environment, environments } from '../domain/model.ts';
 import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { type Log, openLog } from '../log/open-log.ts';
+import { certificateHolder } from '../pdf-signing/certificate-holder.ts';
 import { createFieldSigner } from '../pdf-signing/field-signer.ts';
 import type { SealFieldMaker } from '../pdf-signing/sign-pdf.ts';
 import { createRenderer } from '../rendering/create-renderer.ts';
@@ -98,6 +99,10 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     assets,
     publicAddress: settings.publicAddress,
     render: renderer.render,
+    async partyName(owner, caId) {
+      const party = await storage.certifications.find(owner, caId);
+      return party === undefined ? '' : certificateHolder(party.certificatePem).name;
+    },
     signPdfs: (attestation) =>
       signAttachments(attestation, {
         ...storage,

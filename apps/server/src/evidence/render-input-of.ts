@@ -1,16 +1,23 @@
 import { jsonMembers } from '@attestation/signing';
-import type { Factoid } from '../domain/model.ts';
+import type { Factoid, Owner } from '../domain/model.ts';
 import type { Layout } from '../rendering/layout.ts';
-import type { RenderedFactoid, RenderInput } from '../rendering/render-input.ts';
+import type { RenderedFactoid, RenderedSigner, RenderInput } from '../rendering/render-input.ts';
 import { documentLimits } from '../rendering/render-pdf.ts';
 import { parseKinds } from '../storage/template-records.ts';
-import type { ClosedAttestation, FileSource } from './file-records.ts';
+import type { ClosedAttestation, FileSource, SignedPdf } from './file-records.ts';
+
+export interface RenderInputPorts {
+  readonly source: FileSource;
+  readonly publicAddress: string | null;
+  /** As the certificate of the party calls it; '' when there is none. */
+  partyName(owner: Owner, caId: string): Promise<string>;
+}
 
 /** What the PDF is drawn from. */
 export async function renderInputOf(
   attestation: ClosedAttestation,
-  source: FileSource,
-  publicAddress: string | null,
+  { source, publicAddress, partyName }: RenderInputPorts,
+  signedPdfs: readonly SignedPdf[],
 ): Promise<RenderInput> {
   const { no, environment, layout } = attestation;
   const attachments = await source.attachments(no);
@@ -24,14 +31,34 @@ export async function renderInputOf(
     layout: layout === null ? null : (JSON.parse(layout) as Layout),
     kinds: parseKinds(attestation.kinds),
     factoids: await factoidsToDraw(attestation, source),
-    attachments: attachments.map(({ factoid, fileName, checksum, size }) => ({
-      factoid,
-      name: fileName,
-      checksum,
-      size,
-    })),
+    attachments: await Promise.all(
+      attachments.map(async ({ factoid, position, fileName, checksum, size, sign }) => ({
+        factoid,
+        name: fileName,
+        checksum,
+        size,
+        signers: await signersOf(attestation, sign, partyName),
+        signed: signedPdfs.some((pdf) => pdf.factoid === factoid && pdf.position === position),
+      })),
+    ),
     publicAddress,
   };
+}
+
+/** @param sign JSON text of the keywords by caId */
+async function signersOf(
+  { memberId, environment }: ClosedAttestation,
+  sign: string | null,
+  partyName: RenderInputPorts['partyName'],
+): Promise<RenderedSigner[]> {
+  const keywordsOf: Record<string, string[]> = sign === null ? {} : JSON.parse(sign);
+  return Promise.all(
+    Object.entries(keywordsOf).map(async ([caId, keywords]) => ({
+      name: await partyName({ memberId, environment }, caId),
+      caId,
+      keywords,
+    })),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Canvas } from './canvas.ts';
 import type { Content } from './draw-blocks.ts';
 import { type Cell, drawTable } from './draw-table.ts';
 import { drawHeading } from './draw-text.ts';
+import type { Language } from './layout.ts';
 import type { RenderedAttachment } from './render-input.ts';
 import { styles } from './style.ts';
 import { say } from './words.ts';
@@ -15,7 +16,8 @@ export function drawAttachments(
   if (attachments.length === 0) return;
   const { language, facts } = content;
   function* rows(): Generator<Cell[]> {
-    for (const [index, { factoid, name, checksum, size }] of attachments.entries()) {
+    for (const [index, attachment] of attachments.entries()) {
+      const { factoid, name, checksum, size } = attachment;
       const owner = facts.all[factoid];
       yield [
         [{ text: String(index + 1), style: styles.label }],
@@ -28,6 +30,7 @@ export function drawAttachments(
         [
           { text: name ?? say(language, 'unnamed'), style: name === null ? styles.label : styles.cell },
           { text: checksum, style: styles.checksum },
+          ...signersOf(attachment, language),
         ],
         [{ text: String(size), style: styles.cell }],
       ];
@@ -44,4 +47,13 @@ export function drawAttachments(
     ],
     rows: rows(),
   });
+}
+
+/** Who has signed the file, and where. */
+function signersOf({ signers, signed }: RenderedAttachment, language: Language): Cell {
+  const word = say(language, signed ? 'signedBy' : 'unsigned');
+  return signers.flatMap(({ name, caId, keywords }) => [
+    { text: `${word} ${name} ${keywords.map((keyword) => `“${keyword}”`).join(' ')}`, style: styles.note },
+    { text: `caId ${caId}`, style: styles.checksum },
+  ]);
 }

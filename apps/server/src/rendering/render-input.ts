@@ -36,4 +36,15 @@ export interface RenderedAttachment {
   readonly checksum: string;
   /** Bytes. */
   readonly size: number;
+  /** Parties that the member has named to sign it. */
+  readonly signers: readonly RenderedSigner[];
+  /** Whether they have. */
+  readonly signed: boolean;
+}
+
+export interface RenderedSigner {
+  /** As its certificate calls it; '' when there is none any more. */
+  readonly name: string;
+  readonly caId: string;
+  readonly keywords: readonly string[];
 }

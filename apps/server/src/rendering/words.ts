@@ -23,6 +23,8 @@ const words = {
   belongsTo: { zh: '所属数据', en: 'Belongs to' },
   file: { zh: '文件名与 SHA-256', en: 'File name and SHA-256' },
   size: { zh: '字节数', en: 'Bytes' },
+  signedBy: { zh: '签署方：', en: 'Signed by:' },
+  unsigned: { zh: '未签署：', en: 'Not signed:' },
   unnamed: { zh: '（未命名）', en: '(no name)' },
   verification: { zh: '核验方法', en: 'How to verify' },
   howToVerify: {

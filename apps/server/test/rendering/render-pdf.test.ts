@@ -45,6 +45,27 @@ describe('text of the document', () => {
         not: ['Sandbox'],
       },
     ],
+    [
+      'who signed which file',
+      {
+        given: typical,
+        want: [
+          /合同（已签署）\.pdf .* Signed by: 上海瑞坤信息科技有限公司 “甲方（盖章）” “骑缝” caId 0A1B.* Signed by: 李四 “乙方（签字）”/,
+        ],
+        not: ['Not signed'],
+      },
+    ],
+    [
+      'who was to sign, and has not',
+      {
+        given: {
+          ...typical,
+          attachments: typical.attachments.map((attachment) => ({ ...attachment, signed: false })),
+        },
+        want: ['Not signed: 李四'],
+        not: ['Signed by'],
+      },
+    ],
     ['sandbox says so', { given: sample({ environment: 'sandbox' }), want: ['Sandbox: for tests only'] }],
     [
       'numbers keep their text',

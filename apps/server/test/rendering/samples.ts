@@ -1,6 +1,8 @@
 import type { TemplateKind } from '../../src/domain/model.ts';
 import type { RenderInput } from '../../src/rendering/render-input.ts';
 
+const unsigned = { signers: [], signed: false } as const;
+
 /** A kind of string fields. */
 export function kindOf(name: string, ...fields: string[]): TemplateKind {
   return {
@@ -71,9 +73,25 @@ export const typical = sample({
     })),
   ],
   attachments: [
-    { factoid: 0, name: '买卖合同（已签署）.pdf', checksum: 'a3f1'.repeat(16), size: 1_482_113 },
-    { factoid: 1, name: 'bank-receipt-2026-11-20.pdf', checksum: '09bc'.repeat(16), size: 88_012 },
-    { factoid: 1, name: null, checksum: '77de'.repeat(16), size: 512 },
+    {
+      factoid: 0,
+      name: '买卖合同（已签署）.pdf',
+      checksum: 'a3f1'.repeat(16),
+      size: 1_482_113,
+      signers: [
+        { name: '上海瑞坤信息科技有限公司', caId: '0A1B'.repeat(8), keywords: ['甲方（盖章）', '骑缝'] },
+        { name: '李四', caId: '2C3D'.repeat(8), keywords: ['乙方（签字）'] },
+      ],
+      signed: true,
+    },
+    {
+      ...unsigned,
+      factoid: 1,
+      name: 'bank-receipt-2026-11-20.pdf',
+      checksum: '09bc'.repeat(16),
+      size: 88_012,
+    },
+    { ...unsigned, factoid: 1, name: null, checksum: '77de'.repeat(16), size: 512 },
   ],
 });
 
