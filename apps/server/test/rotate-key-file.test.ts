@@ -1,6 +1,7 @@
 import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
@@ -128,4 +129,23 @@ test('a missing key file is not made', async () => {
   expect(await rotate()).toMatchObject({ code: 1, err: expect.stringMatching(/^KEY_FILE .* is missing/) });
   await writeFile(keyFile, 'x', { mode: 0o600 });
   expect(await rotate()).toMatchObject({ code: 1, err: expect.stringMatching(/is malformed/) });
+});
+
+test('no table with a sealed key is left out', async () => {
+  const server = await start();
+  await server.running.close();
+  const database = new DatabaseSync(join(dataDir, 'attestation.db'), { readOnly: true });
+  const tables = database
+    .prepare(
+      `select m.name from sqlite_schema as m join pragma_table_info(m.name) as c where c.name like '%sealed%' order by 1`,
+    )
+    .all();
+  database.close();
+  // A new one belongs into src/storage/reseal-keys.ts.
+  expect(tables.map(({ name }) => name)).toEqual([
+    'authorities',
+    'certifications',
+    'log_shards',
+    'service_certificates',
+  ]);
 });
