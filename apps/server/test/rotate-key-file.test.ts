@@ -70,7 +70,7 @@ test('every private key opens with the new key file, and none with the old one',
     out: expect.stringMatching(/sealed under it: [5-9]\.$/),
   });
   expect(rotated.err).toMatch(/^Back up .*data\.key now\./);
-  expect(await readdir(folder)).toEqual(['data', 'data.key', 'old.key']);
+  expect(await readdir(folder)).toEqual(['data', 'data.key', 'data.key.heads', 'old.key']);
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1);
 
