@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { parseTrust, type Report, verify } from '@attestation/evidence';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
+import { downloadFile } from './download-file.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
+
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await startServerUnderTest();
+});
+afterAll(() => server.stop());
+
+/** A closed attestation whose file has everything. */
+async function completeFile(): Promise<Blob> {
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  return vi.waitFor(async () => {
+    const file = await downloadFile(server, ano);
+    if ((await verify(file)).verdict !== 'valid') throw new Error('A part is still to come.');
+    return file;
+  }, 20_000);
+}
+
+const fetchTrust = async () =>
+  parseTrust(new Uint8Array(await (await fetch(`${server.url}/trust/sandbox.json`)).arrayBuffer()));
+const outcome = ({ verdict, checks }: Report) => [
+  verdict,
+  checks.find(({ id }) => id === 'trust.source')?.code,
+];
+
+test('after "log rotate", an older trust file does not decide about newer files; the present one does', async () => {
+  const before = await completeFile();
+  const older = await fetchTrust();
+  const env = { DATA_DIR: server.dataDir, KEY_FILE: join(server.dataDir, '..', 'data.key') };
+  const rotate = ['log', 'rotate', '--environment', 'sandbox'];
+  expect(await runAdmin(rotate, { env, out: () => {}, err: () => {} })).toBe(0);
+  // A running server notices the new key within seconds.
+  await vi.waitFor(async () => expect((await fetchTrust()).logKeys).toHaveLength(2), 20_000);
+  const after = await completeFile();
+  expect(outcome(await verify(after, { trust: older }))).toEqual(['unknown', 'trust-older']);
+  const present = await fetchTrust();
+  expect(outcome(await verify(after, { trust: present }))).toEqual(['valid', 'trust-given']);
+  for (const trust of [older, present]) {
+    expect(outcome(await verify(before, { trust }))).toEqual(['valid', 'trust-given']);
+  }
+}, 60_000);
