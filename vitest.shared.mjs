@@ -16,6 +16,8 @@ export function testConfig(own = {}) {
     test: {
       include: folders.map((folder) => `${folder}/**/*.test.ts`),
       reporters: ['default', ...(folders.length === 1 ? [report] : [])],
+      // Unit tests share one worker and the modules that it has loaded: they keep no state in them.
+      isolate: script !== 'unit',
       testTimeout: 30_000,
       hookTimeout: 60_000,
       ...own,

@@ -13,8 +13,9 @@ test.each<[string, [string, string][][], object]>([
 
 // Fifty runs by `node src/stability/main.ts`: they take most of an hour.
 describe('a run under each seed says the same of', () => {
-  test.each(implementations)('$name', { timeout: 300_000 }, async ({ name, missing, start }) => {
-    if ((await missing()) !== undefined) return;
+  test.for(implementations)('$name', { timeout: 300_000 }, async ({ name, missing, start }, { skip }) => {
+    const why = await missing();
+    skip(why !== undefined, why);
     const { config, stop } = await start();
     try {
       const { runs, changes } = await runAgain(name, config, seeds.length);

@@ -80,7 +80,7 @@ export const signingMutants: readonly Mutant[] = [
     says: 'A caId that was never issued is taken.',
     statement: ['create-12', 'service-11'],
     rules: ['ATT-SGN-003'],
-    edits: [edit(keep, 'if (await certifications.exists(owner, caId)) continue;', 'if (caId) continue;')],
+    edits: [edit(keep, 'if (await certifications.exists(owner, caId)) {', 'if (caId) {')],
   },
   {
     id: 'M-SGN-003-first-ca-id-only',
@@ -117,7 +117,7 @@ export const signingMutants: readonly Mutant[] = [
       edit(
         'domain/add-factoids.ts',
         'factoids: await keepAttachments(owner, input, indexes, ports),',
-        'factoids: await keepAttachments(owner, input, indexes, { ...ports, certifications: { exists: async () => true } }),',
+        'factoids: await keepAttachments(owner, input, indexes, { ...ports, certifications: { exists: async () => true, find: async () => undefined } }),',
       ),
     ],
   },
@@ -127,11 +127,7 @@ export const signingMutants: readonly Mutant[] = [
     statement: 'create-12',
     rules: ['ATT-SGN-003'],
     edits: [
-      edit(
-        keep,
-        'if (await certifications.exists(owner, caId)) continue;',
-        'if (/^[0-9A-F]{32}$/.test(caId)) continue;',
-      ),
+      edit(keep, 'if (await certifications.exists(owner, caId)) {', 'if (/^[0-9A-F]{32}$/.test(caId)) {'),
     ],
   },
   {
@@ -173,8 +169,8 @@ export const signingMutants: readonly Mutant[] = [
       ),
       edit(
         keep,
-        'if (await certifications.exists(owner, caId)) continue;',
-        'if (!fault.enterprises?.has(caId) && (await certifications.exists(owner, caId))) continue;',
+        'if (await certifications.exists(owner, caId)) {',
+        'if (!fault.enterprises?.has(caId) && (await certifications.exists(owner, caId))) {',
       ),
     ],
   },
@@ -189,11 +185,7 @@ export const signingMutants: readonly Mutant[] = [
         'return { status: 200, data: { no } };',
         'fault.latest = no;\n    return { status: 200, data: { no } };',
       ),
-      edit(
-        keep,
-        'if (await certifications.exists(owner, caId)) continue;',
-        'if (caId === fault.latest) continue;',
-      ),
+      edit(keep, 'if (await certifications.exists(owner, caId)) {', 'if (caId === fault.latest) {'),
     ],
   },
 ];

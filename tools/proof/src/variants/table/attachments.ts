@@ -95,8 +95,8 @@ export const attachmentVariants: readonly Variant[] = [
       [
         edit(
           keep,
-          'if (await certifications.exists(owner, caId)) continue;',
-          'if (inForce(caId) && (await certifications.exists(owner, caId))) continue;',
+          'if (await certifications.exists(owner, caId)) {',
+          'if (inForce(caId) && (await certifications.exists(owner, caId))) {',
         ),
         // The first that was ever issued is the one that the configuration names.
         edit(

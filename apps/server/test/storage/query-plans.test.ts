@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { migrate } from './migrations.ts';
-import type { PreparedQuery } from './prepare.ts';
-import { openSqlite } from './sqlite.ts';
+import { migrate } from '../../src/storage/migrations.ts';
+import type { PreparedQuery } from '../../src/storage/prepare.ts';
+import { openSqlite } from '../../src/storage/sqlite.ts';
 
 const prepared = vi.hoisted(() => [] as PreparedQuery[]);
-vi.mock('./prepare.ts', async (original) => {
-  const { prepare, ...rest } = await original<typeof import('./prepare.ts')>();
+vi.mock('../../src/storage/prepare.ts', async (original) => {
+  const { prepare, ...rest } = await original<typeof import('../../src/storage/prepare.ts')>();
   const noting: typeof prepare = (build) => {
     const query = prepare(build);
     prepared.push(query);
@@ -17,6 +17,8 @@ vi.mock('./prepare.ts', async (original) => {
   };
   return { ...rest, prepare: noting };
 });
+
+const storage = join(import.meta.dirname, '../../src/storage');
 
 /** Tables whose rows are counted in the dozens, however much is stored. */
 const smallTables = [
@@ -83,8 +85,8 @@ interface Plan {
 }
 
 async function plansOfAllQueries(): Promise<Plan[]> {
-  const modules = (await readdir(import.meta.dirname)).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  for (const name of modules) await import(/* @vite-ignore */ join(import.meta.dirname, name));
+  const modules = (await readdir(storage)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  for (const name of modules) await import(/* @vite-ignore */ join(storage, name));
   const folder = await mkdtemp(join(tmpdir(), 'attestation-plans-'));
   const path = join(folder, 'plans.db');
   const made = openSqlite(path, { onFatal: (error) => Promise.reject(error) });
