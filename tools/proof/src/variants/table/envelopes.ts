@@ -40,8 +40,8 @@ export const envelopeVariants: readonly Variant[] = [
     [
       edit(
         'http/serve.ts',
-        'const caller = await service.authenticate(envelope, route.path);\n    member = caller.memberId;\n    const payload = validPayload(route, envelope.payload, files);',
-        'const payload = validPayload(route, envelope.payload, files);\n    const caller = await service.authenticate(envelope, route.path);\n    member = caller.memberId;',
+        'const caller = await service.authenticate(envelope, route.path);',
+        'validPayload(route, envelope.payload, files);\n    const caller = await service.authenticate(envelope, route.path);',
       ),
     ],
   ),
@@ -130,8 +130,8 @@ export const envelopeVariants: readonly Variant[] = [
       edit(envelope, '!/^-?(0|[1-9][0-9]*)$/.test(text)', '!/^("?)[1-9][0-9]*\\1$/.test(text)'),
       edit(
         envelope,
-        'return JSON.parse(text);\n}\n\nfunction formScalar',
-        "return name === 'tonce' ? Number(JSON.parse(text)) : JSON.parse(text);\n}\n\nfunction formScalar",
+        'return unverifiedJson(text);\n}\n\nfunction formScalar',
+        "return name === 'tonce' ? Number(unverifiedJson(text)) : unverifiedJson(text);\n}\n\nfunction formScalar",
       ),
     ],
   ),

@@ -6,6 +6,9 @@ const usual = "return randomUUIDv7().replaceAll('-', '').toUpperCase();";
 const fileName = `'Content-Disposition': 'attachment; filename="record.zip"'`;
 const download = edit('v1/download-attestation.ts', 'headers: {', `headers: { ${fileName} },\n    was: {`);
 
+// Our attestation file has numbers of our form only; other services have other files.
+const unexamined = edit('evidence/file-maker.ts', 'await ports.examine({ ...file, position: 0 });', '');
+
 /** Reference numbers, caIds and names of attachments in other alphabets. D17 */
 export const numberVariants: readonly Variant[] = [
   row('counting-numbers', 'Counts its numbers: the next one up belongs to somebody', [
@@ -37,5 +40,5 @@ export const numberVariants: readonly Variant[] = [
 ];
 
 function row(id: string, says: string, edits: Variant['edits'] & object): Variant {
-  return { id, says, base: 'reference', decisions: ['D17'], edits };
+  return { id, says, base: 'reference', decisions: ['D17'], edits: [...edits, unexamined] };
 }
