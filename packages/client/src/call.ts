@@ -10,6 +10,7 @@ import { described } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
+import { type AttestationCall, PendingCall, type WithResponse } from './pending-call.ts';
 import { preparePayload } from './prepare-payload.ts';
 import { reasonOf } from './reason-of.ts';
 import { refusalOf } from './refusal.ts';
@@ -53,8 +54,12 @@ export interface Call<T> {
 /** Files that go with a payload: what the operations take that are imported one by one. */
 export type Attached = (payload: object) => Prepare;
 
-/** Sends it, again if need be, whatever the operation and version. Throws only `AttestationError`s. */
-export async function call<T>(connection: Connection<Numbers>, call: Call<T>): Promise<T> {
+/** Sends it, again if need be, whatever the operation and version. Fails only with `AttestationError`s. */
+export function call<T>(connection: Connection<Numbers>, call: Call<T>): AttestationCall<T> {
+  return new PendingCall(run(connection, call));
+}
+
+async function run<T>(connection: Connection<Numbers>, call: Call<T>): Promise<WithResponse<T>> {
   let requestId = '';
   try {
     const options = checkCallOptions(call.options);
@@ -88,7 +93,7 @@ function sendOften<T>(
   { requestId: given, signal, ...options }: CallOptions,
   content: Content,
   first: string,
-): Promise<T> {
+): Promise<WithResponse<T>> {
   const { settings } = connection;
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeout(content);
   const rules = {
@@ -100,34 +105,59 @@ function sendOften<T>(
   // D13: what makes /cas idempotent is its request_id, so all attempts carry the same.
   const keepsId = given !== undefined || call.operation.name === 'applyCertification';
   let next: string | undefined = first;
+  let attempts = 0;
+  const headers = mergeHeaders(settings.headers, options.headers);
   const attempt = (leftMs: number) => {
     const requestId = next ?? settings.newRequestId();
     next = keepsId ? first : undefined;
     const limitMs = Math.min(timeoutMs > 0 ? timeoutMs : Number.POSITIVE_INFINITY, leftMs);
-    return send(connection, call, content, startDeadline(requestId, limitMs, signal));
+    const sent = { ...call, content, headers, attempt: ++attempts };
+    return send(connection, sent, startDeadline(requestId, limitMs, signal));
   };
   return withRetries(rules, (leftMs) => correctClock(connection, async () => attempt(leftMs)));
+}
+
+/** A call with what its next attempt sends. */
+interface Attempt<T> extends Call<T> {
+  content: Content;
+  headers: Readonly<Record<string, string>>;
+  /** 1 for the first. */
+  attempt: number;
 }
 
 /** One attempt: signed anew, by the time it is now. */
 async function send<T>(
   connection: Connection<Numbers>,
-  { operation: { path }, read }: Call<T>,
-  content: Content,
+  { operation: { name: operation, path }, read, content, headers: given, attempt }: Attempt<T>,
   deadline: Deadline,
-): Promise<T> {
+): Promise<WithResponse<T>> {
   const { settings, transport, clockOffsetMs } = connection;
   const { requestId } = deadline;
   const now = () => settings.now() + clockOffsetMs;
   try {
     const envelope = await deadline.race(seal(connection, path, requestId, now(), content.payload));
-    const answer = await deadline.race(transport(path, content.encode(envelope), deadline.signal));
-    if (!answer.response.ok) throw refusalOf(requestId, answer, now());
-    return await read(answer.response, { requestId, deadline, parse: connection.parse });
+    const event = { operation, url: settings.baseUrl + path, requestId, attempt };
+    settings.hooks.request(event);
+    const start = performance.now();
+    const answer = await deadline.race(transport(path, content.encode(envelope), given, deadline.signal));
+    const { status, headers, ok } = answer.response;
+    settings.hooks.response({ ...event, status, headers, durationMs: Math.round(performance.now() - start) });
+    if (!ok) throw refusalOf(requestId, answer, now());
+    const data = await read(answer.response, { requestId, deadline, parse: connection.parse });
+    return { data, requestId, status, headers, attempts: attempt };
   } catch (error) {
     deadline.release();
     throw deadline.explain(error);
   }
+}
+
+/** Names of headers are the same in either case. */
+function mergeHeaders(...given: (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
+  const merged = new Headers();
+  for (const headers of given) {
+    for (const [name, text] of Object.entries(headers ?? {})) merged.set(name, text);
+  }
+  return Object.fromEntries(merged);
 }
 
 async function seal(

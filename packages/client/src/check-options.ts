@@ -1,6 +1,7 @@
 import { newRequestId } from '@attestation/signing';
 import { InvalidInputError } from './attestation-error.ts';
 import { described } from './described.ts';
+import { hooksOf } from './hooks.ts';
 import { isPlainObject } from './is-plain-object.ts';
 import type { CallingOptions, CallOptions, Settings } from './options.ts';
 import { reasonOf } from './reason-of.ts';
@@ -17,6 +18,11 @@ const count: Rule = [
 ];
 const flag: Rule = ['true or false', (value) => typeof value === 'boolean'];
 export const aFunction: Rule = ['a function', (value) => typeof value === 'function'];
+const headers: Rule = ['names and texts of headers, without Content-Type', isHeaders];
+const logger: Rule = [
+  'an object with the functions debug and warn',
+  (value) => ['debug', 'warn'].every((level) => typeof (value as never)?.[level] === 'function'),
+];
 const signal: Rule = [
   'an AbortSignal',
   (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function',
@@ -27,12 +33,14 @@ const ofBoth = {
   totalTimeoutMs: milliseconds,
   maxRetries: count,
   allowUnknown: flag,
+  headers,
 };
 const ofCalls = { ...ofBoth, signal, requestId: text };
 const ofClients = {
   ...ofBoth,
   ...{ baseUrl: text, accessKey: text, retryDelayMs: milliseconds },
-  ...{ fetch: aFunction, onRetry: aFunction, onWarning: aFunction, now: aFunction, requestId: aFunction },
+  ...{ fetch: aFunction, now: aFunction, requestId: aFunction, logger },
+  ...{ onRequest: aFunction, onResponse: aFunction, onRetry: aFunction, onWarning: aFunction },
 };
 
 /**
@@ -50,7 +58,7 @@ export function checkOptions(
   for (const name of ['baseUrl', 'accessKey', ...required]) {
     if (options[name as 'baseUrl'] === undefined) throw invalid(`The option ${name} is missing.`);
   }
-  const { baseUrl, accessKey, timeoutMs, onRetry, now = Date.now, requestId = newRequestId } = options;
+  const { baseUrl, accessKey, timeoutMs, now = Date.now, requestId = newRequestId } = options;
   return {
     baseUrl: checkBaseUrl(baseUrl),
     accessKey,
@@ -60,8 +68,8 @@ export function checkOptions(
     maxRetries: options.maxRetries ?? 2,
     retryDelayMs: options.retryDelayMs ?? 500,
     allowUnknown: options.allowUnknown ?? false,
-    onRetry,
-    onWarning: options.onWarning ?? (({ message }) => console.warn(message)),
+    headers: options.headers ?? {},
+    hooks: hooksOf(options),
     now: () => checkTime(fromCaller('now', now)),
     newRequestId: () => checkRequestId(fromCaller('requestId', requestId)),
   };
@@ -84,6 +92,15 @@ function requireOptions(options: unknown, rules: Readonly<Record<string, Rule>>)
     if (!rule[1](value)) throw invalid(`The option ${name} must be ${rule[0]}, not ${shown}.`);
   }
   return options;
+}
+
+function isHeaders(value: unknown): boolean {
+  if (!isPlainObject(value) || Object.values(value).some((text) => typeof text !== 'string')) return false;
+  try {
+    return !new Headers(value as Record<string, string>).has('Content-Type');
+  } catch {
+    return false; // a name or a text that HTTP does not know
+  }
 }
 
 /** What a function of the caller gives. */

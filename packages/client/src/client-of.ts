@@ -11,6 +11,7 @@ import { readDownload } from './download.ts';
 import { exactNumbers } from './exact-numbers.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
+import type { AttestationCall } from './pending-call.ts';
 import { readData } from './read-data.ts';
 import type { ChoiceOf, FieldsOf, RequestOf, UploadOf } from './written.ts';
 
@@ -20,11 +21,11 @@ export type ClientOf<V extends Version, N extends Numbers = 'number'> = {
     ? <const F extends FieldsOf<V, Op> = undefined>(
         request: ChoiceOf<V, Op, F>,
         options?: CallOptions,
-      ) => Promise<ChosenOf<V, Op, F, N>>
+      ) => AttestationCall<ChosenOf<V, Op, F, N>>
     : (
         request: 'attachments' extends keyof Payload<V, Op> ? UploadOf<V, Op> : RequestOf<V, Op>,
         options?: CallOptions,
-      ) => Promise<ResultOf<V, Op, N>>;
+      ) => AttestationCall<ResultOf<V, Op, N>>;
 };
 
 /** What the client reads in the operation table of `@attestation/contract/<version>`. */

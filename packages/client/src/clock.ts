@@ -1,6 +1,5 @@
 import { RefusedError } from './any-error.ts';
 import type { Connection } from './connect.ts';
-import { notify } from './notify.ts';
 import type { Numbers } from './options.ts';
 
 /** A tonce may be 300 s away from the service's clock; an answer on its way takes some of that. */
@@ -23,18 +22,16 @@ export async function correctClock<T>(
     const skewMs = error.retryable ? undefined : error.clockSkewMs;
     if (skewMs === undefined || Math.abs(skewMs) < TOLERATED_MS) throw error;
     // Calls that run side by side find it out together: the first one corrects and tells.
-    if (connection.clockOffsetMs === used) {
-      notify('onWarning', error.requestId, () => setClock(connection, used + skewMs));
-    }
+    if (connection.clockOffsetMs === used) setClock(connection, used + skewMs, error.requestId);
     return await attempt();
   }
 }
 
-function setClock(connection: Connection<Numbers>, clockSkewMs: number): void {
+function setClock(connection: Connection<Numbers>, clockSkewMs: number, requestId: string): void {
   connection.clockOffsetMs = clockSkewMs;
   const seconds = Math.round(Math.abs(clockSkewMs) / 1000);
   const message =
     `This machine's clock is ${seconds} s ${clockSkewMs > 0 ? 'behind' : 'ahead of'} the service's, which takes at most 300 s. ` +
     "Requests are now signed by the service's clock; set this one right.";
-  connection.settings.onWarning({ kind: 'clock-skew', message, clockSkewMs });
+  connection.settings.hooks.warning({ kind: 'clock-skew', message, clockSkewMs }, requestId);
 }

@@ -27,10 +27,14 @@ export type {
   ClientWarning,
   ConnectionOptions,
   Fetch,
+  Logger,
   NumberReader,
   Numbers,
+  RequestEvent,
+  ResponseEvent,
   Retry,
 } from './options.ts';
+export type { AttestationCall, WithResponse } from './pending-call.ts';
 export {
   BadRequestError,
   MethodNotAllowedError,

@@ -1,5 +1,6 @@
 import type { Signer } from '@attestation/signing';
 import type { AttestationError } from './any-error.ts';
+import type { Hooks } from './hooks.ts';
 
 /** The way in which the client calls `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -23,7 +24,37 @@ export interface Retry {
   readonly delayMs: number;
 }
 
-/** Something that was mended, but should be looked at. */
+/** A request that is about to be sent. It has no secrets: it may be logged. */
+export interface RequestEvent {
+  /** `createAttestation`, `addFactoids` and so on. */
+  readonly operation: string;
+  /** Where it goes. */
+  readonly url: string;
+  /** The id that it carries. */
+  readonly requestId: string;
+  /** 1 for the first attempt of a call. */
+  readonly attempt: number;
+}
+
+/** An answer that has begun to arrive; of a success the body is not read yet. */
+export interface ResponseEvent extends RequestEvent {
+  /** Its HTTP status. */
+  readonly status: number;
+  /** Its headers. */
+  readonly headers: Headers;
+  /** Milliseconds since the request was sent. */
+  readonly durationMs: number;
+}
+
+/** Takes lines of text: `console` is one, and so is a logger of pino. */
+export interface Logger {
+  /** Each request and each answer. */
+  debug(line: string): void;
+  /** Each retry, and a clock that was found wrong. */
+  warn(line: string): void;
+}
+
+/** Something that was corrected, but should be looked at. */
 export interface ClientWarning {
   readonly kind: 'clock-skew';
   /** What is wrong, and what to do. */
@@ -82,9 +113,17 @@ export interface CallingOptions {
    * refused: a misspelt `completed` would close the attestation. Default: false.
    */
   allowUnknown?: boolean;
+  /** Sent with each request, beside what the client sets: for a proxy, for tracing. `Content-Type` is the client's. */
+  headers?: Readonly<Record<string, string>>;
+  /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
+  logger?: Logger;
+  /** Called before each request is sent, retries included. When it throws, the call ends as with `onRetry`. */
+  onRequest?: (event: RequestEvent) => void;
+  /** Called when an answer begins to arrive, whatever its status. When it throws, the call ends as with `onRetry`. */
+  onResponse?: (event: ResponseEvent) => void;
   /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
   onRetry?: (retry: Retry) => void;
-  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`. */
+  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`, or the logger. */
   onWarning?: (warning: ClientWarning) => void;
   /** The time in Unix milliseconds. Default: `Date.now`. */
   now?: () => number;
@@ -104,6 +143,8 @@ export interface CallOptions {
   maxRetries?: number;
   /** Instead of the client's `allowUnknown`. */
   allowUnknown?: boolean;
+  /** Beside those of the client; of the same name, this one is sent. */
+  headers?: Readonly<Record<string, string>>;
   /**
    * Instead of new ones: 1 to 32 characters, no `/`; every attempt of this call carries it. The same again makes
    * `applyCertification` safe to repeat.
@@ -121,8 +162,8 @@ export interface Settings {
   maxRetries: number;
   retryDelayMs: number;
   allowUnknown: boolean;
-  onRetry: ((retry: Retry) => void) | undefined;
-  onWarning: (warning: ClientWarning) => void;
+  headers: Readonly<Record<string, string>>;
+  hooks: Hooks;
   now: () => number;
   newRequestId: () => string;
 }

@@ -2,7 +2,12 @@ import type { EncodedBody } from './envelope.ts';
 import type { Settings } from './options.ts';
 
 /** Sends one body to one path. Rejects when no whole answer arrived; of a success only the head is waited for. */
-export type Transport = (path: string, body: EncodedBody, signal: AbortSignal) => Promise<RawAnswer>;
+export type Transport = (
+  path: string,
+  body: EncodedBody,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+) => Promise<RawAnswer>;
 
 /** An answer as it came. */
 export interface RawAnswer {
@@ -20,14 +25,14 @@ export interface RawAnswer {
  */
 export function createTransport({ baseUrl, fetch }: Pick<Settings, 'baseUrl' | 'fetch'>): Transport {
   const ofFiles = hasRedirectError() ? 'error' : 'manual';
-  return async (path, { content, contentType }, signal) => {
+  return async (path, { content, contentType }, headers, signal) => {
     // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
     const response = await (fetch ?? globalThis.fetch)(baseUrl + path, {
       method: 'POST',
       body: content,
       signal,
       redirect: typeof content === 'string' ? 'manual' : ofFiles,
-      headers: { 'Content-Type': contentType, Accept: '*/*' },
+      headers: { Accept: '*/*', ...headers, 'Content-Type': contentType },
     });
     return { response, failure: response.ok ? '' : await response.text() };
   };

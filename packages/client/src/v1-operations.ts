@@ -12,6 +12,7 @@ import { described } from './described.ts';
 import { type Download, readDownload } from './download.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
+import type { AttestationCall } from './pending-call.ts';
 import { readData } from './read-data.ts';
 import type {
   AddFactoidsRequest,
@@ -35,7 +36,7 @@ export function createAttestation(
   connection: Connection<Numbers>,
   request: CreateAttestationRequest<Attached>,
   options?: CallOptions,
-): Promise<CreatedAttestation> {
+): AttestationCall<CreatedAttestation> {
   const operation: Row<'createAttestation'> = {
     name: 'createAttestation',
     path: '/api/v1/attestations',
@@ -57,7 +58,7 @@ export function addFactoids(
   connection: Connection<Numbers>,
   request: AddFactoidsRequest<Attached>,
   options?: CallOptions,
-): Promise<AddedFactoids> {
+): AttestationCall<AddedFactoids> {
   const operation: Row<'addFactoids'> = {
     name: 'addFactoids',
     path: '/api/v1/factoids',
@@ -79,7 +80,7 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
   connection: Connection<N>,
   request: ReadAttestationRequest<F>,
   options?: CallOptions,
-): Promise<Attestation<F, N>> {
+): AttestationCall<Attestation<F, N>> {
   const operation: Row<'readAttestation'> = {
     name: 'readAttestation',
     path: '/api/v1/attestation',
@@ -99,7 +100,7 @@ export function downloadAttestation(
   connection: Connection<Numbers>,
   request: DownloadAttestationRequest,
   options?: CallOptions,
-): Promise<Download> {
+): AttestationCall<Download> {
   const operation: Row<'downloadAttestation'> = {
     name: 'downloadAttestation',
     path: '/api/v1/attestation/download',
@@ -118,7 +119,7 @@ export function applyCertification(
   connection: Connection<Numbers>,
   request: ApplyCertificationRequest,
   options?: CallOptions,
-): Promise<AppliedCertification> {
+): AttestationCall<AppliedCertification> {
   const operation: Row<'applyCertification'> = {
     name: 'applyCertification',
     path: '/api/v1/cas',

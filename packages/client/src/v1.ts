@@ -13,6 +13,7 @@ import { clientOf } from './client-of.ts';
 import type { Download } from './download.ts';
 import type { JsonText } from './json-text.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
+import type { AttestationCall } from './pending-call.ts';
 import type { ChoicePayload, FieldsOf, Members, UploadPayload } from './written.ts';
 
 export type {
@@ -38,7 +39,8 @@ export { type Connection, connect } from './connect.ts';
 export type { Download } from './download.ts';
 export { exactNumbers } from './exact-numbers.ts';
 export { JsonText } from './json-text.ts';
-export type { CallOptions, ClientOptions } from './options.ts';
+export type { CallOptions, ClientOptions, Logger, RequestEvent, ResponseEvent } from './options.ts';
+export type { AttestationCall, WithResponse } from './pending-call.ts';
 export {
   BadRequestError,
   MethodNotAllowedError,
@@ -152,14 +154,17 @@ export interface AttestationClient<N extends Numbers = 'number'> {
    *   attachments: [[{ path: 'contract.pdf' }]], // the files of factoids[0]
    * });
    */
-  createAttestation(request: CreateAttestationRequest, options?: CallOptions): Promise<CreatedAttestation>;
+  createAttestation(
+    request: CreateAttestationRequest,
+    options?: CallOptions,
+  ): AttestationCall<CreatedAttestation>;
   /**
    * Appends factoids to an open attestation, and closes it unless `completed` is false. Factoids that are stored
    * already, by their `unique_id`, are handled once.
    *
    * @example await client.addFactoids({ payload: { ano: no, factoids, completed: false } });
    */
-  addFactoids(request: AddFactoidsRequest, options?: CallOptions): Promise<AddedFactoids>;
+  addFactoids(request: AddFactoidsRequest, options?: CallOptions): AttestationCall<AddedFactoids>;
   /**
    * Reads an attestation; `fields` chooses the groups that are filled, the others are null.
    *
@@ -168,13 +173,13 @@ export interface AttestationClient<N extends Numbers = 'number'> {
   readAttestation<const F extends Fields = undefined>(
     request: ReadAttestationRequest<F>,
     options?: CallOptions,
-  ): Promise<Attestation<F, N>>;
+  ): AttestationCall<Attestation<F, N>>;
   /**
    * Opens the attestation file (a zip) of a closed attestation. Read, save or cancel its stream.
    *
    * @example await (await client.downloadAttestation({ payload: { ano: no } })).saveTo('.');
    */
-  downloadAttestation(request: DownloadAttestationRequest, options?: CallOptions): Promise<Download>;
+  downloadAttestation(request: DownloadAttestationRequest, options?: CallOptions): AttestationCall<Download>;
   /**
    * Applies for a certification; `no` is the `caId` to use in `sign`. The same request with the same `requestId` in the
    * options gives the same `no`.
@@ -182,7 +187,7 @@ export interface AttestationClient<N extends Numbers = 'number'> {
   applyCertification(
     request: ApplyCertificationRequest,
     options?: CallOptions,
-  ): Promise<AppliedCertification>;
+  ): AttestationCall<AppliedCertification>;
 }
 
 /**

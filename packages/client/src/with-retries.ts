@@ -1,14 +1,13 @@
 import { AttestationError } from './any-error.ts';
 import { abortedError } from './deadline.ts';
-import { notify } from './notify.ts';
-import type { Retry } from './options.ts';
+import type { Hooks } from './hooks.ts';
 
 /** How long and how often. */
 export interface RetryRules {
   readonly maxRetries: number;
   readonly totalTimeoutMs: number;
   readonly retryDelayMs: number;
-  readonly onRetry: ((retry: Retry) => void) | undefined;
+  readonly hooks: Pick<Hooks, 'retry'>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -35,8 +34,7 @@ export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number
       if (!retryable || retry > rules.maxRetries || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) throw error;
       const delayMs = delayBefore(retry, rules.retryDelayMs) + retryAfterSeconds * 1000;
       if (performance.now() + delayMs >= end) throw error;
-      const { onRetry } = rules;
-      if (onRetry) notify('onRetry', error.requestId, () => onRetry({ error, retry, delayMs }));
+      rules.hooks.retry({ error, retry, delayMs });
       await wait(delayMs, error.requestId, rules.signal);
     }
   }

@@ -14,28 +14,28 @@ const one = (operation: string) =>
 
 /** Bytes; each limit has some room, so that a sentence in a message may grow. */
 const bundles: [string, { code: string; limit: number }][] = [
-  ['readAttestation', { code: one('readAttestation'), limit: 7700 }],
-  ['createAttestation', { code: one('createAttestation'), limit: 7700 }],
-  ['addFactoids', { code: one('addFactoids'), limit: 7700 }],
-  ['applyCertification', { code: one('applyCertification'), limit: 7700 }],
-  ['downloadAttestation, which can save', { code: one('downloadAttestation'), limit: 8300 }],
+  ['readAttestation', { code: one('readAttestation'), limit: 8400 }],
+  ['createAttestation', { code: one('createAttestation'), limit: 8400 }],
+  ['addFactoids', { code: one('addFactoids'), limit: 8400 }],
+  ['applyCertification', { code: one('applyCertification'), limit: 8400 }],
+  ['downloadAttestation, which can save', { code: one('downloadAttestation'), limit: 9000 }],
   [
     'createAttestation with files',
     {
       code: `import { attach } from './src/v1.ts';
         ${one('createAttestation').replace('globalThis.request', '{ payload, attachments: attach(files) }')}`,
-      limit: 9700,
+      limit: 10_450,
     },
   ],
   [
     'readAttestation with a PEM key',
-    { code: one('readAttestation').replaceAll('cryptoKeySigner', 'createSigner'), limit: 9700 },
+    { code: one('readAttestation').replaceAll('cryptoKeySigner', 'createSigner'), limit: 10_450 },
   ],
   [
     'everything',
     {
       code: `import { createClient } from './src/v1.ts'; console.log(createClient(globalThis.options));`,
-      limit: 13_100,
+      limit: 13_900,
     },
   ],
 ];
