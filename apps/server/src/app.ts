@@ -19,6 +19,8 @@ import { send } from './http/send.ts';
 import { serve } from './http/serve.ts';
 import { watchSlowBodies } from './http/slow-bodies.ts';
 import { createTokenBuckets } from './http/token-bucket.ts';
+import { createTurns } from './http/turns.ts';
+import { costOfUnsigned, createWorkLimits, withDebts } from './http/work-limits.ts';
 import { addLog, type LogsToServe } from './log/add-log.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { routesOfAllVersions } from './versions.ts';
@@ -48,6 +50,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     bytes: settings.attestationBytes,
     files: settings.attestationFiles,
   };
+  const work = createWorkLimits(settings);
+  const turns = createTurns({ onSpent: work.ofKey.charge });
   const routes = routesOfAllVersions({
     ...storage,
     attestationFiles,
@@ -55,34 +59,46 @@ export function createApp(options: AppOptions): FastifyInstance {
     documents,
     maxFactoids,
     attestationLimits,
+    turns,
   });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
   const bytes = createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0);
-  const service = createService(settings, storage, { slowBodies, memory, disk, bytes }, options.onSigned);
+  const service = createService(settings, {
+    ...storage,
+    admission: { slowBodies, memory, disk, bytes, work },
+    turns,
+    onSigned: options.onSigned ?? (() => {}),
+  });
   const refusePath = pathRefuser(paths, service.readFields);
-  const perAddress = createTokenBuckets(settings.addressRate, settings.addressBurst);
+  const perAddress = withDebts(
+    createTokenBuckets(settings.addressRate, settings.addressBurst),
+    work.ofAddress,
+  );
 
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     operation: string,
-    work: (address: string) => Promise<HttpAnswer>,
+    answerTo: (address: string) => Promise<HttpAnswer>,
   ): Promise<FastifyReply> {
     const address = addressOf(request.ip);
     const wait = perAddress.take(address);
+    let isSigned = false;
     try {
       const answer =
         wait > 0
           ? failure(tooManyRequests('from this address', wait), '')
-          : withRoom(await work(address), address, memory);
+          : withRoom(await answerTo(address), address, memory);
+      isSigned = answer.member !== undefined;
       inspect?.(operation, answer);
       return send(request, reply, answer, operation, log);
     } finally {
       memory.release(request.raw);
-      disk.release(request.raw);
+      const files = disk.release(request.raw);
+      if (!isSigned && wait === 0) work.ofAddress.charge(address, costOfUnsigned(files));
     }
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
@@ -98,6 +114,13 @@ export function createApp(options: AppOptions): FastifyInstance {
         : refuse(request, reply),
     );
   }
+  // What is no operation is cheap, and asked for by anyone.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || request.method !== 'GET') return undefined;
+    const wait = perAddress.take(addressOf(request.ip));
+    if (wait === 0) return undefined;
+    return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
+  });
   addHealth(app, storage.whyNotReady, log);
   addVerifyPage(app, options.verifyPage);
   addTrust(app, options.trust);

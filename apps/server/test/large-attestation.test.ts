@@ -5,6 +5,7 @@ import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
 import { httpBytes } from './fuzz/http-bytes.ts';
+import { logSink } from './log-sink.ts';
 import {
   call,
   envelope,
@@ -17,15 +18,11 @@ import {
 
 const MiB = 2 ** 20;
 
+const { log, lines } = logSink();
 let server: ServerUnderTest;
 beforeAll(async () => {
-  server = await startServerUnderTest({
-    attestationFactoids: 2000,
-    attestationBytes: 8 * MiB,
-    attestationFiles: 3,
-    maxBodyBytes: 5 * MiB,
-    answerTimeout: 1,
-  });
+  const limits = { attestationFactoids: 2000, attestationBytes: 8 * MiB, attestationFiles: 3 };
+  server = await startServerUnderTest({ ...limits, maxBodyBytes: 5 * MiB, answerTimeout: 1 }, log);
 });
 afterAll(() => server.stop());
 
@@ -157,8 +154,8 @@ test('unread answers are held by a few pieces, and their callers are disconnecte
   // As whole texts they would be of 140 MiB.
   expect(held() - before).toBeLessThan(75 * MiB);
   const closed = sockets.map((socket) => once(socket, 'close'));
-  // Node closes what it cannot write to; a paused socket sees it when it reads again.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  // A paused socket sees that it was closed only when it reads again; the server logs it at once.
+  await expect.poll(() => lines.filter(({ cut }) => cut).length, { timeout: 20_000 }).toBe(20);
   let received = 0;
   for (const socket of sockets) {
     socket.on('data', (piece: Buffer) => {

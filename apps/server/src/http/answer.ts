@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { writeJson } from '@attestation/contract';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
-import { JsonPieces } from './json-pieces.ts';
 import { Refusal } from './refusal.ts';
 import { type ErrorStatus, statusOf } from './status.ts';
 
@@ -22,10 +21,6 @@ export interface HttpAnswer {
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export function success(status: number, requestId: string, data: unknown): HttpAnswer {
-  if (isInPieces(data)) {
-    const body = Readable.from(jsonPieces(requestId, data), { objectMode: false });
-    return { status, headers: json, body, requestId };
-  }
   return {
     status,
     headers: json,
@@ -34,26 +29,9 @@ export function success(status: number, requestId: string, data: unknown): HttpA
   };
 }
 
-function isInPieces(data: unknown): data is object {
-  if (typeof data !== 'object' || data === null) return false;
-  return Object.values(data).some((member) => member instanceof JsonPieces);
-}
-
-/** A caller that does not read it makes the server hold no more of it than a few pieces. */
-async function* jsonPieces(requestId: string, data: object): AsyncGenerator<string> {
-  const id = JSON.stringify(requestId);
-  let before = `{"request_id":${id},"data":{`;
-  for (const [name, member] of Object.entries(data)) {
-    const start = `${before}${JSON.stringify(name)}:`;
-    before = ',';
-    if (member instanceof JsonPieces) {
-      yield start;
-      yield* member.pieces;
-    } else {
-      yield start + writeJson(member);
-    }
-  }
-  yield '}}';
+/** A success whose body is made while it is sent. */
+export function streamedSuccess(status: number, requestId: string, body: Readable): HttpAnswer {
+  return { status, headers: json, body, requestId };
 }
 
 /** The contract's error body, and nothing else: no stack, no internal text. D11 */

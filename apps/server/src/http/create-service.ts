@@ -4,22 +4,46 @@ import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { Service } from './serve.ts';
 import { createTokenBuckets } from './token-bucket.ts';
+import type { Turns } from './turns.ts';
 import type { Admission } from './unverified-bytes.ts';
 import { envelopeParser, fieldsReader } from './unverified-envelope.ts';
+import { withDebts, workOf } from './work-limits.ts';
+
+export interface ServiceParts {
+  readonly keys: KeyRecords;
+  readonly spool: Spool;
+  readonly admission: Admission;
+  readonly turns: Turns;
+  /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
+  readonly onSigned: () => void;
+}
+
+/** Characters of a payload from which on it is read in turns: a smaller one takes less than a millisecond. */
+const largePayload = 16 * 1024;
 
 /** What serve() needs for every route, under this deployment's limits. D26 */
 export function createService(
   settings: Settings,
-  { keys, spool }: { readonly keys: KeyRecords; readonly spool: Spool },
-  admission: Admission,
-  onSigned: () => void = () => {},
+  { keys, spool, admission, turns, onSigned }: ServiceParts,
 ): Service {
+  const { work } = admission;
+  const rate = createTokenBuckets(settings.rateLimit, settings.rateBurst);
   return {
     readFields: fieldsReader(settings, admission, spool),
     parseEnvelope: envelopeParser(settings.requestIdMaxLength),
-    authenticate: createAuthenticate(keys, createTokenBuckets(settings.rateLimit, settings.rateBurst)),
+    authenticate: createAuthenticate(keys, withDebts(rate, work.ofKey)),
     spool,
     jsonLimits: settings,
-    onSigned,
+    onSigned({ accessKey }, address, files) {
+      onSigned();
+      // Files are the key's from now on.
+      const parts = files.length * workOf.filePart;
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      work.ofAddress.charge(address, -parts);
+      work.ofKey.charge(accessKey, parts + (bytes / 2 ** 20) * workOf.mebibyte);
+    },
+    turn: async ({ accessKey }, payload) => {
+      if (payload.length >= largePayload) await turns.take(accessKey);
+    },
   };
 }

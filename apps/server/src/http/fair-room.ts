@@ -16,8 +16,8 @@ export interface FairRoom {
   take(request: object, bytes: number): boolean;
   /** All of it has arrived: from now on it gives way to no other. */
   settle(request: object): void;
-  /** Gives back all that it holds. */
-  release(request: object): void;
+  /** Gives back all that it holds; returns how much. */
+  release(request: object): number;
 }
 
 interface Guest {
@@ -51,11 +51,13 @@ export function createFairRoom(
     else heldBy.delete(guest.address);
   }
 
-  function release(request: object): void {
+  function release(request: object): number {
     const guest = guests.get(request);
-    if (guest === undefined) return;
+    if (guest === undefined) return 0;
+    const { held } = guest;
     guests.delete(request);
-    add(guest, -guest.held);
+    add(guest, -held);
+    return held;
   }
 
   /** Who gives way to `own`, when it is to hold `bytes` more. */

@@ -1,4 +1,5 @@
-import { JsonText } from '@attestation/contract';
+import { Readable } from 'node:stream';
+import { JsonText, writeJson } from '@attestation/contract';
 
 /** A `JsonText` that is too large to be made as a whole. It may stand as a member of `data`, no deeper. */
 export class JsonPieces<T> extends JsonText<T> {
@@ -9,4 +10,39 @@ export class JsonPieces<T> extends JsonText<T> {
     super('');
     this.pieces = pieces;
   }
+}
+
+export function isInPieces(data: unknown): data is object {
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.values(data).some((member) => member instanceof JsonPieces);
+}
+
+/**
+ * The body of a success as a stream: of an answer that is not read, the server holds no more than a few pieces.
+ *
+ * @param turn awaited before each piece is made
+ */
+export function streamInPieces(requestId: string, data: object, turn: () => Promise<void>): Readable {
+  return Readable.from(textsOf(requestId, data, turn), { objectMode: false });
+}
+
+async function* textsOf(requestId: string, data: object, turn: () => Promise<void>): AsyncGenerator<string> {
+  let before = `{"request_id":${JSON.stringify(requestId)},"data":{`;
+  for (const [name, member] of Object.entries(data)) {
+    const start = `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (!(member instanceof JsonPieces)) {
+      yield start + writeJson(member);
+      continue;
+    }
+    yield start;
+    const pieces = member.pieces[Symbol.asyncIterator]();
+    for (;;) {
+      await turn();
+      const { done, value } = await pieces.next();
+      if (done) break;
+      yield value;
+    }
+  }
+  yield '}}';
 }

@@ -6,6 +6,7 @@ import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal } from './refusal.ts';
 import { type Admission, noDisk, noMemory } from './unverified-bytes.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
+import { workOf } from './work-limits.ts';
 
 export interface MultipartLimits {
   /** Bytes of the envelope parts together. */
@@ -27,7 +28,8 @@ export async function readUnverifiedMultipart(
   body: Readable,
   limits: MultipartLimits,
   spool: Spool,
-  { memory, disk }: Pick<Admission, 'memory' | 'disk'>,
+  { memory, disk, work }: Pick<Admission, 'memory' | 'disk' | 'work'>,
+  address: string,
 ): Promise<UnverifiedFields> {
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
@@ -48,6 +50,7 @@ export async function readUnverifiedMultipart(
       if (`${fileName}${mediaType}`.includes('\u0000')) {
         throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
       }
+      work.ofAddress.charge(address, workOf.filePart);
       const options = {
         fileName: fileName || null,
         mediaType,

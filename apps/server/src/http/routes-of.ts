@@ -1,20 +1,28 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Answer, Handlers, OperationName, Validator, Version } from '@attestation/contract';
-import { type HttpAnswer, success } from './answer.ts';
+import { type HttpAnswer, streamedSuccess, success } from './answer.ts';
 import type { Call } from './call.ts';
+import { isInPieces, streamInPieces } from './json-pieces.ts';
 import type { Route } from './serve.ts';
+import type { Turns } from './turns.ts';
 
 /** What the server reads in the operation table of `@attestation/contract/<version>`. */
 type Operations<V extends Version> = {
   readonly [Op in OperationName<V>]: { readonly path: string; readonly takesFiles: boolean };
 };
 
+export interface RoutePorts {
+  /** In which the pieces of large answers are made. */
+  readonly turns: Turns;
+}
+
 /** The routes of one version: its operations, each with the check of its payload and its handler. */
 export function routesOf<V extends Version>(
   operations: Operations<V>,
   validators: Readonly<Record<OperationName<V>, Validator>>,
   handlers: Handlers<V, Call>,
+  { turns }: RoutePorts,
 ): Route[] {
   return (Object.keys(operations) as OperationName<V>[]).map((name) => {
     const { path, takesFiles } = operations[name];
@@ -24,7 +32,7 @@ export function routesOf<V extends Version>(
       path,
       takesFiles,
       validate: validators[name],
-      handle: async (payload, call) => onTheWire(await handler(payload, call), call),
+      handle: async (payload, call) => onTheWire(await handler(payload, call), call, turns),
     };
   });
 }
@@ -32,12 +40,15 @@ export function routesOf<V extends Version>(
 /** Every version answers with data or with a file; v1 has both. */
 type AnyAnswer = Answer<'v1', OperationName<'v1'>>;
 
-async function onTheWire(answer: AnyAnswer, call: Call): Promise<HttpAnswer> {
-  if ('data' in answer) {
-    const { body, ...rest } = success(answer.status, call.request.requestId, answer.data);
-    if (typeof body !== 'string') await once(body, 'readable');
-    return { ...rest, body };
+async function onTheWire(answer: AnyAnswer, call: Call, turns: Turns): Promise<HttpAnswer> {
+  const data: unknown = 'data' in answer ? answer.data : undefined;
+  if (isInPieces(data)) {
+    const turn = () => turns.take(call.caller.accessKey);
+    const pieces = streamInPieces(call.request.requestId, data, turn);
+    await once(pieces, 'readable');
+    return streamedSuccess(answer.status, call.request.requestId, pieces);
   }
+  if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
   const headers = { 'Content-Type': 'application/zip', ...answer.headers };
   const body = Readable.from(answer.file.bytes, { objectMode: false });
   // A fault before the first bytes is still answered as one.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Validator } from '@attestation/contract';
 import type { Spool } from '../domain/spool.ts';
 import { failure, type HttpAnswer } from './answer.ts';
-import type { Authenticate } from './authenticate.ts';
+import type { Authenticate, Caller } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { describeFault } from './describe-fault.ts';
 import { Refusal } from './refusal.ts';
@@ -26,8 +26,10 @@ export interface Service {
   readonly authenticate: Authenticate;
   readonly spool: Spool;
   readonly jsonLimits: JsonLimits;
-  /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
-  readonly onSigned: () => void;
+  /** Called for each request whose signature holds. */
+  readonly onSigned: (caller: Caller, address: string, files: readonly UploadedFile[]) => void;
+  /** Waits for the caller's turn, when a payload is large. */
+  readonly turn: (caller: Caller, payload: string) => Promise<void>;
 }
 
 /** The story of a request, in order. It always ends in an answer; what was spooled and not kept is gone by then. */
@@ -46,10 +48,13 @@ export async function serve(
     files = fields.files;
     const envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
-    service.onSigned();
     member = caller.memberId;
+    service.onSigned(caller, address, files);
+    await service.turn(caller, envelope.payload);
     requireOneReading(fields, service.jsonLimits);
+    await service.turn(caller, envelope.payload);
     const payload = validPayload(route, envelope.payload, files);
+    await service.turn(caller, envelope.payload);
     const signed = { ...envelope, path: route.path, receivedAt: Date.now() };
     return { ...(await route.handle(payload, { caller, request: signed, files })), member };
   } catch (error) {

@@ -152,3 +152,16 @@ test('of very many keys the one least recently used is forgotten', () => {
   // `second` had not been used since `first` was.
   expect([buckets.take('first') > 0, buckets.take('second')]).toEqual([true, 0]);
 });
+
+test('what is charged is paid off before anything is taken, and no debt exceeds a full bucket', () => {
+  let clock = 0;
+  const buckets = createTokenBuckets(10, 20, () => clock);
+  buckets.charge('a', 25);
+  expect([buckets.take('a', 0), buckets.take('b', 0)]).toEqual([1, 0]);
+  clock = 0.5;
+  expect(buckets.take('a', 0)).toBe(0);
+  buckets.charge('a', 1e9);
+  expect(buckets.take('a', 0)).toBe(2);
+  buckets.charge('a', -1e9);
+  expect([buckets.take('a', 20), buckets.take('a', 1)]).toEqual([0, 1]);
+});

@@ -6,6 +6,8 @@ export interface TokenBuckets {
    * @returns 0 when taken, else the seconds until there are enough, rounded up, at least 1.
    */
   take(key: string, cost?: number): number;
+  /** Takes tokens that are spent already, and so lets a bucket fall below empty; a negative cost gives back. */
+  charge(key: string, cost: number): void;
 }
 
 interface Bucket {
@@ -23,24 +25,35 @@ export function createTokenBuckets(
   burst: number,
   now: () => number = () => performance.now() / 1000,
 ): TokenBuckets {
-  if (rate === null) return { take: () => 0 };
+  if (rate === null) return { take: () => 0, charge: () => {} };
   const buckets = new Map<string, Bucket>();
+
+  function filled(key: string): Bucket {
+    const at = now();
+    const bucket = buckets.get(key) ?? { tokens: burst, at };
+    // Deleted and set again: a Map keeps the order of insertion, so the first is the one least recently used.
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > maxBuckets) forgetOldest(buckets);
+    bucket.tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * (rate ?? 0));
+    bucket.at = at;
+    return bucket;
+  }
+
   return {
     take(key, cost = 1) {
-      const at = now();
-      const bucket = buckets.get(key) ?? { tokens: burst, at };
-      // Deleted and set again: a Map keeps the order of insertion, so the first is the one least recently used.
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > maxBuckets) forgetOldest(buckets);
-      bucket.tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * rate);
-      bucket.at = at;
+      const bucket = filled(key);
       // A cost over the burst is let through from a full bucket, and paid off afterwards.
       if (bucket.tokens < Math.min(cost, burst)) {
         return Math.max(1, Math.ceil((Math.min(cost, burst) - bucket.tokens) / rate));
       }
       bucket.tokens -= cost;
       return 0;
+    },
+    charge(key, cost) {
+      const bucket = filled(key);
+      // No debt takes longer to pay than a full bucket to fill.
+      bucket.tokens = Math.min(burst, Math.max(-burst, bucket.tokens - cost));
     },
   };
 }

@@ -10,6 +10,7 @@ import { readUnverifiedForm } from './read-urlencoded.ts';
 import { Refusal } from './refusal.ts';
 import { type Admission, readUnverifiedBytes, streamUnverifiedBytes } from './unverified-bytes.ts';
 import { envelopeNames, type UnverifiedFields } from './unverified-fields.ts';
+import { timed } from './work-limits.ts';
 
 /** The envelope, well-formed, but not yet known to be its sender's. */
 export interface Envelope {
@@ -29,21 +30,26 @@ export type FieldsReader = (request: IncomingMessage, address: string) => Promis
 
 /** Reads a body in any of the three encodings. D6 */
 export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Spool): FieldsReader {
+  async function readWhole(
+    request: IncomingMessage,
+    address: string,
+    read: (bytes: Buffer) => UnverifiedFields,
+  ): Promise<UnverifiedFields> {
+    const bytes = await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission);
+    return timed(admission.work.ofAddress, address, () => read(bytes));
+  }
+
   return async (request, address) => {
     const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
     refuseOtherEncodings(request, parameters);
     switch (type.trim()) {
       case 'application/json':
-        return readUnverifiedJson(
-          await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission),
-        );
+        return readWhole(request, address, readUnverifiedJson);
       case 'application/x-www-form-urlencoded':
-        return readUnverifiedForm(
-          await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission),
-        );
+        return readWhole(request, address, readUnverifiedForm);
       case 'multipart/form-data': {
         const body = streamUnverifiedBytes(request, address, limits.maxRequestBytes, admission);
-        return readUnverifiedMultipart(request, body, limits, spool, admission);
+        return readUnverifiedMultipart(request, body, limits, spool, admission, address);
       }
       default:
         throw new Refusal(

@@ -354,6 +354,24 @@ export const settingsTable = {
     unit: 'per second',
     about: 'received per address',
   },
+  addressWork: {
+    kind: 'rate',
+    group: 'Rates',
+    default: '200',
+    max: 1_000_000,
+    unit: 'ms/s',
+    about:
+      'work that requests of an address may cause until their signature holds; none is counted when ADDRESS_RATE is off',
+  },
+  keyWork: {
+    kind: 'rate',
+    group: 'Rates',
+    default: '250',
+    max: 1_000_000,
+    unit: 'ms/s',
+    about:
+      'work that large requests, large answers and files of an access key may cause; none is counted when RATE_LIMIT is off',
+  },
   spoolBudget: {
     kind: 'size',
     group: 'Rates',

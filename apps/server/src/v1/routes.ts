@@ -11,7 +11,7 @@ import type { CertificationPorts } from '../domain/apply-certification.ts';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
-import { routesOf } from '../http/routes-of.ts';
+import { type RoutePorts, routesOf } from '../http/routes-of.ts';
 import type { Route } from '../http/serve.ts';
 import { addFactoidsHandler } from './add-factoids.ts';
 import { applyCertificationHandler } from './apply-certification.ts';
@@ -20,7 +20,9 @@ import { downloadAttestationHandler } from './download-attestation.ts';
 import { readAttestationHandler } from './read-attestation.ts';
 
 /** Every operation under `/api/v1`; one that is missing, or answers otherwise than the contract says, does not compile. */
-export function v1Routes(ports: AttestationPorts & AttestationFilePorts & CertificationPorts): Route[] {
+export function v1Routes(
+  ports: AttestationPorts & AttestationFilePorts & CertificationPorts & RoutePorts,
+): Route[] {
   const handlers = defineHandlers<'v1', Call>()({
     createAttestation: createAttestationHandler(ports),
     addFactoids: addFactoidsHandler(ports),
@@ -28,7 +30,7 @@ export function v1Routes(ports: AttestationPorts & AttestationFilePorts & Certif
     downloadAttestation: downloadAttestationHandler(ports),
     applyCertification: applyCertificationHandler(ports),
   });
-  return routesOf<'v1'>(operations, payloadValidators, handlers);
+  return routesOf<'v1'>(operations, payloadValidators, handlers, ports);
 }
 
 const payloadValidators = {

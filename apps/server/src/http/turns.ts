@@ -1,0 +1,66 @@
+import { createFairQueue } from '../pdf/fair-queue.ts';
+import { tooManyRequests } from './refusal.ts';
+
+/**
+ * Long work on the one thread that serves everybody, done in turns: one at a time, senders in rotation, and after each
+ * turn a rest as long as the turn took. So it takes half of the thread at most, and a short request waits for one turn
+ * at most, however many long ones there are.
+ */
+export interface Turns {
+  /**
+   * Resolves when it is the sender's turn. The turn is what runs then, up to the first real wait.
+   *
+   * @throws Refusal `too-many-requests` when too many wait already.
+   */
+  take(sender: string): Promise<void>;
+}
+
+export interface TurnOptions {
+  /** Told what each turn took, in milliseconds. */
+  readonly onSpent?: (sender: string, milliseconds: number) => void;
+  /** Turns that may wait, a quarter of them of one sender. */
+  readonly room?: number;
+}
+
+interface Waiting {
+  readonly sender: string;
+  readonly start: () => void;
+}
+
+export function createTurns({ onSpent = () => {}, room = 1000 }: TurnOptions = {}): Turns {
+  const queue = createFairQueue<Waiting>(room);
+  let isIdle = true;
+
+  function next(): void {
+    const waiting = queue.take();
+    isIdle = waiting === undefined;
+    if (waiting === undefined) return;
+    const before = performance.now();
+    waiting.start();
+    // Ticks that a microtask asks for come after all microtasks: whatever hangs on the promise has run by then.
+    queueMicrotask(() => process.nextTick(rest, waiting.sender, before));
+  }
+
+  function rest(sender: string, before: number): void {
+    const took = performance.now() - before;
+    onSpent(sender, took);
+    if (took < shortTurn) setImmediate(next);
+    else setTimeout(next, took);
+  }
+
+  return {
+    take(sender) {
+      return new Promise((resolve, reject) => {
+        if (!queue.add(sender, { sender, start: resolve })) {
+          return reject(tooManyRequests('of this size at once', 1));
+        }
+        if (!isIdle) return;
+        isIdle = false;
+        setImmediate(next);
+      });
+    },
+  };
+}
+
+/** Milliseconds. A timer rests at least one; after less than this the others get their turn anyway. */
+const shortTurn = 0.5;

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { formText, urlOf } from './encodings.ts';
+import { expectRefusal } from './expect-refusal.ts';
+import { filePart, sha256 } from './files.ts';
+import {
+  call,
+  envelope,
+  post,
+  type Reply,
+  type ServerUnderTest,
+  smallest,
+  startServerUnderTest,
+  upload,
+} from './server-under-test.ts';
+
+let server: ServerUnderTest;
+afterEach(() => server.stop());
+
+/** Counted, and never too many. */
+const counted = { rateLimit: 100_000, addressRate: 100_000 };
+
+/** Nothing of it comes back while a test runs. */
+const never = 0.000_01;
+
+const read = (key = server.member) => call(server, 'readAttestation', { ano: 'A' }, key);
+const unsigned = () => read({ ...server.member, privateKey: server.otherMember.privateKey });
+
+function expectTooMany(reply: Reply): void {
+  expectRefusal(reply, 429);
+  expect(reply.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/);
+}
+
+/** A create with as many files of one byte. */
+function files(count: number, key = server.member): Promise<Reply> {
+  const contents = Array.from({ length: count }, (_, i) => Buffer.from([i]));
+  const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'x' } }];
+  const payload = smallest(server, { factoids, attachments: [contents.map(sha256)] });
+  const parts = contents.map((content) => filePart(0, content));
+  return upload(server, 'createAttestation', payload, parts, undefined, key);
+}
+
+describe('work that an address may cause', () => {
+  test('is used up by requests whose signature does not hold, and not by those whose does', async () => {
+    server = await startServerUnderTest({ ...counted, addressWork: 20 });
+    for (let i = 0; i < 100; i += 1) expect((await read()).status).toBe(400);
+    let last = await unsigned();
+    for (let i = 0; i < 1000 && last.status === 500; i += 1) last = await unsigned();
+    expectTooMany(last);
+  });
+
+  test('is used up by the parts of an upload until its signature holds', async () => {
+    server = await startServerUnderTest({ ...counted, addressWork: 10 });
+    expect((await files(50)).status).toBe(200);
+    expect((await read()).status).toBe(400);
+    const nobody = { ...server.member, privateKey: server.otherMember.privateKey };
+    expect((await files(50, nobody)).status).toBe(500);
+    expectTooMany(await read());
+  });
+
+  test('is used up by the time that a body takes to be taken apart', async () => {
+    server = await startServerUnderTest({ ...counted, addressWork: never });
+    const fields = envelope('createAttestation', smallest(server), server.member);
+    const body = `${formText(fields)}&x=${'%41'.repeat(300_000)}`;
+    expect((await post(urlOf(server, 'createAttestation'), body, form)).status).toBe(200);
+    expectTooMany(await read());
+  });
+});
+
+const form = 'application/x-www-form-urlencoded';
+
+describe('work that a key may cause', () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => ({
+    unique_id: `f${i}`,
+    type: 'product',
+    data: { name: 'x'.repeat(500) },
+  }));
+
+  test.each([
+    ['a large payload', () => call(server, 'createAttestation', smallest(server, { factoids: rows }))],
+    ['files', () => files(20)],
+  ])('is used up by %s; other keys are served', async (_name, send) => {
+    server = await startServerUnderTest({ ...counted, keyWork: never });
+    expect((await send()).status).toBe(200);
+    expectTooMany(await read());
+    expect((await read(server.otherMember)).status).toBe(400);
+    expect((await read(server.formal)).status).toBe(400);
+  });
+
+  test('is used up by a large answer', async () => {
+    server = await startServerUnderTest({ ...counted, keyWork: 3 });
+    const create = smallest(server, { factoids: rows });
+    const ano = (await call(server, 'createAttestation', create)).json.data.no as string;
+    const status = async () => (await call(server, 'readAttestation', { ano })).status;
+    // What the create took is paid off first.
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    let last = 200;
+    for (let i = 0; i < 50 && last === 200; i += 1) last = await status();
+    expect(last).toBe(429);
+  });
+
+  test('is not touched by small requests', async () => {
+    server = await startServerUnderTest({ ...counted, keyWork: never });
+    for (let i = 0; i < 20; i += 1) {
+      expect((await call(server, 'createAttestation', smallest(server))).status).toBe(200);
+    }
+  });
+});
+
+test.each(['/healthz', '/readyz', '/verify', '/trust/formal.json'])(
+  '%s counts for the rate of an address',
+  async (path) => {
+    server = await startServerUnderTest({ addressRate: 0.01, addressBurst: 2 });
+    const ask = async () => (await fetch(server.url + path)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    expectTooMany(await read());
+  },
+);
