@@ -33,7 +33,8 @@ async function run(): Promise<void> {
     const expected = error instanceof SettingsError || isUserError(error);
     const { message, stack } = error as Error;
     process.stderr.write(`${hidePasswords((expected ? message : stack) ?? message)}\n`);
-    process.exitCode = error instanceof SettingsError ? 2 : 1;
+    // What the start has opened so far may keep a process alive that serves nobody.
+    process.exit(error instanceof SettingsError ? 2 : 1);
   }
 }
 

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Settings, SettingsError, settingsFor } from '../src/settings.ts';
@@ -35,6 +37,31 @@ test.each([
   expect(server.member.accessKey).not.toBe('');
   await server.stop();
 });
+
+test.each<[string, Record<string, string>, number, RegExp]>([
+  ['a bad key for anchors', { ANCHOR_RPC: 'http://127.0.0.1:1' }, 1, /^ANCHOR_KEY_FILE .* is malformed/],
+  ['a bad file of witnesses', { LOG_WITNESSES: 'bad' }, 1, /./],
+  ['a bad root of the time stamp authority', { TIME_STAMP_URL: 'http://127.0.0.1:1' }, 1, /ENOENT/],
+])(
+  '%s ends the process with a message',
+  async (_name, settings, code, message) => {
+    const bad = join(folder, 'bad');
+    await writeFile(bad, 'nonsense', { mode: 0o600 });
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../bin/attestation-server.js')], {
+      env: {
+        ...{ PORT: '0', DATA_DIR: join(folder, 'data') },
+        ...settings,
+        ...(settings.ANCHOR_RPC && { ANCHOR_KEY_FILE: bad }),
+        ...(settings.TIME_STAMP_URL && { TIME_STAMP_CA: join(folder, 'missing') }),
+        ...(settings.LOG_WITNESSES && { LOG_WITNESSES: bad }),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [ended, said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+    expect([ended[0], said]).toEqual([code, expect.stringMatching(message)]);
+  },
+  30_000,
+);
 
 test('the start writes nothing to the log: what an operator should know stands in the welcome', async () => {
   const lines: string[] = [];

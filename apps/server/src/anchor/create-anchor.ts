@@ -1,7 +1,6 @@
 import type { EvmProof } from '@attestation/evidence';
 import type { Logger } from 'pino';
 import { getAddress, type PrivateKeyAccount } from 'viem';
-import { describeCause } from '../describe-cause.ts';
 import type { Environment } from '../domain/model.ts';
 import type { AnchorRecords, Chain, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
@@ -17,6 +16,8 @@ export interface AnchorOptions {
   readonly records: AnchorRecords;
   readonly account: PrivateKeyAccount;
   readonly link: LinkHashes;
+  /** Leaves of a shard, from the first, whose attestations have their hash. */
+  readonly linked: (environment: Environment, shard: number) => Promise<number>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Without it the chain of earlier anchors counts, and before the first one the node's. */
   readonly chainId?: number | undefined;
@@ -72,13 +73,22 @@ export function createAnchor(options: AnchorOptions): Anchor {
   let earlier: readonly Chain[] | undefined;
   const chain = () => (chainId === undefined ? undefined : { chainId, sender: account.address });
 
+  /** A crash, or a failure of the database, may have come between an anchor and the hashes of its attestations. */
+  async function linkWhatIsFinal(): Promise<void> {
+    if (!isLinked) await linkAll(options);
+    isLinked = true;
+  }
+
   const loop = startLoop({
     async step() {
-      if (!isLinked) await linkAll(options);
-      isLinked = true;
+      await linkWhatIsFinal();
       earlier ??= await records.accounts();
       chainId ??= (await chainOfRecords(records)) ?? (await options.node.chainId());
-      return takeStep(options, waiting, async () => {
+      const linkNow = () => {
+        isLinked = false;
+        return linkWhatIsFinal();
+      };
+      return takeStep(options, waiting, linkNow, async () => {
         chainId = await checkChain(options.node, chainId);
         if (!isKept) await records.keepAccount({ chainId, sender: account.address });
         isKept = true;
@@ -87,7 +97,7 @@ export function createAnchor(options: AnchorOptions): Anchor {
     },
     shortest: poll,
     longest: longestPause,
-    onFault: (error, retryIn) => log.warn({ err: describeCause(error), retryIn }, 'anchoring waits'),
+    onFault: (error, retryIn) => log.warn({ err: error, retryIn }, 'anchoring waits'),
     onRecovery: (failures) => log.info({ failures }, 'anchoring goes on'),
   });
   loop.wake();
@@ -113,12 +123,13 @@ export function createAnchor(options: AnchorOptions): Anchor {
 async function takeStep(
   options: AnchorOptions,
   waiting: Map<string, LogCheckpoint>,
+  linkNow: () => Promise<void>,
   connect: () => Promise<number>,
 ): Promise<number | undefined> {
-  const { node, records, account, link, log, interval, confirmations, maxFee } = options;
+  const { node, records, account, log, interval, confirmations, maxFee } = options;
   const { patience = 60_000, poll = 10_000, clock = Date.now } = options;
   const work = async (): Promise<Anchoring> => ({
-    ...{ node, records, account, link, confirmations, maxFee, patience, clock },
+    ...{ node, records, account, linkNow, confirmations, maxFee, patience, clock },
     chainId: await connect(),
     tell: (event, about) => log.info(about, event),
   });
@@ -127,7 +138,7 @@ async function takeStep(
     await followAttempts(await work(), attempts);
     return poll;
   }
-  const next = await nextCheckpoint(waiting, records, interval);
+  const next = await nextCheckpoint(waiting, records, interval, clock());
   if (next === undefined) return undefined;
   // Not longer than `poll`: a checkpoint of the other environment may be due before.
   if (next.due > clock()) return Math.min(poll, next.due - clock());
@@ -155,12 +166,16 @@ async function openAttempts(records: AnchorRecords): Promise<Attempts | undefine
   return undefined;
 }
 
-/** A crash may have come between an anchor and the hashes of its attestations. */
-async function linkAll({ records, link }: AnchorOptions): Promise<void> {
+/** Each attestation gets the hash of the first anchor that covers it: the one that its file has the proof of. */
+async function linkAll({ records, link, linked }: AnchorOptions): Promise<void> {
   for (const { environment, shard, size } of await records.shards()) {
     const newest = await records.find(environment, shard, size - 1);
-    if (newest === undefined) continue;
-    await records.keepAccount(chainOf(newest));
-    await link(environment, shard, size, newest.transactionHash);
+    if (newest !== undefined) await records.keepAccount(chainOf(newest));
+    for (let done = await linked(environment, shard); done < size; ) {
+      const anchor = await records.find(environment, shard, done);
+      if (anchor === undefined) break;
+      await link(environment, shard, anchor.size, anchor.transactionHash);
+      done = anchor.size;
+    }
   }
 }

@@ -24,7 +24,8 @@ export interface Anchoring {
   readonly node: ChainNode;
   readonly records: AnchorRecords;
   readonly account: PrivateKeyAccount;
-  readonly link: LinkHashes;
+  /** Gives attestations the hashes of the anchors that are final. */
+  readonly linkNow: () => Promise<void>;
   readonly chainId: number;
   /** Blocks, with the one that holds it, until an anchor is final. */
   readonly confirmations: number;
@@ -90,7 +91,7 @@ async function follow(work: Anchoring, { attempt, block }: Mined, head: number):
   if (content === undefined) return;
   const proof = await buildProof(work.chainId, content, attempt.transactionHash as Hex);
   await work.records.markFinal(attempt, JSON.stringify(proof), work.clock());
-  await work.link(attempt.environment, attempt.shard, attempt.size, attempt.transactionHash);
+  await work.linkNow();
   work.tell('anchor final', { ...about(attempt), block: block.number });
 }
 
@@ -111,12 +112,20 @@ async function giveUp({ records, tell }: Anchoring, attempt: Attempt): Promise<v
 
 async function sendAgain(work: Anchoring, newest: Attempt): Promise<void> {
   const sent = await send(work, newest);
-  if (work.clock() - newest.createdAt < work.patience) return demandAccepted(sent);
+  const now = work.clock();
+  // A clock that was set back must not stop this for as long.
+  const age = now - newest.createdAt;
+  if (age >= 0 && age < work.patience) return demandAccepted(sent);
   const { fees, ...unsigned } = readAnchor(newest.rawTransaction);
   const raised = raiseFees(fees, await marketOf(work.node), work.maxFee);
   if (raised === undefined) return demandAccepted(sent);
   const signed = await signAnchor(work.account, unsigned, raised);
-  const attempt: Attempt = { ...newest, ...signed, state: 'signed', createdAt: work.clock() };
+  const attempt: Attempt = {
+    ...newest,
+    ...signed,
+    state: 'signed',
+    createdAt: Math.max(now, newest.createdAt + 1),
+  };
   await work.records.insert(attempt);
   work.tell('anchor priced higher', about(attempt));
   demandAccepted(await send(work, attempt));

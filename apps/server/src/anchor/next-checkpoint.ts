@@ -13,11 +13,13 @@ export interface NextCheckpoint {
  * already out of `waiting`.
  *
  * @param interval milliseconds between two anchors of an environment
+ * @param now Unix milliseconds; when the last anchor is later than that, the clock was set back, and nothing waits for it
  */
 export async function nextCheckpoint(
   waiting: Map<string, LogCheckpoint>,
   records: AnchorRecords,
   interval: number,
+  now: number,
 ): Promise<NextCheckpoint | undefined> {
   let first: NextCheckpoint | undefined;
   for (const [key, checkpoint] of waiting) {
@@ -31,7 +33,7 @@ export async function nextCheckpoint(
     const next = {
       checkpoint,
       sequence: (last?.sequence ?? 0) + 1,
-      due: last === undefined ? 0 : last.createdAt + interval,
+      due: last === undefined || last.createdAt > now ? 0 : last.createdAt + interval,
     };
     if (first === undefined || next.due < first.due) first = next;
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PrivateKeyAccount } from 'viem';
 import { readAnchorKey } from '../anchor/anchor-key.ts';
 import { openChainNode } from '../anchor/chain-node.ts';
 import { type Anchor, createAnchor } from '../anchor/create-anchor.ts';
@@ -9,30 +10,39 @@ import type { Evidence } from './open-evidence.ts';
 
 /**
  * Anchors every log on the chain of the settings, from its last checkpoint on; attestations get the hash of the
- * transaction once that is final. Undefined when the settings name no chain.
- *
- * @throws AnchorError when the key file cannot be used
+ * transaction once that is final.
  */
-export async function openAnchor(
+export function openAnchor(
   settings: Settings,
+  account: PrivateKeyAccount,
   { anchors, fileRecords }: Pick<Storage, 'anchors' | 'fileRecords'>,
   logs: Evidence['logs'],
   log: Logger,
-): Promise<Anchor | undefined> {
-  const { anchorRpc, anchorKeyFile, anchorMaxFee } = settings;
-  if (anchorRpc === null || anchorKeyFile === null) return undefined;
+): Anchor | undefined {
+  const { anchorRpc, anchorMaxFee } = settings;
+  if (anchorRpc === null) return undefined;
   const anchor = createAnchor({
     node: openChainNode(anchorRpc),
     records: anchors,
-    account: await readAnchorKey(anchorKeyFile),
+    account,
     log,
     confirmations: settings.anchorConfirmations,
     interval: settings.anchorInterval * 1000,
     maxFee: anchorMaxFee === null ? noLimit : BigInt(Math.round(anchorMaxFee * weiPerGwei)),
     link: fileRecords.link,
+    linked: fileRecords.linked,
   });
   for (const environment of environments) submitAll(logs[environment], anchor);
   return anchor;
+}
+
+/**
+ * Who pays for anchors; undefined when the settings name no key file.
+ *
+ * @throws AnchorError when it cannot be used
+ */
+export async function readAccount({ anchorKeyFile }: Settings): Promise<PrivateKeyAccount | undefined> {
+  return anchorKeyFile === null ? undefined : readAnchorKey(anchorKeyFile);
 }
 
 const weiPerGwei = 1e9;

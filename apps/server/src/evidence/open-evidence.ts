@@ -61,12 +61,13 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const { assets, verifyPage } = await keepAssets(storage);
   const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
-  const logs = await openLogs(options, witnesses);
   // Imported where it is used: the modules for chains are a quarter of all that a start would load.
-  const anchor =
-    settings.anchorRpc === null
-      ? undefined
-      : await (await import('./open-anchor.ts')).openAnchor(settings, storage, logs, log);
+  const anchoring = settings.anchorRpc === null ? undefined : await import('./open-anchor.ts');
+  // Before anything runs that would have to be stopped again.
+  const account = await anchoring?.readAccount(settings);
+  const signers = await openSigners(options);
+  const logs = await openLogs(options, witnesses);
+  const anchor = account && anchoring?.openAnchor(settings, account, storage, logs, log);
   // D23: with a chain it is the transaction that attestations are linked to.
   const linker =
     anchor ??
@@ -75,7 +76,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     );
   const fieldSigner = createFieldSigner();
   const renderer = createRenderer({ threads: settings.renderThreads });
-  const { signer, stamper } = await openSigners(options);
+  const { signer, stamper } = signers;
   const trust = {
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,

@@ -52,9 +52,12 @@ type Ask = (bytes: Uint8Array) => Promise<Uint8Array>;
 /** Fails at once while the authority rests, so that a queue of files does not wait for each timeout. */
 function resting(ask: Ask, clock: () => number): Ask {
   let failures = 0;
+  let from = 0;
   let until = 0;
+  // A clock that was set back must not prolong it.
+  const isResting = (now: number) => now >= from && now < until;
   return async (bytes) => {
-    if (clock() < until) {
+    if (isResting(clock())) {
       throw new TimeStampError('resting', `It failed ${failures} times and is asked again in a while.`);
     }
     try {
@@ -63,8 +66,10 @@ function resting(ask: Ask, clock: () => number): Ask {
       return token;
     } catch (error) {
       // Of those that were under way together, one counts.
-      if (clock() >= until) {
-        until = clock() + Math.min(firstRest * 2 ** failures, longestRest);
+      const now = clock();
+      if (!isResting(now)) {
+        from = now;
+        until = now + Math.min(firstRest * 2 ** failures, longestRest);
         failures += 1;
       }
       throw error;

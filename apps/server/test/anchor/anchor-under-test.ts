@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import type { AnchorRecords, KeptAnchor, LogCheckpoint } from '../../src/anchor/anchor-records.ts';
 import { openChainNode } from '../../src/anchor/chain-node.ts';
 import { type Anchor, type AnchorOptions, createAnchor } from '../../src/anchor/create-anchor.ts';
+import { describeCause } from '../../src/describe-cause.ts';
 import type { Environment } from '../../src/domain/model.ts';
 import { anchorRecords } from '../../src/storage/anchor-records.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -37,8 +38,13 @@ export async function openBench(): Promise<Bench> {
   await migrate(db);
   const records = anchorRecords(db);
   const [lines, links]: [string[], string[]] = [[], []];
+  const linked = new Map<string, number>();
   const started: Anchor[] = [];
-  const say = (...parts: unknown[]) => void lines.push(JSON.stringify(parts));
+  // As the log of the server writes it.
+  const say = (about: { err?: unknown }, ...parts: unknown[]) => {
+    const fault = about.err === undefined ? {} : { err: describeCause(about.err) };
+    lines.push(JSON.stringify([{ ...about, ...fault }, ...parts]));
+  };
   return {
     records,
     lines,
@@ -48,7 +54,9 @@ export async function openBench(): Promise<Bench> {
         ...{ node: openChainNode(url, { timeout: 300 }), records, account },
         ...{ confirmations: 1, interval: 0, maxFee: 100_000_000_000n },
         ...{ poll: 20, longestPause: 100, log: { info: say, warn: say } },
+        linked: async (environment, shard) => linked.get(`${environment}/${shard}`) ?? 0,
         link: async (environment, shard, size, hash) => {
+          linked.set(`${environment}/${shard}`, size);
           links.push(`${environment}/${shard}/${size} ${hash}`);
         },
         ...change,

@@ -95,6 +95,41 @@ describe.skipIf(anvilProgram === undefined)(
       }
     });
 
+    test('hashes that could not be given are given later, each of the first anchor that covers its leaf', async () => {
+      anvil = await startAnvil();
+      const links: [number, string][] = [];
+      let failures = 2;
+      const anchor = bench.start(anvil.url, {
+        linked: async () => links.at(-1)?.[0] ?? 0,
+        async link(_environment, _shard, size, hash) {
+          failures -= 1;
+          if (failures >= 0) throw new Error('the database is busy');
+          links.push([size, hash]);
+        },
+      });
+      anchor.submit(checkpointOf(5));
+      const first = await finalAnchor(anchor, checkpointOf(5));
+      anchor.submit(checkpointOf(9));
+      const second = await finalAnchor(anchor, checkpointOf(9));
+      await waitFor(async () => links[1]);
+      expect(links).toEqual([
+        [5, first.transactionHash],
+        [9, second.transactionHash],
+      ]);
+      expect(bench.lines.join()).toContain('the database is busy');
+    });
+
+    test('a clock that is set back stops nothing', async () => {
+      anvil = await startAnvil();
+      let now = Date.now();
+      const anchor = bench.start(anvil.url, { clock: () => now, interval: 1_000 });
+      anchor.submit(checkpointOf(5));
+      await finalAnchor(anchor, checkpointOf(5));
+      now -= 30 * 86_400_000;
+      anchor.submit(checkpointOf(9));
+      await finalAnchor(anchor, checkpointOf(9));
+    });
+
     /** Every place where a process can die: before and after each call that leaves it. */
     test('a crash at any point leaves what the next start goes on with: one checkpoint, one transaction', async () => {
       anvil = await startAnvil();

@@ -178,6 +178,10 @@ test('one that is down is left alone for longer and longer, and taken back when 
   const [down, rests] = ['bad-answer', 'resting'];
   expect(codes).toEqual([down, rests, down, rests, down, rests, down]);
   expect(asked).toBe(4);
+  // A clock that is set back does not make it rest for as long.
+  now -= 30 * 86_400_000;
+  expect(await stamper.stamp('formal', manifest).catch(({ code }) => code)).toBe(down);
+  now += 30 * 86_400_000;
   expect(stamper.isRemote('formal')).toBe(true);
 
   expect(stamper.isRemote('sandbox')).toBe(false);
