@@ -1,6 +1,6 @@
 /**
  * Milliseconds by which two clocks may disagree: that of the service and that of a time authority, a witness or the
- * builder of a block. Also by how much the clock of the service may be set back between two events.
+ * builder of a block.
  */
 export const CLOCK_DIFFERENCE = 5 * 60_000;
 

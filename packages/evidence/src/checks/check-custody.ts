@@ -1,6 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { type Case, findingsOf } from '../case.ts';
-import { CLOCK_DIFFERENCE } from '../clock-difference.ts';
 import { sha256Hex } from '../digests.ts';
 import type { Finding } from '../report.ts';
 import type { MemberRequest } from '../requests.ts';
@@ -21,6 +20,11 @@ interface CustodyEvent {
 const FILE = 'audit/events.jsonl';
 const MAX_EVENTS = 256 << 20;
 const NEWLINE = 0x0a;
+/**
+ * Milliseconds. The service notes when a request arrived; of two at once the earlier one may be stored later, when its
+ * PDFs wait to be searched for keywords.
+ */
+const WAITING = 3600_000;
 const CHAIN_START = '0'.repeat(64);
 
 const isEvent = object({
@@ -92,7 +96,7 @@ function chainFault(
     const follows = event.sequence === sequence && event.previous === previous && event.subject === no;
     if (!follows || own !== sha256Hex(canonicalJson(rest))) return ['custody-broken', { sequence }];
     if ((event.kind === 'created') !== (index === 0)) return ['custody-story', { sequence }];
-    if (event.at < latest - CLOCK_DIFFERENCE) return ['custody-times', { sequence }];
+    if (event.at < latest - WAITING) return ['custody-times', { sequence }];
     latest = Math.max(latest, event.at);
     previous = own;
   }

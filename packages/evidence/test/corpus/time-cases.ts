@@ -42,14 +42,14 @@ export const timeCases = refused([
   ],
   [
     'custody-backwards',
-    'The attestation was closed an hour before it was created.',
+    'The attestation was closed two hours before it was created.',
     'The order of the events is that of what happened.',
     'custody.chain custody-times',
     {
       draft({ requests: [, add] }) {
         if (!add) return;
-        add.received_at -= 3600_000;
-        add.tonce -= 3600;
+        add.received_at -= 2 * 3600_000;
+        add.tonce -= 2 * 3600;
       },
     },
   ],
