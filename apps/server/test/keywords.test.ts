@@ -95,6 +95,30 @@ const refused: [
     },
   ],
   [
+    'a keyword with a hyphen',
+    {
+      pdf: () => linesPdf('SEAL A'),
+      keywords: [['SEAL-A']],
+      message: `the keyword "SEAL-A" does not stand${once}; a document may store a hyphen as a soft hyphen, which is not searched, so name a keyword without it`,
+    },
+  ],
+  [
+    'a keyword from right to left',
+    {
+      pdf: () => linesPdf('SEAL A'),
+      keywords: [['ختم']],
+      message: `the keyword "ختم" does not stand${once}; text that runs from right to left is found only where the document stores it in this order, so name a keyword in other letters`,
+    },
+  ],
+  [
+    'a keyword of soft hyphens',
+    {
+      pdf: () => linesPdf('SEAL A'),
+      keywords: [['\u00ad']],
+      message: `the keyword "\u00ad" does not stand${once}; it has no visible character`,
+    },
+  ],
+  [
     'the second keyword of the second party',
     {
       pdf: () => chinese('甲方', '乙方', '丙方', '丙方'),

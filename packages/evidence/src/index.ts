@@ -21,6 +21,7 @@ export {
   type PdfReason,
   type PdfResult,
   type PdfSignature,
+  readsAlike,
   type SignedPdfOptions,
 } from './pdf/index.ts';
 export {

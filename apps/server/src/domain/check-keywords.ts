@@ -73,6 +73,8 @@ const unreadable: Readonly<Record<UnreadableReason, string>> = {
   damaged: 'is damaged, so it cannot be signed; open it in a PDF program, save it anew and send that',
   encrypted: 'is encrypted, so it cannot be signed; send it without a password',
   locked: 'is certified by a signature that permits no change, so nobody else can sign it',
+  'broken-signature':
+    'has a signature that does not hold: the document was changed after it was signed; send it as it was signed',
   'too-many-pages': 'has too many pages to be searched for keywords; split it',
   'too-slow': 'takes too long to be searched for keywords; save it anew, or split it',
   'too-much-memory': 'takes too much memory to be searched for keywords; save it anew, or split it',
@@ -88,9 +90,21 @@ function tooLarge(place: string, maxBytes: number): DomainError {
 function notOnce(place: string, keyword: string, count: number): DomainError {
   const shown = JSON.stringify(keyword.slice(0, 64));
   const found = count === 0 ? 'does not stand' : `stands ${count} times`;
-  const hint = count === 0 ? '; text in pictures is not searched' : '';
+  const hint = count === 0 ? `; ${hintFor(keyword)}` : '';
   return new DomainError(
     'keyword-not-once',
     `${place}: the keyword ${shown} ${found} in the document; it must stand exactly once${hint}`,
   );
+}
+
+/** Why a keyword may not be found that someone sees in the document. */
+function hintFor(keyword: string): string {
+  if (/^[\s\p{Cf}]*$/u.test(keyword)) return 'it has no visible character';
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(keyword)) {
+    return 'text that runs from right to left is found only where the document stores it in this order, so name a keyword in other letters';
+  }
+  if (/[-\u00ad\u2010\u2011]/.test(keyword)) {
+    return 'a document may store a hyphen as a soft hyphen, which is not searched, so name a keyword without it';
+  }
+  return 'text in pictures is not searched';
 }

@@ -27,6 +27,8 @@ export type UnreadableReason =
   | 'encrypted'
   /** Its author has certified that nothing may be changed. */
   | 'locked'
+  /** It was changed behind a signature that it has, which therefore does not hold. */
+  | 'broken-signature'
   | 'too-many-pages'
   | 'too-slow'
   | 'too-much-memory';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type PDF, type PDFPage, PdfDict, PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from '../domain/document-reader.ts';
 import { numbersOf } from '../pdf/form-matrix.ts';
-import { openDocumentBytes } from '../pdf/open-document.ts';
+import { openDocument } from '../pdf/open-document.ts';
 import { readingDocument } from '../pdf/reading-document.ts';
 import { drawnSize, drawSeals, type SealText } from './draw-seals.ts';
 import { fileEnd } from './file-end.ts';
@@ -51,7 +51,7 @@ export async function addSealFields(
   const drawn = await drawSeals(seals.map((seal) => ({ ...seal, at: new Date(at) })));
   return readingDocument(async () => {
     const bytes = readFileSync(path);
-    const pdf = await openDocumentBytes(bytes, maxPages);
+    const pdf = await openDocument(bytes, maxPages);
     const found = findKeywordPlaces(pdf, keywords);
     const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
     return build(

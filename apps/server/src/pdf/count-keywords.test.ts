@@ -381,6 +381,13 @@ const unreadable: [string, { given: () => Promise<Buffer> | Buffer; reason: stri
     'more pages than are read',
     { given: () => drawPdf((d) => void d.addPage().addPage().addPage()), reason: 'too-many-pages' },
   ],
+  [
+    'names that could not be written again',
+    {
+      given: () => contentPdf('BT /F 12 Tf (SEAL) Tj ET', { resources: '/XObject<</#cb#ce 4 0 R>>' }),
+      reason: 'damaged',
+    },
+  ],
   ['certified against any change', { given: () => certified(1), reason: 'locked' }],
 ];
 

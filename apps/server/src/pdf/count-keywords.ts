@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import type { PDFPage } from '@libpdf/core';
+import { checkExistingSignatures } from './check-existing-signatures.ts';
+import { checkSignable } from './check-signable.ts';
 import { comparable, countKeyword, readingTexts } from './count-keyword.ts';
 import { openDocument } from './open-document.ts';
 import { fontReader } from './page-fonts.ts';
@@ -21,16 +25,25 @@ export async function countKeywords(
 }
 
 async function count(path: string, keywords: readonly string[], maxPages: number): Promise<number[]> {
-  const pdf = await openDocument(path, maxPages);
+  const bytes = readFileSync(path);
+  const pdf = await openDocument(bytes, maxPages);
   const fontOf = fontReader(pdf);
   const wanted = keywords.map(comparable);
   const longest = Math.max(0, ...wanted.map(({ length }) => length));
   const counts = wanted.map(() => 0);
+  const pages = new Set<PDFPage>();
   for (const page of pdf.getPages()) {
     const readings = readingTexts(readingsOf(pageGlyphs(pdf, page, fontOf), longest));
     wanted.forEach((keyword, i) => {
-      if (keyword !== '') counts[i] = (counts[i] ?? 0) + countKeyword(keyword, readings);
+      const found = keyword === '' ? 0 : countKeyword(keyword, readings);
+      counts[i] = (counts[i] ?? 0) + found;
+      if (found > 0) pages.add(page);
     });
+  }
+  // One that will not be signed, since a keyword is missing or not clear, needs no more.
+  if (counts.every((found) => found === 1)) {
+    await checkExistingSignatures(pdf, bytes);
+    await checkSignable(pdf, bytes, pages);
   }
   return counts;
 }

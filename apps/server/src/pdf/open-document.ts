@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { PDF, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from '../domain/document-reader.ts';
 
@@ -8,12 +7,7 @@ import { UnreadableDocument } from '../domain/document-reader.ts';
  *
  * @throws UnreadableDocument
  */
-export async function openDocument(path: string, maxPages: number): Promise<PDF> {
-  return openDocumentBytes(readFileSync(path), maxPages);
-}
-
-/** The same of a file that has been read. @throws UnreadableDocument */
-export async function openDocumentBytes(bytes: Uint8Array, maxPages: number): Promise<PDF> {
+export async function openDocument(bytes: Uint8Array, maxPages: number): Promise<PDF> {
   const pdf = await load(bytes);
   if (pdf.isEncrypted) throw new UnreadableDocument('encrypted');
   const pages = pdf.getPageCount();

@@ -257,6 +257,16 @@ describe('a document is signed at each keyword', () => {
     expect(active).toBeLessThan(performance.now() - began);
   });
 
+  test('signatures that were broken before are refused when the document comes', async () => {
+    const base = contentPdf('BT /F 12 Tf 72 700 Td (A first text, B) Tj ET');
+    const { bytes } = await sign(base, [await maker.party('王五', 'A')]);
+    const count = async (pdf: Buffer) => readers.countKeywords(owner, await written(pdf), ['B']);
+    expect(await count(bytes)).toEqual([1]);
+    const changed = Buffer.from(bytes);
+    changed.write('other', changed.indexOf('first'), 'latin1');
+    await expect(count(changed)).rejects.toMatchObject({ reason: 'broken-signature' });
+  });
+
   test('with an RSA key', async () => {
     const signed = await sign(await lease(), [await maker.rsaParty('王五', '甲方（盖章）')]);
     const found = await judged(signed);
