@@ -19,6 +19,7 @@ import { createWitness, type Witness } from '../log/create-witness.ts';
 import { FetchError, fetchLog } from '../log/fetch-log.ts';
 import { witnessFile } from '../log/witness-file.ts';
 import { createWitnessServer } from '../log/witness-server.ts';
+import { lockFile } from '../storage/lock-file.ts';
 import { AdminError, type Terminal, UsageError } from './command.ts';
 
 const witnessArgs = {
@@ -58,11 +59,16 @@ export function logWitnessCommand(terminal: Terminal) {
       const given = (name: keyof typeof witnessArgs) => String(args[name] ?? '');
       const logs = given('log-key').split(',').map(readKey);
       const signer = await readSigner(given('name'), given('key'));
-      const witness = createWitness(logs, signer, witnessFile(given('state')));
-      terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
-      if (given('url') !== '') terminal.out((await witnessOnce(given('url'), logs, witness)).trimEnd());
-      else if (given('listen') !== '') await serveUntilStopped(given('listen'), witness, terminal);
-      else throw new UsageError('log witness needs --url or --listen.');
+      const unlock = lockState(given('state'));
+      try {
+        const witness = createWitness(logs, signer, witnessFile(given('state')));
+        terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
+        if (given('url') !== '') terminal.out((await witnessOnce(given('url'), logs, witness)).trimEnd());
+        else if (given('listen') !== '') await serveUntilStopped(given('listen'), witness, terminal);
+        else throw new UsageError('log witness needs --url or --listen.');
+      } finally {
+        unlock();
+      }
     },
   });
   return Object.assign(command, {
@@ -71,6 +77,18 @@ export function logWitnessCommand(terminal: Terminal) {
       'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',
     ],
   });
+}
+
+/** Two that write it would each forget what the other one has cosigned, and could be led to cosign a fork. */
+function lockState(path: string): () => void {
+  try {
+    return lockFile(`${path}.lock`);
+  } catch (cause) {
+    throw new AdminError(
+      `Another witness is using --state ${path}, or its folder cannot be written. Stop it, or give each witness a file of its own.`,
+      { cause },
+    );
+  }
 }
 
 function readKey(text: string): VerifierKey {

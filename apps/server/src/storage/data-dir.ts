@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { lockFile } from './lock-file.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
@@ -96,31 +96,17 @@ function readFormat(text: string): number | undefined {
   }
 }
 
-/**
- * An exclusive transaction on an empty SQLite file: a lock of the operating system, on all of them, that is gone
- * with the process even after kill -9.
- */
 async function lock(folder: string): Promise<() => void> {
-  const db = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {
-    db.exec('begin exclusive');
+    return lockFile(join(folder, 'server.lock'));
   } catch (cause) {
-    db.close();
     const pid = await readPid(folder);
     throw new DataDirError(
       `Another server${pid === undefined ? '' : ` (process ${pid})`} is using DATA_DIR ${folder}. Stop it, or name another DATA_DIR.`,
       { cause },
     );
   }
-  held.add(db);
-  return () => {
-    held.delete(db);
-    db.close();
-  };
 }
-
-/** A lock that nobody refers to would be let go by the garbage collector; it lasts until it is let go on purpose. */
-const held = new Set<DatabaseSync>();
 
 async function readPid(folder: string): Promise<number | undefined> {
   try {

@@ -94,6 +94,18 @@ test.each([
   expect(answer.err).toContain(message);
 });
 
+test('two at once cannot share a state file', async () => {
+  const listening = ['--listen', '127.0.0.1:0', '--url', ''];
+  const before = process.listenerCount('SIGTERM');
+  const first = witness(...listening);
+  await expect.poll(() => process.listenerCount('SIGTERM')).toBeGreaterThan(before);
+  const second = await witness();
+  expect([second.code, second.err]).toEqual([1, expect.stringMatching(/^Another witness is using --state /)]);
+  process.emit('SIGTERM');
+  expect(await first).toMatchObject({ code: 0 });
+  expect(await witness()).toMatchObject({ code: 0 });
+});
+
 test('it takes the key that openssl makes', async () => {
   const path = join(bench.folder, 'w.pem');
   try {

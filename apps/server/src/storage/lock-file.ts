@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * An exclusive transaction on an empty SQLite file: a lock of the operating system, on all of them, that is gone
+ * with the process even after kill -9.
+ *
+ * @returns how to let go of it
+ * @throws when another process has it
+ */
+export function lockFile(path: string): () => void {
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    db.exec('begin exclusive');
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+  held.add(db);
+  return () => {
+    held.delete(db);
+    db.close();
+  };
+}
+
+/** A lock that nobody refers to would be let go by the garbage collector; it lasts until it is let go on purpose. */
+const held = new Set<DatabaseSync>();
