@@ -31,7 +31,7 @@ export function openPeerStore(path: string): PeerStore {
       'where t.id = ? and t.member_id = ? order by v.version desc limit 1',
   );
   const insert = {
-    attestation: db.prepare('insert into attestations values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)'),
+    attestation: db.prepare('insert into attestations values (?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?, ?, 0)'),
     factoid: db.prepare('insert into factoids values (?, ?, ?, ?, ?)'),
     request: db.prepare('insert into signed_requests values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?)'),
     event: db.prepare('insert into custody_events values (?, ?, ?, ?, ?, ?, ?, ?)'),
@@ -49,6 +49,10 @@ export function openPeerStore(path: string): PeerStore {
     const [now, closed] = [Date.now(), completed ?? true];
     const members = jsonMembers(envelope.payload);
     const texts = factoids ? jsonElements(members.get('factoids') ?? '[]') : [];
+    const data = texts.map((text) => jsonMembers(text).get('data') ?? '');
+    const sizes = (factoids ?? []).map(
+      ({ unique_id, type }, i) => size(unique_id) + size(type) + size(data[i] ?? ''),
+    );
     insert.attestation.run(
       no,
       key.member_id,
@@ -59,10 +63,11 @@ export function openPeerStore(path: string): PeerStore {
       members.get('identities') ?? '',
       closed ? 1 : 0,
       now,
+      sizes.length,
+      sizes.reduce((sum, bytes) => sum + bytes, 0),
     );
     for (const [i, factoid] of (factoids ?? []).entries()) {
-      const data = jsonMembers(texts[i] ?? '').get('data') ?? '';
-      insert.factoid.run(no, i, factoid.unique_id, factoid.type, data);
+      insert.factoid.run(no, i, factoid.unique_id, factoid.type, data[i] ?? '');
     }
     const { request_id: requestId, access_key: accessKey, tonce, signature } = envelope;
     const text = envelope.payload;
@@ -98,6 +103,8 @@ export function openPeerStore(path: string): PeerStore {
     },
   };
 }
+
+const size = (text: string) => Buffer.byteLength(text);
 
 interface Kind {
   readonly name: string;
