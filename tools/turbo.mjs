@@ -5,7 +5,7 @@
  * - TEST_MACHINE describes this machine as tests see it: Node, the platform, and the commands that they call. turbo
  *   hashes it, so that results of another machine, or of an older command, are never taken for this one's.
  * - Node keeps compiled code between processes (NODE_COMPILE_CACHE): the tests start hundreds.
- * - Two tasks run at once on two cores: most tests wait for a process or a disk half of the time.
+ * - Three tasks run at once on two cores: most tests wait for a process or a disk half of the time.
  *
  * Plain JavaScript without types, as it runs before the workspace's Node is known to be there.
  */
@@ -37,7 +37,7 @@ const commands = ['node', 'npm', ...read('test-commands.txt').map((line) => line
 const machine = [`${platform()} ${process.arch} ${release()}`, ...commands.map(describe)].join('\n');
 const tasks = process.argv.slice(2);
 const chosen = tasks.some((argument) => argument.startsWith('--concurrency'));
-const concurrency = chosen ? [] : [`--concurrency=${Math.max(2, Math.floor(availableParallelism() / 2))}`];
+const concurrency = chosen ? [] : [`--concurrency=${Math.max(3, Math.floor(availableParallelism() / 2))}`];
 
 const { status, error } = spawnSync(
   process.execPath,
