@@ -85,6 +85,8 @@ export const english = {
   'custody-head': 'The custody log does not end with the event that the manifest names',
   'custody-story': 'Event {sequence} does not fit: an attestation is created first and closed last, once',
   'custody-times': 'Event {sequence} is more than an hour earlier than one before it',
+  'custody-future':
+    'The attestation was closed on {closed}, which has not come yet by the clock of this device',
   'custody-requests-ok':
     'Each event was caused by a signed request, and each request is in the log (requests: {count})',
   'custody-requests-differ': 'The events are not those that the signed requests caused',

@@ -79,6 +79,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'custody-head': '保管记录的最后一个事件不是清单所记载的事件',
   'custody-story': '第 {sequence} 个事件不合理：存证最先创建，最后关闭，且只关闭一次',
   'custody-times': '事件 {sequence} 比它之前的事件早一小时以上',
+  'custody-future': '存证关闭的时间为 {closed}，按本设备的时钟尚未到来',
   'custody-requests-ok': '每个事件都由 {count} 个已签名请求之一引起，每个请求都有记录',
   'custody-requests-differ': '这些事件不是已签名请求所引起的事件',
 

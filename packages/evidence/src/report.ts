@@ -28,8 +28,8 @@ export type CheckId = (typeof checkIds)[number];
 
 /**
  * `pending`: the service adds this part later, download the file again. `skipped`: there is nothing to check, or what
- * it hangs on has failed. `note`: nothing is wrong, but the reader should know. `unknown`: the keys at hand cannot
- * decide who made the file.
+ * it hangs on has failed. `note`: nothing is wrong, but the reader should know. `unknown`: the keys or the clock at
+ * hand cannot decide.
  */
 export type CheckStatus = 'ok' | 'failed' | 'pending' | 'unknown' | 'skipped' | 'note';
 
@@ -52,8 +52,8 @@ export interface Check extends Finding {
 }
 
 /**
- * `pending`: all that is there holds, and a part is still to come. `unknown`: nothing is wrong, but it cannot be decided
- * who made the file: nothing shows it, or the trust file is older than the file.
+ * `pending`: all that is there holds, and a part is still to come. `unknown`: nothing is wrong, but it cannot be decided:
+ * nothing shows who made the file, or the trust file or the clock of this device is older than the file.
  */
 export type Verdict = 'valid' | 'invalid' | 'pending' | 'unknown';
 

@@ -224,6 +224,26 @@ it('takes a stamp of the service for its word when the trust file names a time a
   ]);
 });
 
+it('does not decide about a file from the future, whatever its times are among themselves', async () => {
+  const year = 365 * 24 * 3600;
+  const { blob, trust } = await makeFile({
+    draft(draft) {
+      for (const request of draft.requests) {
+        request.received_at += 4 * year * 1000;
+        request.tonce += 4 * year;
+      }
+      const created = new Date(draft.requests[0]?.received_at ?? 0).toISOString();
+      draft.data = draft.data.replace('2026-11-01T08:00:00.123Z', created);
+    },
+    proofs: (proofs) => [SIGNATURE, STAMP].forEach((path) => void proofs.delete(path)),
+  });
+  const { verdict, checks } = await verify(blob, { trust });
+  expect([verdict, checks.find(({ status }) => status === 'unknown')?.code]).toEqual([
+    'unknown',
+    'custody-future',
+  ]);
+});
+
 describe('a trust file that is older than the file', () => {
   const next: Tamper = {
     draft: (draft) => void Object.assign(draft, { origin: 'attestation.example/sandbox/2' }),

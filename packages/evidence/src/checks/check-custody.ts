@@ -25,6 +25,8 @@ const NEWLINE = 0x0a;
  * PDFs wait to be searched for keywords.
  */
 const WAITING = 3600_000;
+/** Milliseconds by which the clock of the reader may be behind. */
+const AHEAD = 24 * 3600_000;
 const CHAIN_START = '0'.repeat(64);
 
 const isEvent = object({
@@ -52,6 +54,9 @@ export async function checkCustody(
   const findings = [
     fault ? chain.failed(...fault, FILE) : chain.ok('custody-ok', { count: events.length }, FILE),
   ];
+  if (Date.parse(manifest.closedAt) > Date.now() + AHEAD) {
+    findings.push(chain.unknown('custody-future', { closed: manifest.closedAt }, FILE));
+  }
   if (!requests) return findings;
   const causes = events.filter(({ requestDigest }, i) => requestDigest !== events[i - 1]?.requestDigest);
   const isBound =
