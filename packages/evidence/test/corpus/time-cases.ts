@@ -56,7 +56,7 @@ export const timeCases = refused([
   [
     'signature-before-closing',
     'The service signed a year before the attestation was closed; there is no time stamp.',
-    'The manifest names the time of the closing: nobody can have signed it before.',
+    'The manifest names the time of the closing: it cannot have been signed before.',
     'signature.service signature-before-closing',
     { ...moved(365 * DAY, { withTonce: true }), proofs: (proofs) => void proofs.delete(STAMP) },
   ],
