@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 const [major = 0] = process.versions.node.split('.').map(Number);
 const entry = new URL('../dist/main.js', import.meta.url);
 if (major < 20) {
-  refuse(`This needs Node 20 or later, and "node" is ${process.version} here. Run it through npm or npx.`);
+  refuse(
+    `This needs Node 20 or later, and runs on ${process.version}. Install a newer Node, or let npx bring one:\n` +
+      '  npx --package=node@26 --package=@attestation/conformance -- attestation-conformance',
+  );
 } else if (!existsSync(entry)) {
   refuse('Not built yet. Run "npm run build" first.');
 } else {

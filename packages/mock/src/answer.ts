@@ -1,4 +1,5 @@
 import type { PrismAnswer } from './ask-prism.ts';
+import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.ts';
 import { sampleZip } from './sample-zip.ts';
 
@@ -23,17 +24,34 @@ function internal(error: unknown): Refusal {
   return new Refusal(500, `The mock failed, not your request: ${why}. Please report it with the request`);
 }
 
-/** Prism's answer, made that of this request: its `request_id`, the time of an error, a file that is one. */
-export function answerOf(prism: PrismAnswer, requestId: string, payload: unknown, now: number): Answer {
+/** A request that passed, as far as its answer depends on it. */
+export interface Answered {
+  readonly requestId: string;
+  readonly payload: unknown;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** Prism's answer, made that of this request: its `request_id`, its `fields`, the time of an error, a file that is one. */
+export function answerOf(prism: PrismAnswer, { groups }: Operation, request: Answered): Answer {
   const type = prism.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/json')) return fileAnswer(prism.status, type, payload);
+  if (!type.startsWith('application/json')) return fileAnswer(prism.status, type, request.payload);
   const body = JSON.parse(prism.text) as Record<string, unknown>;
-  const patched = 'timestamp' in body ? { ...body, timestamp: now } : body;
+  const patched =
+    'timestamp' in body ? { ...body, timestamp: request.now } : onlyAsked(body, groups, request.payload);
   return {
     status: prism.status,
     headers: { ...json, ...contractHeaders(prism.status) },
-    body: JSON.stringify({ ...patched, request_id: requestId }),
+    body: JSON.stringify({ ...patched, request_id: request.requestId }),
   };
+}
+
+/** `fields` names the groups to fill; the others are null. Source: Endpoints, rules for `fields` */
+function onlyAsked(body: Record<string, unknown>, groups: readonly string[], payload: unknown) {
+  const { fields } = payload as { fields?: unknown };
+  if (!Array.isArray(fields)) return body;
+  const left = groups.filter((group) => !fields.includes(group)).map((group) => [group, null]);
+  return { ...body, data: { ...(body.data as object), ...Object.fromEntries(left) } };
 }
 
 /** D10. Prism would make them up. */

@@ -8,6 +8,7 @@ export const usage = `attestation-mock: a mock of the Attestation Service
   --port N                     to listen on; default 4010, 0 for a free one
   --host HOST                  default 127.0.0.1
   --key ACCESS_KEY=public.pem  a key that may sign, public key or certificate; may be repeated
+  --cors-origin ORIGIN         a web page's origin that may call, such as http://localhost:5173; may be repeated
   --no-verify                  accept any signature
   --dynamic                    make answers up from the schemas, in place of the examples
   --seed N                     the same dynamic answers each time
@@ -38,6 +39,7 @@ export async function readCommandLine(args: readonly string[]): Promise<MockOpti
   return {
     port: Number(port),
     keys: Object.fromEntries(await Promise.all((values.key ?? []).map(readKey))),
+    corsOrigins: (values['cors-origin'] ?? []).map(readOrigin),
     verify: !values['no-verify'],
     dynamic,
     ...(host === undefined ? {} : { host }),
@@ -49,10 +51,19 @@ export async function readCommandLine(args: readonly string[]): Promise<MockOpti
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const key = { type: 'string', multiple: true } as const;
-  const options = { port: text, host: text, seed: text, document: text, key, dynamic: flag, help: flag };
+  const several = { type: 'string', multiple: true } as const;
+  const options = {
+    port: text,
+    host: text,
+    seed: text,
+    document: text,
+    key: several,
+    dynamic: flag,
+    help: flag,
+  };
+  const dashed = { 'no-verify': flag, 'cors-origin': several };
   try {
-    return parseArgs({ args: [...args], options: { ...options, 'no-verify': flag } }).values;
+    return parseArgs({ args: [...args], options: { ...options, ...dashed } }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}; see --help`);
   }
@@ -64,6 +75,11 @@ async function readKey(text: string): Promise<[accessKey: string, pem: string]> 
     throw new UsageError(`--key must be ACCESS_KEY=public.pem, not "${text}"`);
   }
   return [accessKey, await contentOf(file, '--key')];
+}
+
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new UsageError(`--cors-origin must be an origin such as http://localhost:5173, not "${text}"`);
 }
 
 async function readDocument(file: string): Promise<OpenApiDocument> {

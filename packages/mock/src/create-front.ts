@@ -7,32 +7,33 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Answer, errorAnswer } from './answer.ts';
+import { corsHeaders } from './cors-headers.ts';
 import { Refusal } from './refusal.ts';
 
 /** The HTTP side: every request, and what is no request, gets an answer in the contract's form. */
-export function createFront(serve: (request: IncomingMessage) => Promise<Answer>): Server {
+export function createFront(
+  serve: (request: IncomingMessage) => Promise<Answer>,
+  origins: readonly string[] = [],
+): Server {
   // A signed string in a header may be as long as a body.
   const options = { maxHeaderSize: 2 * 2 ** 20, requireHostHeader: false, requestTimeout: 60_000 };
-  const server = createServer(options, (request, response) => void respond(serve, request, response));
+  const server = createServer(options, (request, response) => void respond(request, response));
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', answerBrokenHttp);
   return server;
-}
 
-async function respond(
-  serve: (request: IncomingMessage) => Promise<Answer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  // A caller that hangs up is no fault of the mock's; what reads the body hears of it, too.
-  request.on('error', () => undefined);
-  response.on('error', () => undefined);
-  const { status, headers, body } = await serve(request);
-  if (!request.readableEnded) drain(request);
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A caller that hangs up is no fault of the mock's; what reads the body hears of it, too.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    const { status, headers, body } = await serve(request);
+    if (!request.readableEnded) drain(request);
+    const bytes = Buffer.from(body);
+    const length = status === 204 ? {} : { 'Content-Length': bytes.length };
+    response.writeHead(status, { ...headers, ...corsHeaders(request, origins), ...length });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
 }
 
 /** In which a refused sender may finish; then it is cut off. */

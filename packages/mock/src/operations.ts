@@ -5,6 +5,8 @@ export interface Operation {
   readonly operationId: string;
   readonly path: string;
   readonly takesFiles: boolean;
+  /** The members of its answer that `fields` chooses from; none when it has no `fields`. */
+  readonly groups: readonly string[];
   /** The statuses that the document lists, each with the names of its examples. */
   readonly answers: ReadonlyMap<number, readonly string[]>;
 }
@@ -25,6 +27,7 @@ function operationOf(document: OpenApiDocument, path: string, value: unknown): O
   return {
     operationId: String(operationId),
     path,
+    groups: groupsOf(document, requestBody),
     takesFiles: resolved(document, multipart.schema).patternProperties !== undefined,
     answers: new Map(
       Object.entries(nodeOf(responses)).map(([status, response]) => [
@@ -33,6 +36,15 @@ function operationOf(document: OpenApiDocument, path: string, value: unknown): O
       ]),
     ),
   };
+}
+
+function groupsOf(document: OpenApiDocument, requestBody: unknown): readonly string[] {
+  const json = nodeOf(nodeOf(resolved(document, requestBody).content)['application/json']);
+  const member = (of: unknown, name: string) =>
+    resolved(document, nodeOf(resolved(document, of).properties)[name]);
+  const { items } = member(member(json.schema, 'payload'), 'fields');
+  const { enum: names } = resolved(document, items);
+  return Array.isArray(names) ? names.map(String) : [];
 }
 
 function exampleNames(document: OpenApiDocument, response: unknown): string[] {

@@ -5,6 +5,7 @@ import { checkAttachments } from './check-attachments.ts';
 import type { CheckSignature } from './check-signature.ts';
 import { checkTonce } from './check-tonce.ts';
 import { claimedString, debugHeader } from './compare-strings.ts';
+import { preflightHeaders } from './cors-headers.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import type { BodyLimits, Fields } from './fields.ts';
 import { judgeEnvelope, judgePayload } from './judge.ts';
@@ -23,6 +24,8 @@ export interface Serving {
   readonly checkSignature: CheckSignature | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** Of the web pages that may call. */
+  readonly corsOrigins: readonly string[];
 }
 
 /**
@@ -33,6 +36,8 @@ export async function serveRequest(request: IncomingMessage, serving: Serving): 
   let requestId = '';
   try {
     const operation = operationAt(request, serving.operations);
+    const preflight = isMissing(operation) ? undefined : preflightHeaders(request, serving.corsOrigins);
+    if (preflight) return { status: 204, headers: preflight, body: '' };
     if (operation instanceof Refusal) {
       requestId = await requestIdOf(request, serving.limits);
       throw operation;
@@ -49,7 +54,7 @@ export async function serveRequest(request: IncomingMessage, serving: Serving): 
     judgePayload(faultsOf(verdict));
     checkFiles(operation, envelope, fields);
     if ('faults' in verdict) throw new Error('Prism refused the request without saying why');
-    return answerOf(verdict, requestId, envelope.value.payload, serving.now());
+    return answerOf(verdict, operation, { requestId, payload: envelope.value.payload, now: serving.now() });
   } catch (error) {
     return errorAnswer(error, requestId, serving.now());
   }
@@ -65,6 +70,11 @@ function operationAt(request: IncomingMessage, operations: Serving['operations']
   }
   if (request.method === 'POST') return operation;
   return new Refusal(405, `${request.method} is not allowed; use POST`, { headers: { Allow: 'POST' } });
+}
+
+/** A preflight of an unknown path is a 404 like any request. */
+function isMissing(operation: Operation | Refusal): boolean {
+  return operation instanceof Refusal && operation.status === 404;
 }
 
 /** Of a request that is refused anyway; files are not worth receiving for it. */

@@ -30,6 +30,8 @@ export interface MockOptions {
   /** What to serve. Default: the contract of `/api/v1`. */
   readonly document?: OpenApiDocument;
   readonly limits?: Partial<BodyLimits>;
+  /** Origins of the web pages that may call, such as `http://localhost:5173`. Default: none, as the service. */
+  readonly corsOrigins?: readonly string[];
   /** The clock, in Unix milliseconds, that `tonce` is held against. Default: Date.now. */
   readonly now?: () => number;
 }
@@ -56,13 +58,20 @@ export interface Mock {
  * await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { document = v1, now = Date.now, verify = true, port = 0, host = '127.0.0.1' } = options;
+  const {
+    document = v1,
+    now = Date.now,
+    verify = true,
+    port = 0,
+    host = '127.0.0.1',
+    corsOrigins = [],
+  } = options;
   const operations = operationsOf(document);
   const checkSignature = verify ? await signatureChecker(options.keys ?? {}) : undefined;
   const limits = { ...defaultLimits, ...options.limits };
   const prism = await startPrism(document, operations, options);
-  const serving = { operations, prism: prism.keeper, limits, checkSignature, now };
-  const front = createFront((request) => serveRequest(request, serving));
+  const serving = { operations, prism: prism.keeper, limits, checkSignature, now, corsOrigins };
+  const front = createFront((request) => serveRequest(request, serving), corsOrigins);
   try {
     front.listen(port, host);
     await once(front, 'listening');

@@ -57,6 +57,14 @@ const mistakes: [string, { given: string[]; code: number; want: RegExp }][] = [
     'a port that is none',
     { given: ['--port', 'x'], code: 2, want: /--port must be a number up to 65535, not "x"/ },
   ],
+  [
+    'an origin that is none',
+    {
+      given: ['--cors-origin', '*'],
+      code: 2,
+      want: /must be an origin such as http:\/\/localhost:5173, not "\*"/,
+    },
+  ],
   ['a key without a file', { given: ['--key', 'AK1'], code: 2, want: /ACCESS_KEY=public.pem, not "AK1"/ }],
   ['a key that is not there', { given: ['--key', 'AK1=none.pem'], code: 2, want: /none.pem cannot be read/ }],
   [

@@ -25,6 +25,7 @@ let mock: Mock;
 beforeAll(async () => {
   mock = await startMock({
     keys: { AK1: member.publicKey, AK2: other.publicKey },
+    corsOrigins: ['https://page.example'],
     limits: { maxBodyBytes: 100_000, maxFileBytes: 200_000, maxRequestBytes: 500_000, maxFiles: 3 },
   });
 });
@@ -51,6 +52,47 @@ const createPayload = (attachments?: unknown) =>
     attachments,
   });
 const person = '{"type":"PERSONAL","link_name":"a","link_id_card":"b","link_phone":"c","link_email":"d@e"}';
+
+const page = 'https://page.example';
+const exposed = 'Date, Content-Disposition, Retry-After';
+
+test('a page of a named origin may call, and is answered as the reference server does (D10)', async () => {
+  const { status, headers } = await send(read, '{"ano":"N"}', { Origin: page });
+  const named = ['access-control-allow-origin', 'access-control-expose-headers', 'vary'].map((name) =>
+    headers.get(name),
+  );
+  expect([status, named]).toEqual([200, [page, exposed, 'Origin']]);
+  const refused = await post(mock.url + read, '{}', 'application/json', { Origin: page });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([400, page]);
+  const other = await send(read, '{"ano":"N"}', { Origin: 'https://other.example' });
+  expect([other.headers.get('access-control-allow-origin'), other.headers.get('vary')]).toEqual([
+    null,
+    'Origin',
+  ]);
+});
+
+const preflights: [string, { path: string; origin: string; want: [number, string | null] }][] = [
+  ['of a named origin', { path: read, origin: page, want: [204, 'POST'] }],
+  ['of another origin', { path: read, origin: 'https://other.example', want: [405, null] }],
+  ['of an unknown path', { path: '/nothing', origin: page, want: [404, null] }],
+];
+
+test.each(preflights)('a preflight %s', async (_, { path, origin, want }) => {
+  const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
+  const answer = await fetch(mock.url + path, { method: 'OPTIONS', headers });
+  expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(want);
+});
+
+test('fields chooses the groups that are filled', async () => {
+  const filled = async (fields: string) => {
+    const { body } = await send(read, `{"ano":"N"${fields}}`);
+    return ['identities', 'factoids', 'attachments'].filter((group) => body.data[group] !== null);
+  };
+  expect(await filled('')).toEqual(['identities', 'factoids', 'attachments']);
+  expect(await filled(',"fields":null')).toEqual(['identities', 'factoids', 'attachments']);
+  expect(await filled(',"fields":[]')).toEqual([]);
+  expect(await filled(',"fields":["factoids"]')).toEqual(['factoids']);
+});
 
 const successes: [string, string, string, object][] = [
   ['create', create, createPayload(), { no: expect.any(String) }],

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -122,6 +124,27 @@ describe('the ten lines run', () => {
     const print = `fs.readFileSync(require.resolve('@attestation/spec/openapi.yaml'), 'utf8')`;
     expect(await run(process.execPath, ['-p', print], { cwd })).toMatch(/^openapi: 3\.1/m);
   });
+});
+
+test('the mock serves by plain npx, outside of the repository', async () => {
+  const args = ['attestation-mock', '--port', '0', '--no-verify', '--cors-origin', 'https://page.example'];
+  // In a group of its own, since npx does not pass signals on to what it runs.
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn('npx', args, { cwd: projectOf('mock'), detached: true, stdio: [...stdio] });
+  try {
+    let said = '';
+    for await (const chunk of child.stdout ?? []) {
+      said += chunk;
+      if (said.includes('\n')) break;
+    }
+    const [, url = ''] = /listens on (\S+);/.exec(said) ?? [];
+    const headers = { Origin: 'https://page.example' };
+    const answer = await fetch(`${url}/api/v1/attestation`, { method: 'POST', body: '{}', headers });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, headers.Origin]);
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await once(child, 'exit');
+  }
 });
 
 test('a wrong call does not compile', async () => {

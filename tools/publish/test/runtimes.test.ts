@@ -73,10 +73,18 @@ test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) 
   expect(said.trim()).toMatch(/^sent, \d+% of 100\.0 MB$/);
 });
 
-test('the command refuses an older Node, in words', async ({ skip }) => {
-  if (!isOffered) skip(onlyThere);
-  const node = await nodeOf(tooOld);
-  const bin = 'node_modules/@attestation/cli/bin/attest.js';
-  const { code, stderr } = await ranWith(node, [bin, '--version'], { cwd: cliProject });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('This needs Node 20.16 or later')]);
-});
+test.for([
+  ['cli', 'attest', tooOld, '20.16'],
+  ['mock', 'attestation-mock', '22.23.3', '24.18'],
+] as const)(
+  '%s: the command refuses an older Node, and says how to get another',
+  async ([name, command, version, least], { skip }) => {
+    if (!isOffered) skip(onlyThere);
+    const cwd = inject('projects')[`@attestation/${name}`] ?? '';
+    const bin = `node_modules/@attestation/${name}/bin/${command}.js`;
+    const { code, stderr } = await ranWith(await nodeOf(version), [bin, '--version'], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`This needs Node ${least} or later, and runs on v${version}.`);
+    expect(stderr).toContain(`npx --package=node@26 --package=@attestation/${name} -- ${command}\n`);
+  },
+);
