@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 
-/** SHA-256 of a public key's SubjectPublicKeyInfo, to compare two of them by eye. */
+/** SHA-256 of a public key's SubjectPublicKeyInfo, hexadecimal: as attestation files and their reports name it. */
 export function fingerprint(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' });
-  return `SHA256:${createHash('sha256').update(der).digest('base64').replace(/=+$/, '')}`;
+  return createHash('sha256').update(der).digest('hex');
 }

@@ -52,7 +52,7 @@ is never replaced.`,
       data: { private_key: file, public_key: publicFile, bits: Number(bits), fingerprint: print },
       text: `${paint('green', '✓')} Private key ${paint('bold', file)}: keep it to yourself, and keep a copy
 ${paint('green', '✓')} Public key  ${paint('bold', publicFile)}: upload it to the service, which gives you an access key
-  RSA ${bits}, ${print}
+  RSA ${bits}, SHA-256 ${print}
   ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${quoted(file)}`,
     };
   },

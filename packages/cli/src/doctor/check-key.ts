@@ -45,7 +45,7 @@ async function checkKind(pem: string): Promise<Finding> {
   }
   const publicKey = createPublicKey(createPrivateKey(pem));
   const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  const message = `RSA ${bits}, public key ${fingerprint(publicKey)}`;
+  const message = `RSA ${bits}, public key SHA-256 ${fingerprint(publicKey)}`;
   if (bits >= ENOUGH_BITS) return ok('key', message);
   return warning(
     'key',
