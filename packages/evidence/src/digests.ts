@@ -5,6 +5,8 @@ import { crc32 } from './zip/crc32.ts';
 export interface Hasher {
   update(bytes: Uint8Array): unknown;
   digest(): Uint8Array;
+  /** Goes on from the same input on its own. Without it, signed PDFs are hashed in JavaScript. */
+  copy?(): Hasher;
 }
 
 /** The two sums that every byte of the file goes through; a runtime with faster ones passes its own. */

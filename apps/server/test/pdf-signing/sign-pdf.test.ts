@@ -11,7 +11,12 @@ import { UnreadableDocument } from '../../src/domain/document-reader.ts';
 import { createDocumentReaders, type DocumentReaders } from '../../src/pdf/document-readers.ts';
 import { createFieldSigner, type SigningJob } from '../../src/pdf-signing/field-signer.ts';
 import { signFields } from '../../src/pdf-signing/sign-fields.ts';
-import { type SignedPdf, type SigningParty, signPdf } from '../../src/pdf-signing/sign-pdf.ts';
+import {
+  type SealFieldMaker,
+  type SignedPdf,
+  type SigningParty,
+  signPdf,
+} from '../../src/pdf-signing/sign-pdf.ts';
 import { chineseFont, contentPdf, drawPdf, linesPdf, rawPdf } from '../make-pdf.ts';
 import { createPartyMaker, type PartyMaker } from '../sign-documents.ts';
 
@@ -255,6 +260,29 @@ describe('a document is signed at each keyword', () => {
     await signFields(jobs[0] as SigningJob);
     // This thread only passes on what others make.
     expect(active).toBeLessThan(performance.now() - began);
+  });
+
+  test('a page that was given other contents is refused, however well it is signed', async () => {
+    const base = contentPdf('BT /F 12 Tf 72 700 Td (A pays 10) Tj ET', {
+      more: [{ dict: '', data: 'BT /F 12 Tf 72 700 Td (A pays 90) Tj ET' }],
+    });
+    const forger: SealFieldMaker = {
+      async addSealFields(...wanted) {
+        const added = await readers.addSealFields(...wanted);
+        const text = Buffer.from(added.increment, 'base64').toString('latin1');
+        const forged = text.replace('/Contents 4 0 R', '/Contents 6 0 R');
+        expect(forged).not.toBe(text);
+        return { ...added, increment: Buffer.from(forged, 'latin1').toString('base64') };
+      },
+    };
+    const parties = [await maker.party('王五', 'A')];
+    const signed = await signPdf({ owner, path: await written(base), parties, at }, forger, signer);
+    const roots = [maker.authority.certificatePem];
+    const result = await checkSignedPdf(signed.bytes, signed.revisions, { roots, at: new Date() });
+    expect(result).toMatchObject({ ok: false, reason: 'fields-revision', revision: 1 });
+    // Other programs have nothing to say against it.
+    const found = await judged({ bytes: Buffer.from(signed.bytes) });
+    if (found) expect(found.lines).toEqual(valid(1));
   });
 
   test('signatures that were broken before are refused when the document comes', async () => {

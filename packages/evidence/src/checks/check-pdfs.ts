@@ -45,7 +45,7 @@ interface SignedPdf {
 }
 
 async function checkPdf(
-  { archive, manifest }: Case,
+  { archive, digests, manifest }: Case,
   { path, revisions, original, parties }: SignedPdf,
   trust: Trust | undefined,
   stamped: number | undefined,
@@ -56,7 +56,7 @@ async function checkPdf(
   const bytes = await archive.read(path, MAX_PDF);
   if (!bytes) return failed('pdf-size', {}, path);
   if (!trust) return skipped('no-trust', {}, path);
-  const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority] });
+  const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority], digests });
   if (!result.ok) {
     const { reason, signature } = result;
     return failed(reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`, {}, path);

@@ -12,6 +12,8 @@ export interface Original {
   resolve(value: PdfValue | undefined): Promise<PdfValue>;
 }
 
+/** Objects in one stream. */
+const mostContained = 1 << 18;
 /** Bytes of a dictionary, or of a list of annotations. */
 const longestObject = 1 << 22;
 
@@ -48,12 +50,13 @@ export async function openOriginal(
     const length = await resolve(dict.get('Length'));
     const [count, first] = [dict.get('N'), dict.get('First')];
     if (typeof length !== 'number' || typeof first !== 'number') throw new NotAValue();
+    if (typeof count !== 'number' || !(count <= mostContained)) throw new NotAValue();
     const plain = await streamContent(await direct(dict), file.subarray(data, data + length));
     if (!plain) throw new NotAValue();
     const text = latin1(plain);
     const head = text.slice(0, first).trim().split(/\s+/).map(Number);
     return new Map(
-      Array.from({ length: Number(count) }, (_, i): [number, PdfValue] => [
+      Array.from({ length: count }, (_, i): [number, PdfValue] => [
         head[2 * i] ?? -1,
         parseValue(text, first + (head[2 * i + 1] ?? Number.NaN)).value,
       ]),

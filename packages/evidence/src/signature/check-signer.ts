@@ -1,10 +1,13 @@
-import { digest, digestOf, signatureHolds } from './algorithm.ts';
+import { type Digest, digest, digestOf, signatureHolds } from './algorithm.ts';
 import type { Certificate } from './certificate.ts';
 import { type DerElement, malformed, readerOf, sameBytes, tags } from './der.ts';
 import { objectId, timeOf } from './der-values.ts';
 import { oids } from './oids.ts';
 import { SignatureFault } from './signature-fault.ts';
 import { missing, type SignedData, wrongKind } from './signed-data.ts';
+
+/** What was signed, or its SHA-256 where that is known already. */
+export type SignedContent = Uint8Array | { readonly sha256: Uint8Array };
 
 export interface CheckedSigner {
   readonly certificate: Certificate;
@@ -20,7 +23,7 @@ export interface CheckedSigner {
  */
 export async function checkSigner(
   data: SignedData,
-  content: Uint8Array,
+  content: SignedContent,
   contentType: string,
 ): Promise<CheckedSigner> {
   const { signer } = data;
@@ -33,7 +36,7 @@ export async function checkSigner(
   const name = digestOf(signer.digestAlgorithm);
   const stated = attribute(data, oids.messageDigest);
   if (stated.tag !== tags.octetString) throw malformed('the digest is of another type');
-  if (!sameBytes(stated.content, await digest(name, content))) {
+  if (!sameBytes(stated.content, await digestOfContent(name, content))) {
     throw new SignatureFault('wrong-digest', 'It was made over other bytes.');
   }
   const holds = await signatureHolds({
@@ -46,6 +49,12 @@ export async function checkSigner(
   if (!holds) throw new SignatureFault('wrong-signature', 'The signature does not hold.');
   const signingTime = signer.attributes.get(oids.signingTime);
   return { certificate, signingTime: signingTime && timeOf(signingTime) };
+}
+
+async function digestOfContent(name: Digest, content: SignedContent): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return digest(name, content);
+  if (name === 'SHA-256') return content.sha256;
+  throw new SignatureFault('unsupported-algorithm', `It is over ${name}, not SHA-256.`);
 }
 
 /** RFC 5035 section 3: the signature is bound to one certificate, not to whichever has the same key or number. */

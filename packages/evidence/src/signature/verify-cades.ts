@@ -1,5 +1,5 @@
 import { checkChain } from './check-chain.ts';
-import { checkSigner } from './check-signer.ts';
+import { checkSigner, type SignedContent } from './check-signer.ts';
 import { oids } from './oids.ts';
 import type { Purpose } from './purpose.ts';
 import { judged, type Refused, SignatureFault } from './signature-fault.ts';
@@ -38,10 +38,11 @@ export interface AcceptedSignature {
  * ```
  *
  * @param der whole file `manifest.p7s`
+ * @param bytes what was signed, or its SHA-256
  */
 export async function verifyCades(
   der: Uint8Array,
-  bytes: Uint8Array,
+  bytes: SignedContent,
   { roots, at, purpose = 'manifest' }: CadesOptions,
 ): Promise<CadesResult> {
   return judged(async () => {
