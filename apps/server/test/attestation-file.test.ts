@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -38,6 +39,14 @@ describe('the verifier calls a file valid', () => {
     const ano = (await upload(server, 'createAttestation', payload, files)).json.data.no;
     await call(server, 'addFactoids', { ano, factoids: [product('c')] });
     expect(await judge(ano)).toEqual(valid);
+  });
+
+  test('so large that a thread of its own verifies it', async () => {
+    const large = Buffer.alloc(3 << 20, 'x');
+    const payload = smallest(server, { factoids: [product('a')], attachments: { 0: [sha256(large)] } });
+    const ano = (await upload(server, 'createAttestation', payload, [filePart(0, large)])).json.data.no;
+    expect(await judge(ano)).toEqual(valid);
+    expect(await readdir(join(server.dataDir, 'spool'))).toEqual([]);
   });
 
   test('without factoids', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 import { type Check, parseTrust, type Report, verify } from '@attestation/evidence';
 import { type ArchivePorts, fileArchive } from './file-archive.ts';
 import type { KeptFile } from './file-maker.ts';
+import { verifyInThread } from './verify-in-thread.ts';
 
 export interface ExaminePorts extends ArchivePorts {
   /** Text of the trust file for this file. */
@@ -17,18 +18,19 @@ export interface ExaminePorts extends ArchivePorts {
   readonly folder: string;
 }
 
-/** Bytes of attachments up to which an archive is examined in memory. */
-const inMemory = 4 << 20;
+/** Bytes of an archive that is examined at once: more than those of a file of everyday size. */
+const inMemory = 2 << 20;
 
 /** What the verifier says of the archive, read as a download would send it, with the keys of this service. */
 export async function examineFile(file: KeptFile, ports: ExaminePorts): Promise<Report> {
-  const trust = parseTrust(Buffer.from(ports.trust(file), 'utf8'));
-  const digests = { sha256: () => createHash('sha256'), crc32 };
+  const trust = ports.trust(file);
   const archive = await fileArchive(file, ports);
-  if (listedBytes(file) <= inMemory) {
-    return verify(new Blob([await buffer(archive)]), { trust, digests });
+  if (listedBytes(file) > inMemory) {
+    return withFile(archive, ports.folder, (path) => verifyInThread(path, trust));
   }
-  return withFile(archive, ports.folder, async (path) => verify(await openAsBlob(path), { trust, digests }));
+  const digests = { sha256: () => createHash('sha256'), crc32 };
+  const options = { trust: parseTrust(Buffer.from(trust, 'utf8')), digests };
+  return verify(new Blob([await buffer(archive)]), options);
 }
 
 /** What is wrong with it; empty when nothing is. A part that comes later is no fault. */
