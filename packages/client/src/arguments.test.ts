@@ -1,7 +1,7 @@
 /** Whatever a program without types gives: it is sent whole, or refused with an AttestationError; nothing is left out. */
 import { anything, asyncProperty, assert as check } from 'fast-check';
 import { expect, test } from 'vitest';
-import { AttestationError, InvalidInputError, JsonText } from './index.ts';
+import { AttestationError, type Download, InvalidInputError, JsonText } from './index.ts';
 import {
   addFactoids,
   applyCertification,
@@ -260,5 +260,15 @@ test('what is no options, and no connection, is refused with an InvalidInputErro
     }
     const { error } = await outcome(() => readAttestation(value as never, { payload: { ano: 'N1' } }));
     expect(error, about).toBeInstanceOf(InvalidInputError);
+  }
+});
+
+test('what is no path to save to is refused with an InvalidInputError', async () => {
+  for (const [about, value] of values.filter(([, value]) => value !== 'text')) {
+    const { error } = await outcome(async () => {
+      const download = (await client.downloadAttestation?.({ payload: { ano: 'N1' } })) as Download;
+      await download.saveTo(value as string);
+    });
+    expect(error?.kind, about).toBe('invalid-input');
   }
 });

@@ -147,7 +147,7 @@ async function send<T>(
     return { data, requestId, status, headers, attempts: attempt };
   } catch (error) {
     deadline.release();
-    throw deadline.explain(error);
+    throw Object.assign(deadline.explain(error), { attempts: attempt });
   }
 }
 

@@ -37,6 +37,7 @@ export async function saveStream(
     throw new InvalidInputError('saveTo needs Node 20.16 or newer; elsewhere read `stream`.', { requestId });
   }
   try {
+    if (typeof path !== 'string' || path === '') throw new TypeError('give the path of a file or a folder.');
     const target = (await isFolder(files, path)) ? paths.join(path, fileName) : path;
     await writeWhole(files, stream, target);
     return target;

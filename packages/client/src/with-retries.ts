@@ -29,7 +29,6 @@ export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number
       return await attempt(Math.max(1, end - performance.now()));
     } catch (error) {
       if (!(error instanceof AttestationError)) throw error;
-      Object.assign(error, { attempts: retry });
       const { retryable, retryAfterSeconds = 0 } = error;
       if (!retryable || retry > rules.maxRetries || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) throw error;
       const delayMs = delayBefore(retry, rules.retryDelayMs) + retryAfterSeconds * 1000;

@@ -247,6 +247,7 @@ test('a refusal for another reason, beside a wrong clock, is told as it is', asy
   expect(await failure(client.readAttestation(read))).toMatchObject({
     kind: 'bad-request',
     serverMessage: 'm',
+    attempts: 2,
   });
   expect(requests).toHaveLength(2);
 });
