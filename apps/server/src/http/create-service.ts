@@ -37,10 +37,9 @@ export function createService(
     onSigned({ accessKey }, address, files) {
       onSigned();
       // Files are the key's from now on.
-      const parts = files.length * workOf.filePart;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      work.ofAddress.charge(address, -parts);
-      work.ofKey.charge(accessKey, parts + (bytes / 2 ** 20) * workOf.mebibyte);
+      work.ofAddress.charge(address, -files.length * workOf.filePart);
+      work.ofKey.charge(accessKey, files.length * workOf.keptFile + (bytes / 2 ** 20) * workOf.mebibyte);
     },
     turn: async ({ accessKey }, payload) => {
       if (payload.length >= largePayload) await turns.take(accessKey);

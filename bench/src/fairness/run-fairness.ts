@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTarget } from '../targets/start-target.ts';
+import type { Target } from './attacker-process.ts';
+import { attacks } from './attacks.ts';
+import { type MemberFigures, measureMember } from './measure-member.ts';
+import type { CallerKey } from './signed-call.ts';
+
+export interface FairnessOptions {
+  /** For which the member is measured, without the attack and then with it. */
+  readonly seconds: number;
+  /** How often that is repeated. */
+  readonly rounds: number;
+  /** Requests a second of the member. */
+  readonly rate: number;
+  /** Names of attacks that contain this text. */
+  readonly only: string;
+}
+
+export interface FairnessFigure {
+  readonly attack: string;
+  readonly rounds: readonly FairnessRound[];
+  /** p99 under attack, to p99 alone: the median over the rounds. */
+  readonly ratio: number;
+}
+
+export interface FairnessRound {
+  readonly alone: MemberFigures;
+  readonly attacked: MemberFigures;
+  /** How often the attacker got which status. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+/** The limits are those of a new installation, but for a disk that a few connections can fill. */
+const settings = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
+  SPOOL_BUDGET: '64MiB',
+  MAX_REQUEST_BYTES: '32MiB',
+};
+
+/** Each attack against a server of its own, whose member is measured before and during it. */
+export async function runFairness(
+  { only, ...options }: FairnessOptions,
+  say: (line: string) => void,
+): Promise<FairnessFigure[]> {
+  const figures: FairnessFigure[] = [];
+  for (const name of Object.keys(attacks).filter((one) => one.includes(only))) {
+    const figure = await measureAttack(name, options);
+    say(`${name}: ${figure.ratio.toFixed(2)}`);
+    figures.push(figure);
+  }
+  return figures;
+}
+
+async function measureAttack(name: string, options: Omit<FairnessOptions, 'only'>): Promise<FairnessFigure> {
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-fairness-'));
+  const server = await startTarget('server', folder, [], { ...settings, DATA_DIR: join(folder, 'data') });
+  try {
+    const { port } = server;
+    const { member, attacker, templateId } = await readKeys(join(folder, 'data', 'demo'));
+    const measure = (seconds = options.seconds) =>
+      measureMember({ ...options, seconds, port, key: member, templateId });
+    // Code that runs for the first time is slow.
+    await measure(2);
+    const rounds: FairnessRound[] = [];
+    for (let i = 0; i < options.rounds; i += 1) {
+      const alone = await measure();
+      const attack = await startAttack({ name, port, key: attacker, templateId });
+      // An attack needs a moment to have its effect.
+      await measure(1);
+      const attacked = await measure();
+      rounds.push({ alone, attacked, answers: await attack.stop() });
+    }
+    return { attack: name, rounds, ratio: median(rounds.map((one) => one.attacked.p99 / one.alone.p99)) };
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function startAttack(target: Target): Promise<{ stop(): Promise<Record<string, number>> }> {
+  const child = fork(new URL('./attacker-process.ts', import.meta.url));
+  const ready = once(child, 'message');
+  child.send(target);
+  await ready;
+  child.send('start');
+  return {
+    async stop() {
+      const answers = once(child, 'message');
+      child.send('stop');
+      const [counts] = (await answers) as [Record<string, number>];
+      return counts;
+    },
+  };
+}
+
+/** Limits are counted by key: the two keys here could as well be of two members, and both know the template. */
+async function readKeys(demo: string) {
+  const file = JSON.parse(await readFile(join(demo, 'credentials.json'), 'utf8')) as {
+    templateId: string;
+    members: (KeyFile & { formal?: KeyFile })[];
+  };
+  const [first] = file.members;
+  if (!first?.formal) throw new Error('The demo of the server has no two keys.');
+  const keyOf = async ({ accessKey, privateKeyFile }: KeyFile): Promise<CallerKey> => ({
+    accessKey,
+    privateKeyPem: await readFile(join(demo, privateKeyFile), 'utf8'),
+  });
+  return {
+    member: await keyOf(first),
+    attacker: await keyOf(first.formal),
+    templateId: file.templateId,
+  };
+}
+
+interface KeyFile {
+  readonly accessKey: string;
+  readonly privateKeyFile: string;
+}
