@@ -66,6 +66,29 @@ test('log fsck says that all is well, and what is not', async () => {
   expect((await admin('log', 'fsck')).out).toContain('the server makes it again');
 });
 
+test('log fsck --repair signs a damaged checkpoint again, with the same bytes', async () => {
+  await serve(300);
+  const edit = async (change: (note: string) => string) => {
+    const storage = await openStorage({ dataDir, onFatal: () => {} });
+    const kept = await storage.leafRecords.newestCheckpoint('formal', 1);
+    if (kept === undefined) throw new Error('no checkpoint');
+    await storage.leafRecords.repairCheckpoint({ ...kept, note: change(kept.note) });
+    await storage.close();
+    return kept.note;
+  };
+  const note = await edit((text) => text.replace(/.{8}=?=?\n$/, 'AAAAAAA=\n'));
+  expect(await admin('log', 'fsck')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('checkpoint 300'),
+  });
+  const repaired = await admin('log', 'fsck', '--repair');
+  expect([repaired.code, repaired.out]).toEqual([
+    0,
+    expect.stringContaining('checkpoint 300 was signed again'),
+  ]);
+  expect(await edit((text) => text)).toBe(note);
+});
+
 test('log rotate starts the next shard under another key; the server goes on with it', async () => {
   await serve(3);
   const rotated = await admin('log', 'rotate', '--environment', 'formal', '--json');

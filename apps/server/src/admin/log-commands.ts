@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
-import { checkLog } from '../log/check-logs.ts';
+import { checkLog, shardFolder } from '../log/check-logs.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
+import { repairNotes } from '../log/repair-notes.ts';
 import { rotateLog } from '../log/rotate.ts';
+import { openShardKey } from '../log/shard-keys.ts';
+import { openTileFolder } from '../log/tile-folder.ts';
 import { leafRecords } from '../storage/leaf-records.ts';
 import { AdminError, type Answer, adminCommand, type Terminal } from './command.ts';
 import { table } from './table.ts';
@@ -12,18 +16,30 @@ export function logFsckCommand(terminal: Terminal) {
   return adminCommand(terminal, {
     name: 'fsck',
     description:
-      'Makes the tree again from the database and compares every tile and checkpoint; changes nothing. Exit code 1 when something is wrong.',
-    examples: ['log fsck', 'log fsck --environment formal --json'],
+      'Makes the tree again from the database and compares every tile and checkpoint. Changes nothing without --repair. Exit code 1 when something is wrong.',
+    examples: ['log fsck', 'log fsck --environment formal --json', 'log fsck --repair'],
     args: {
       environment: {
         type: 'enum',
         options: ['sandbox', 'formal'],
         description: 'Only this log; default: both',
       },
+      repair: { type: 'boolean', description: 'Sign again checkpoints of the database that are damaged' },
     },
-    async run({ storage, dataDir }, { environment }): Promise<Answer> {
+    async run({ storage, dataDir, keyFile }, { environment, repair }): Promise<Answer> {
       const records = leafRecords(storage.database);
       const chosen = environments.filter((one) => environment === undefined || one === environment);
+      const repaired: string[] = [];
+      if (repair === true) {
+        const { sealer } = await openKeyFile(keyFile, { create: false });
+        for (const shard of (await Promise.all(chosen.map(records.shards))).flat()) {
+          const path = shardFolder(dataDir, shard);
+          if (!existsSync(path)) continue;
+          const signer = await openShardKey(shard, sealer);
+          const sizes = await repairNotes(shard, records, await openTileFolder(path), signer);
+          repaired.push(...sizes.map((size) => `  ${shard.origin}: checkpoint ${size} was signed again`));
+        }
+      }
       const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, dataDir)))).flat();
       const rows = reports.map((report) => [
         report.origin,
@@ -37,6 +53,7 @@ export function logFsckCommand(terminal: Terminal) {
       );
       const text = [
         table(['log', 'leaves', 'published', 'tiles compared', 'checkpoints'], rows),
+        ...(repaired.length === 0 ? [] : [`REPAIRED\n${repaired.join('\n')}`]),
         ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`, remedy]),
       ];
       return { data: reports, text: text.join('\n\n'), failed: problems.length > 0 };
@@ -45,7 +62,7 @@ export function logFsckCommand(terminal: Terminal) {
 }
 
 const remedy =
-  'Tiles are made again from the database: stop the server, move DATA_DIR/log/<environment>/<shard> away, start it. A checkpoint that is not the root of the leaves means that the database was changed: restore a backup.';
+  'Tiles are made again from the database: stop the server, move DATA_DIR/log/<environment>/<shard> away, start it. A checkpoint whose signature is damaged is signed again with --repair. One that is not the root of the leaves means that the database was changed: restore a backup.';
 
 /** `log rotate` */
 export function logRotateCommand(terminal: Terminal) {

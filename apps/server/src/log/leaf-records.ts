@@ -44,6 +44,8 @@ export interface LeafRecords {
   read(environment: Environment, shard: number, from: number, to: number): Promise<Uint8Array[]>;
   /** Keeps it unless there is one of this size; returns the kept one. */
   keepCheckpoint(checkpoint: StoredCheckpoint): Promise<StoredCheckpoint>;
+  /** Puts another root and note in the place of damaged ones. */
+  repairCheckpoint(checkpoint: StoredCheckpoint): Promise<void>;
   newestCheckpoint(environment: Environment, shard: number): Promise<StoredCheckpoint | undefined>;
   /** Those larger than `above`, smallest first, at most 1,000. */
   checkpoints(environment: Environment, shard: number, above: number): Promise<readonly StoredCheckpoint[]>;

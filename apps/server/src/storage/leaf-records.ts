@@ -27,6 +27,10 @@ export function leafRecords(db: Database): LeafRecords {
         });
         return kept ?? checkpoint;
       }),
+    repairCheckpoint: (checkpoint) =>
+      db.write(function* () {
+        yield* run(replaceCheckpoint, { ...checkpoint });
+      }),
     newestCheckpoint: async (environment, shard) => (await db.rows(findNewest, { environment, shard }))[0],
     checkpoints: (environment, shard, above) => db.rows(listCheckpoints, { environment, shard, above }),
     placeOf: async (environment, no) => (await db.rows(findPlace, { environment, no }))[0],
@@ -204,6 +208,15 @@ const insertCheckpoint = prepare((q, p: StoredCheckpoint) =>
       created_at: p.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['environment', 'shard', 'size']).doNothing()),
+);
+
+const replaceCheckpoint = prepare((q, p: StoredCheckpoint) =>
+  q
+    .updateTable('checkpoints')
+    .set({ root: p.root, note: p.note })
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '=', p.size),
 );
 
 const findPlace = prepare((q, p: { environment: Environment; no: string }) =>
