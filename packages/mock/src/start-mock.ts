@@ -50,7 +50,7 @@ export interface Mock {
 /**
  * Starts a mock of the service: requests are checked as the service would, answers are the contract's examples.
  *
- * @throws Error when a key or the document cannot be used, or the port is taken.
+ * @throws Error when there is no such option, a key or the document cannot be used, or the port is taken.
  *
  * @example
  * const mock = await startMock({ keys: { AK1: publicKeyPem } });
@@ -58,6 +58,7 @@ export interface Mock {
  * await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  requireKnown(options);
   const {
     document = v1,
     now = Date.now,
@@ -90,6 +91,19 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       await prism.close();
     },
   };
+}
+
+/** Every option: one that is missing here does not compile. */
+const known: Readonly<Record<keyof MockOptions, true>> = {
+  ...{ port: true, host: true, keys: true, verify: true, dynamic: true, seed: true },
+  ...{ document: true, limits: true, corsOrigins: true, now: true },
+};
+
+/** A misspelt option would be passed over, and the mock check less, or refuse more, than was wanted. */
+function requireKnown(options: object): void {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return;
+  throw new TypeError(`startMock has no option "${unknown}"; it has ${Object.keys(known).join(', ')}`);
 }
 
 async function startPrism(

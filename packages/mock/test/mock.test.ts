@@ -53,6 +53,10 @@ const createPayload = (attachments?: unknown) =>
   });
 const person = '{"type":"PERSONAL","link_name":"a","link_id_card":"b","link_phone":"c","link_email":"d@e"}';
 
+test('an option that it does not have is refused', async () => {
+  await expect(startMock({ key: {} } as never)).rejects.toThrow(/no option "key"; it has .*keys/);
+});
+
 const page = 'https://page.example';
 const exposed = 'Date, Content-Disposition, Retry-After';
 
