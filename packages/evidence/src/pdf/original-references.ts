@@ -1,6 +1,6 @@
 import { latin1 } from './latin1.ts';
 import { parseValue } from './parse-value.ts';
-import { isDictionary, type PdfDictionary } from './pdf-value.ts';
+import { isDictionary, type PdfDictionary, type PdfValue } from './pdf-value.ts';
 import { streamContent } from './stream-content.ts';
 
 /** Where an object of the original lies: at a place of the file, or within a stream of objects. */
@@ -24,26 +24,29 @@ export async function originalReferences(
 ): Promise<ReadonlyMap<number, OriginalPlace> | undefined> {
   const places = new Map<number, OriginalPlace>();
   const seen = new Set<number>();
-  const left = [start];
-  for (let at = left.pop(); at !== undefined; at = left.pop()) {
-    if (!(at >= 0 && at < bytes.length)) return undefined;
-    if (seen.has(at)) continue;
+  for (let at: PdfValue | undefined = start; typeof at === 'number'; ) {
+    if (!(at >= 0 && at < bytes.length) || seen.has(at) || seen.size > mostSections) return undefined;
     seen.add(at);
-    if (seen.size > mostSections) return undefined;
     const section = await readSection(bytes, at);
     if (!section) return undefined;
-    for (const [number, place] of section.places) if (!places.has(number)) places.set(number, place);
-    // Of a hybrid file the stream counts before the section of earlier.
-    for (const key of ['Prev', 'XRefStm']) {
-      const next = section.trailer.get(key);
-      if (typeof next === 'number') left.push(next);
+    const hidden = section.trailer.get('XRefStm');
+    const stream = typeof hidden === 'number' ? await readSection(bytes, hidden) : undefined;
+    if (hidden !== undefined && !stream) return undefined;
+    // In a hybrid file the table calls those free that only its stream knows.
+    const isFree = ([, place]: PlaceOf) => place === 'free';
+    const own = [...section.places.filter((one) => !isFree(one)), ...(stream?.places ?? [])];
+    for (const [number, place] of [...own, ...section.places.filter(isFree)]) {
+      if (!places.has(number)) places.set(number, place);
     }
+    at = section.trailer.get('Prev');
   }
   return places;
 }
 
+type PlaceOf = readonly [number: number, place: OriginalPlace];
+
 interface Section {
-  readonly places: readonly (readonly [number, OriginalPlace])[];
+  readonly places: readonly PlaceOf[];
   readonly trailer: PdfDictionary;
 }
 

@@ -50,7 +50,7 @@ export const keywordMutants: readonly Mutant[] = [
       edit(
         'domain/add-factoids.ts',
         'factoids: await keepAttachments(owner, input, indexes, ports),',
-        'factoids: await keepAttachments(owner, input, indexes, { ...ports, documents: { maxBytes: Infinity, countKeywords: async (_owner, _path, keywords) => keywords.map(() => 1) } }),',
+        'factoids: await keepAttachments(owner, input, indexes, { ...ports, documents: { ...ports.documents, countKeywords: async (_owner, _path, keywords) => keywords.map(() => 1) } }),',
       ),
     ],
   },

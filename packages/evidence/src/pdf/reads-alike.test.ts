@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readsAlike } from './reads-alike.ts';
+
+const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const entry = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
+
+/** A hybrid file: its table calls object 2 free, which only the stream of the same section knows. */
+function hybrid(): Uint8Array {
+  let text = '%PDF-1.5\n';
+  const add = (part: string) => {
+    const at = text.length;
+    text += part;
+    return at;
+  };
+  const catalog = add('1 0 obj\n<</Type/Catalog/Text(a\\(b\\)\\101\\\n)/Name/A#42>>\nendobj\n');
+  const hidden = add('2 0 obj\n[1 .5 -2. true null <4a4B5> 1 0 R]\nendobj\n');
+  const stream = add(
+    `3 0 obj\n<</Type/XRef/Size 3/W[1 2 1]/Index[2 1]/Length 4>>\nstream\n\x01${String.fromCharCode(hidden >> 8, hidden & 255)}\x00\nendstream\nendobj\n`,
+  );
+  const table = add(
+    `xref\n0 4\n0000000002 65535 f \n${entry(catalog)}0000000000 00000 f \n${entry(stream)}trailer\n<</Size 4/Root 1 0 R/XRefStm ${stream}>>\n`,
+  );
+  add(`startxref\n${table}\n%%EOF\n`);
+  return encode(text);
+}
+
+test.each<[string, { given: [number, string][]; want: boolean }]>([
+  [
+    'the same, written in another way',
+    {
+      given: [
+        [1, '<</Name /AB /Text <61286229 41> /Type /Catalog>>'],
+        [2, '[1 0.5 -2 true null <4A4B50> 1 0 R]'],
+      ],
+      want: true,
+    },
+  ],
+  ['another name', { given: [[1, '<</Name /AC /Text <6128622941> /Type /Catalog>>']], want: false }],
+  ['another number', { given: [[2, '[1 0.51 -2 true null <4A4B50> 1 0 R]']], want: false }],
+  ['an object that is not there', { given: [[9, '[1]']], want: false }],
+  ['what is no value', { given: [[2, '[1']], want: false }],
+])('%s', async (_, { given, want }) => {
+  expect(await readsAlike(hybrid(), new Map(given))).toBe(want);
+});
+
+test('what is no PDF is not read', async () => {
+  expect(await readsAlike(encode('%PDF-1.4\n%%EOF\n'), new Map())).toBe(false);
+});
