@@ -25,3 +25,18 @@ it('neither changes what it was given nor what it has given', () => {
   joiner.add(Buffer.from('xyz'));
   expect([taken, ...pieces].map(String)).toEqual(['abcdef', 'abc', 'def', 'ghi']);
 });
+
+it.each([
+  ['exact', 100],
+  ['none', 0],
+  ['too small', 30],
+  ['far too large', 1_000_000],
+  ['no number', Number.NaN],
+])('what was declared (%s) changes nothing of the bytes', (_name, declared) => {
+  const joiner = createPieceJoiner(declared);
+  for (let i = 0; i < 10; i += 1) joiner.add(Buffer.alloc(10, i));
+  const bytes = joiner.take();
+  expect(bytes).toEqual(Buffer.concat(Array.from({ length: 10 }, (_, i) => Buffer.alloc(10, i))));
+  if (declared === 100) expect(bytes.buffer.byteLength).toBe(100);
+  else expect(bytes.buffer.byteLength).toBeLessThanOrEqual(300);
+});

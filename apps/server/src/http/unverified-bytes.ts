@@ -36,7 +36,8 @@ export function readUnverifiedBytes(
   { bytes, slowBodies, memory }: Admission,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const body = createPieceJoiner();
+    const declared = Number(request.headers['content-length'] ?? 0);
+    const body = createPieceJoiner(declared);
     const tally = tallyOf(address, limit, bytes);
     const watched = slowBodies.watch({ ...tally, tooSlow: () => fail(tooSlow()) });
     const settle = () => {
@@ -60,7 +61,7 @@ export function readUnverifiedBytes(
     };
     const onClose = () => fail(new Refusal('malformed', 'The request was cut off'));
     memory.enter(request, address, () => fail(noMemory()));
-    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(tooLarge(limit));
+    if (declared > limit) return fail(tooLarge(limit));
     request.on('error', ignoreBecauseCloseFollows).on('data', onData).on('end', onEnd).on('close', onClose);
   });
 }
