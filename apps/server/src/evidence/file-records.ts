@@ -53,8 +53,8 @@ export type Insertion =
 
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
-  /** Closed attestations without a file whose number is above `after`, in order, at most 100. */
-  pending(after: string): Promise<readonly PendingFile[]>;
+  /** Closed attestations of an environment without a file whose number is above `after`, in order, at most 100. */
+  pending(after: string, environment: Environment): Promise<readonly PendingFile[]>;
   find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
   /** Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit. */
   insert(file: AttestationFile): Promise<Insertion>;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
 import type { FileRecords, PendingFile } from './file-records.ts';
 import { createRetryTimes } from './retry-times.ts';
@@ -7,7 +8,7 @@ import { type Rounds, startRounds } from './start-rounds.ts';
 export interface FileWorkerOptions {
   readonly records: Pick<FileRecords, 'pending'>;
   readonly maker: FileMaker;
-  /** Files that are made at the same time. */
+  /** Files of an environment that are made at the same time. */
   readonly atOnce: number;
   /** Whether requests need the machine now. Then files are made slowly, but they are made. */
   readonly isBusy?: () => boolean;
@@ -24,7 +25,8 @@ const busyPause = 500;
 
 /**
  * Makes the files of closed attestations, oldest number first. All that it knows is in the database, so a start after
- * a crash goes on where the last one ended; a file that cannot be made waits longer each time and holds up no other.
+ * a crash goes on where the last one ended; a file that cannot be made waits longer each time and holds up no other. Environments have rounds of their own: a
+ * formal file does not wait for those of the sandbox.
  */
 export function startFileWorker(options: FileWorkerOptions): Rounds {
   const {
@@ -49,9 +51,7 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
   }
 
   async function makeAll(page: readonly PendingFile[], stopped: () => boolean): Promise<void> {
-    // Formal ones first.
-    const { formal = [], sandbox = [] } = Object.groupBy(page, ({ environment }) => environment);
-    const due = [...formal, ...sandbox].filter(({ no }) => retries.isDue(no)).values();
+    const due = page.filter(({ no }) => retries.isDue(no)).values();
     const makeNext = async () => {
       for (const file of due) {
         if (stopped() || isWaiting()) return;
@@ -62,9 +62,9 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     await Promise.all(Array.from({ length: atOnce }, makeNext));
   }
 
-  async function round(stopped: () => boolean): Promise<void> {
+  async function round(environment: Environment, stopped: () => boolean): Promise<void> {
     for (let after = ''; !stopped() && !isWaiting(); ) {
-      const page = await records.pending(after);
+      const page = await records.pending(after, environment);
       const last = page.at(-1);
       if (last === undefined) return;
       await makeAll(page, stopped);
@@ -72,5 +72,16 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     }
   }
 
-  return startRounds(round, pauseMs, (error) => onFault(error, undefined));
+  const rounds = environments.map((environment) =>
+    startRounds(
+      (stopped) => round(environment, stopped),
+      pauseMs,
+      (error) => onFault(error, undefined),
+    ),
+  );
+  return {
+    async stop() {
+      await Promise.all(rounds.map((one) => one.stop()));
+    },
+  };
 }

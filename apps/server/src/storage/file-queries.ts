@@ -4,10 +4,11 @@ import { one, prepare } from './prepare.ts';
 
 const pageSize = 100;
 
-export const listPending = prepare((q, p: { after: string }) =>
+export const listPending = prepare((q, p: { after: string; environment: Environment }) =>
   q
     .selectFrom('pending_files')
     .select(['no', 'environment'])
+    .where('environment', '=', p.environment)
     .where('no', '>', p.after)
     .orderBy('no')
     .limit(pageSize),

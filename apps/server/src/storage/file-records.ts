@@ -7,7 +7,7 @@ import { run } from './prepare.ts';
 
 export function fileRecords(db: Database): FileRecords {
   return {
-    pending: (after) => db.rows(sql.listPending, { after }),
+    pending: (after, environment) => db.rows(sql.listPending, { after, environment }),
     find: async (no) => (await db.rows(sql.findFile, { no }))[0],
     insert: (file) => insert(db, file),
     signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),

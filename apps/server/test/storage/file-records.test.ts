@@ -29,12 +29,14 @@ onEveryDatabase((open) => {
       const given = sampleAttestation(acme, { uniqueId: 'open', completed: false });
       const { no } = await attestations.insert(given);
       const closed = await close();
-      expect((await files.pending('')).map((file) => file.no)).toEqual([closed]);
+      expect((await files.pending('', 'sandbox')).map((file) => file.no)).toEqual([closed]);
       const factoids = [sampleFactoid('f9')];
       await attestations.append(sampleAddition(acme, no, { factoids, completed: true }));
       const both = [no, closed].sort();
-      expect((await files.pending('')).map((file) => file.no)).toEqual(both);
-      expect(await files.pending(both[0] ?? '')).toEqual([{ no: both[1], environment: 'sandbox' }]);
+      expect((await files.pending('', 'sandbox')).map((file) => file.no)).toEqual(both);
+      expect(await files.pending(both[0] ?? '', 'sandbox')).toEqual([
+        { no: both[1], environment: 'sandbox' },
+      ]);
     });
 
     it('is not what was left open, or sent again', async () => {
@@ -42,7 +44,7 @@ onEveryDatabase((open) => {
       const given = sampleAttestation(acme, { uniqueId: 'again', completed: false });
       await attestations.insert(given);
       await attestations.insert({ ...given, completed: true });
-      expect(await files.pending('')).toEqual([]);
+      expect(await files.pending('', 'sandbox')).toEqual([]);
     });
   });
 
@@ -54,7 +56,7 @@ onEveryDatabase((open) => {
       const outcomes = await Promise.all(makers);
       expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'there')).toHaveLength(9);
-      expect(await files.pending('')).toEqual([]);
+      expect(await files.pending('', 'sandbox')).toEqual([]);
       expect(await leafRecords.count('sandbox', 1)).toBe(1);
       const salt = `${outcomes.indexOf('kept')}`;
       expect(await files.find(no)).toEqual({ ...sampleFile(no, { salt }), position: 0 });
@@ -79,7 +81,7 @@ onEveryDatabase((open) => {
       await startShard({ leafRecords }, 'sandbox', 2);
       expect(await files.insert(sampleFile(no))).toBe('shard-ended');
       expect(await leafRecords.count('sandbox', 2)).toBe(0);
-      expect(await files.pending('')).toHaveLength(1);
+      expect(await files.pending('', 'sandbox')).toHaveLength(1);
       expect(await files.insert(sampleFile(no, { shard: 2 }))).toBe('kept');
     });
 
