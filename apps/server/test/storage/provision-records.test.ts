@@ -152,7 +152,8 @@ onEveryDatabase((open) => {
 
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await provision.revokeKey('AK1')).toBe(true);
-    const again = { accessKey: 'AK1', environment: 'sandbox', publicKeyPem: 'PEM', expiresAt: 7 } as const;
+    const publicKeyPem = revoked?.publicKeyPem ?? '';
+    const again = { accessKey: 'AK1', environment: 'sandbox', publicKeyPem, expiresAt: 7 } as const;
     await provision.apply({ ...empty, members: [{ name: 'Acme', accessKeys: [again] }] });
     expect(await keys.find('AK1')).toEqual({ ...revoked, expiresAt: 7 });
     expect(await provision.revokeKey('unknown')).toBe(false);
