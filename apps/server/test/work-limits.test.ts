@@ -49,7 +49,7 @@ describe('work that an address may cause', () => {
   });
 
   test('is used up by the parts of an upload until its signature holds', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 10 });
+    server = await startServerUnderTest({ ...counted, addressWork: 10, keyWork: null });
     expect((await files(50)).status).toBe(200);
     expect((await read()).status).toBe(400);
     const nobody = { ...server.member, privateKey: server.otherMember.privateKey };

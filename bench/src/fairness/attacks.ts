@@ -119,7 +119,7 @@ function smallCreate(template_id: string, unique_id: string) {
 function largePayload(templateId: string, uniqueId: string): string {
   const data = { name: 'x'.repeat(750) };
   const factoids = Array.from({ length: 1000 }, (_, i) => ({ unique_id: `f${i}`, type: 'product', data }));
-  const x = Array.from({ length: 17 }, (_, i) =>
+  const x = Array.from({ length: 14 }, (_, i) =>
     Object.fromEntries(Array.from({ length: 900 }, (_, j) => [(i * 900 + j + 1e6).toString(36), 0])),
   );
   return JSON.stringify({ ...smallCreate(templateId, uniqueId), factoids, x, completed: false });

@@ -34,11 +34,14 @@ export function createService(
     authenticate: createAuthenticate(keys, withDebts(rate, work.ofKey)),
     spool,
     jsonLimits: settings,
-    onSigned({ accessKey }, address, files) {
+    onSigned({ accessKey }, address, payload, files) {
       onSigned();
       // Files are the key's from now on.
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       work.ofAddress.charge(address, -files.length * workOf.filePart);
+      if (payload.length >= largePayload) {
+        work.ofKey.charge(accessKey, (payload.length / 2 ** 20) * workOf.payloadMebibyte);
+      }
       work.ofKey.charge(accessKey, files.length * workOf.keptFile + (bytes / 2 ** 20) * workOf.mebibyte);
     },
     turn: async ({ accessKey }, payload) => {

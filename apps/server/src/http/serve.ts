@@ -27,7 +27,12 @@ export interface Service {
   readonly spool: Spool;
   readonly jsonLimits: JsonLimits;
   /** Called for each request whose signature holds. */
-  readonly onSigned: (caller: Caller, address: string, files: readonly UploadedFile[]) => void;
+  readonly onSigned: (
+    caller: Caller,
+    address: string,
+    payload: string,
+    files: readonly UploadedFile[],
+  ) => void;
   /** Waits for the caller's turn, when a payload is large. */
   readonly turn: (caller: Caller, payload: string) => Promise<void>;
 }
@@ -49,7 +54,7 @@ export async function serve(
     const envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
     member = caller.memberId;
-    service.onSigned(caller, address, files);
+    service.onSigned(caller, address, envelope.payload, files);
     await service.turn(caller, envelope.payload);
     requireOneReading(fields, service.jsonLimits);
     await service.turn(caller, envelope.payload);

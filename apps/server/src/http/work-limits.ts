@@ -28,9 +28,16 @@ export function createWorkLimits(settings: WorkSettings): WorkLimits {
 /**
  * Milliseconds, measured: what cannot be timed, since it is done in pieces or on other threads, is counted.
  * A request without its signature is parsed, verified against a key, logged and answered; a file part is made as a
- * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait.
+ * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait. So is
+ * a payload, with the rows that are made of it.
  */
-export const workOf = { unsignedRequest: 0.5, filePart: 1, keptFile: 5, mebibyte: 4 } as const;
+export const workOf = {
+  unsignedRequest: 0.5,
+  filePart: 1,
+  keptFile: 5,
+  mebibyte: 4,
+  payloadMebibyte: 20,
+} as const;
 
 /** Takes from `counts`, and from nothing while there is a debt of `work`. */
 export function withDebts(counts: TokenBuckets, work: TokenBuckets): TokenBuckets {

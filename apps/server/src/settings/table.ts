@@ -357,7 +357,7 @@ export const settingsTable = {
   addressWork: {
     kind: 'rate',
     group: 'Rates',
-    default: '200',
+    default: '100',
     max: 1_000_000,
     unit: 'ms/s',
     about:
@@ -366,7 +366,7 @@ export const settingsTable = {
   keyWork: {
     kind: 'rate',
     group: 'Rates',
-    default: '250',
+    default: '100',
     max: 1_000_000,
     unit: 'ms/s',
     about:
