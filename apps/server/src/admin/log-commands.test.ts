@@ -104,6 +104,17 @@ test('log rotate starts the next shard under another key; the server goes on wit
   expect(out).toMatch(/formal\/2\s+2\s+2/);
 });
 
+test('log rotate refuses a clock that is behind: the key would have ended before files that it covers', async () => {
+  await serve(1);
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
+  await storage.knownTime.raise(Date.now() + 86_400_000);
+  await storage.close();
+  const rotate = () => admin('log', 'rotate', '--environment', 'formal');
+  expect(await rotate()).toMatchObject({ code: 1, err: expect.stringContaining('but it was') });
+  expect(await admin('clock', 'accept')).toMatchObject({ code: 0 });
+  expect(await rotate()).toMatchObject({ code: 0 });
+});
+
 test('log rotate says when there is no log yet', async () => {
   await serve(1);
   const answer = await admin('log', 'rotate', '--environment', 'sandbox');

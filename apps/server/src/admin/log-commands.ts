@@ -8,7 +8,7 @@ import { rotateLog } from '../log/rotate.ts';
 import { openShardKey } from '../log/shard-keys.ts';
 import { openTileFolder } from '../log/tile-folder.ts';
 import { leafRecords } from '../storage/leaf-records.ts';
-import { AdminError, type Answer, adminCommand, type Terminal } from './command.ts';
+import { AdminError, type Answer, adminCommand, type Session, type Terminal } from './command.ts';
 import { table } from './table.ts';
 
 /** `log fsck` */
@@ -64,6 +64,15 @@ export function logFsckCommand(terminal: Terminal) {
 const remedy =
   'Tiles are made again from the database: stop the server, move DATA_DIR/log/<environment>/<shard> away, start it. A checkpoint whose signature is damaged is signed again with --repair. One that is not the root of the leaves means that the database was changed: restore a backup.';
 
+/** A key that ended in the past would make files invalid that were closed since. */
+async function demandTime({ knownTime }: Session['storage'], now: number): Promise<void> {
+  const known = await knownTime.read();
+  if (now >= known) return;
+  throw new AdminError(
+    `The clock says ${new Date(now).toISOString()}, but it was ${new Date(known).toISOString()} before. Set the clock; if it is right, run: attestation-admin clock accept`,
+  );
+}
+
 /** `log rotate` */
 export function logRotateCommand(terminal: Terminal) {
   return adminCommand(terminal, {
@@ -81,10 +90,12 @@ export function logRotateCommand(terminal: Terminal) {
     },
     async run({ storage, keyFile }, { environment }) {
       const warn = (error: unknown) => terminal.err(String(error));
+      const now = Date.now();
+      await demandTime(storage, now);
       const { sealer } = await openKeyFile(keyFile, { create: false });
       const records = leafRecords(storage.database);
       const heads = openHeadFile(headFilePath(keyFile), warn);
-      const rotated = await rotateLog({ records, sealer, environment, heads, now: Date.now() });
+      const rotated = await rotateLog({ records, sealer, environment, heads, now });
       if (rotated === undefined) {
         throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
       }
