@@ -1,5 +1,12 @@
 import type { Environment } from '../domain/model.ts';
-import type { LeafPlace, LeafRecords, Shard, StoredCheckpoint } from '../log/leaf-records.ts';
+import type { LeafPlace, LeafRecords, Shard } from '../log/leaf-records.ts';
+import {
+  findCheckpoint,
+  findNewest,
+  insertCheckpoint,
+  listCheckpoints,
+  replaceCheckpoint,
+} from './checkpoint-queries.ts';
 import type { Database, Script } from './database.ts';
 import { one, prepare, run } from './prepare.ts';
 
@@ -153,70 +160,6 @@ const insertLeaf = prepare((q, p: ShardKey & { position: number; data: string })
   q
     .insertInto('leaves')
     .values({ environment: p.environment, shard: p.shard, position: p.position, data: p.data }),
-);
-
-const checkpointColumns = [
-  'environment',
-  'shard',
-  'size',
-  'root',
-  'note',
-  'created_at as createdAt',
-] as const;
-
-const findCheckpoint = prepare((q, p: ShardKey & { size: number }) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '=', p.size),
-);
-
-const findNewest = prepare((q, p: ShardKey) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .orderBy('size', 'desc')
-    .limit(one),
-);
-
-const pageOfCheckpoints = 1000;
-
-const listCheckpoints = prepare((q, p: ShardKey & { above: number }) =>
-  q
-    .selectFrom('checkpoints')
-    .select(checkpointColumns)
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '>', p.above)
-    .orderBy('size')
-    .limit(pageOfCheckpoints),
-);
-
-const insertCheckpoint = prepare((q, p: StoredCheckpoint) =>
-  q
-    .insertInto('checkpoints')
-    .values({
-      environment: p.environment,
-      shard: p.shard,
-      size: p.size,
-      root: p.root,
-      note: p.note,
-      created_at: p.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['environment', 'shard', 'size']).doNothing()),
-);
-
-const replaceCheckpoint = prepare((q, p: StoredCheckpoint) =>
-  q
-    .updateTable('checkpoints')
-    .set({ root: p.root, note: p.note })
-    .where('environment', '=', p.environment)
-    .where('shard', '=', p.shard)
-    .where('size', '=', p.size),
 );
 
 const findPlace = prepare((q, p: { environment: Environment; no: string }) =>
