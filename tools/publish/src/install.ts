@@ -4,6 +4,8 @@ import { npm } from './run.ts';
 
 /** As few questions to the registry as can be: what the machine has once fetched, it does not fetch again. */
 const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--ignore-scripts'];
+/** A request that stalls is sent again after 40 s; npm itself waits five minutes, which is all that a test has. */
+const patiently = ['--fetch-timeout=40000', '--fetch-retries=5', '--fetch-retry-mintimeout=1000'];
 
 /**
  * Installs packages into an empty project.
@@ -17,5 +19,5 @@ export async function install(project: string, specs: readonly string[]): Promis
     join(project, 'package.json'),
     '{ "name": "consumer", "version": "1.0.0", "private": true }\n',
   );
-  await npm(['install', ...quietly, ...specs], { cwd: project });
+  await npm(['install', ...quietly, ...patiently, ...specs], { cwd: project });
 }
