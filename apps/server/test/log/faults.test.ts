@@ -76,7 +76,8 @@ afterEach(async () => {
 
 /** The published checkpoint, if the tiles hold it and it is the one of these leaves. */
 async function publishedSize(): Promise<number> {
-  const note = await readFile(join(folder, 'log/sandbox/1/checkpoint'), 'utf8');
+  const readNote = () => readFile(join(folder, 'log/sandbox/1/checkpoint'), 'utf8');
+  const note = await readNote();
   const { size, root } = parseCheckpointText(parseNote(note).text);
   expect(root).toEqual(rootOf(leavesFrom(0, size).map(leafHash)));
   const bench = await openLogBench(folder);
@@ -84,6 +85,8 @@ async function publishedSize(): Promise<number> {
   const [shard] = (await records.shards('sandbox')) as [Shard];
   const report = await checkShard(shard, records, await openTileFolder(join(folder, 'log/sandbox/1')));
   await bench.db.close();
+  // A log that lives may have published meanwhile: then this has looked at two checkpoints.
+  if ((await readNote()) !== note) return publishedSize();
   expect(report.problems).toEqual([]);
   expect(report.published).toBe(size);
   return size;
@@ -177,6 +180,7 @@ describe.skipIf(missing !== undefined)(
         await new Promise((resolve) => setTimeout(resolve, 500));
         await trace.stop();
         expect([250, 270]).toContain(await publishedSize());
+        await log.kill();
         log = await startLog(folder, 270);
         await log.until(({ size, ready }) => size === 270 || ready === 270);
         expect(await publishedSize()).toBe(270);
