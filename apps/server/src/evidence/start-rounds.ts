@@ -17,8 +17,9 @@ export function startRounds(
   pauseMs: number,
   onFault: (error: unknown) => void,
 ): Rounds {
-  const end = Promise.withResolvers<void>();
   let stopped = false;
+  /** Ends the pause under way. Not a race with a promise of the end: that would grow with each round. */
+  let wake = () => {};
 
   async function work(): Promise<void> {
     for (let pause = pauseMs; !stopped; ) {
@@ -39,9 +40,11 @@ export function startRounds(
   }
 
   async function rest(milliseconds: number): Promise<void> {
+    if (stopped) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, milliseconds).unref();
-    await Promise.race([end.promise, promise]);
+    wake = resolve;
+    await promise;
     clearTimeout(timer);
   }
 
@@ -49,7 +52,7 @@ export function startRounds(
   return {
     stop() {
       stopped = true;
-      end.resolve();
+      wake();
       return working;
     },
   };

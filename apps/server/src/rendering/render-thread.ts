@@ -29,20 +29,21 @@ export function startRenderThread({ seconds, memoryMegabytes, program }: ThreadL
   });
   // At rest it does not keep the server alive.
   worker.unref();
-  const ended = Promise.withResolvers<never>();
-  let over = false;
+  let over: ThreadEnded | undefined;
+  // Not a race with a promise of the thread's end: that would grow with each document.
+  let fail: (error: Error) => void = () => {};
   const end = (why: string) => {
-    over = true;
-    ended.reject(new ThreadEnded(why));
+    over ??= new ThreadEnded(why);
+    fail(over);
   };
   worker.on('error', (error: Error) => end(`The rendering thread failed: ${error.message}`));
   worker.on('exit', () => end('The rendering thread ended'));
-  // Whoever renders next hears of it; until then nobody may be waiting.
-  ended.promise.catch(() => {});
   return {
     async render(request) {
+      if (over) throw over;
       worker.ref();
-      const { promise, resolve } = Promise.withResolvers<RenderAnswer>();
+      const { promise, resolve, reject } = Promise.withResolvers<RenderAnswer>();
+      fail = reject;
       const timer = setTimeout(() => {
         end(`A document took more than ${seconds} s to render`);
         void worker.terminate();
@@ -50,14 +51,15 @@ export function startRenderThread({ seconds, memoryMegabytes, program }: ThreadL
       worker.once('message', resolve);
       try {
         worker.postMessage(request);
-        return bytesOf(await Promise.race([promise, ended.promise]));
+        return bytesOf(await promise);
       } finally {
         clearTimeout(timer);
+        fail = () => {};
         worker.off('message', resolve);
         worker.unref();
       }
     },
-    alive: () => !over,
+    alive: () => over === undefined,
     async stop() {
       end('The rendering thread was stopped');
       await worker.terminate();

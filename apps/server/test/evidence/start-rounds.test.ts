@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { startRounds } from '../../src/evidence/start-rounds.ts';
 
@@ -29,4 +30,20 @@ test('stop ends a pause, waits for the round under way, and none follows', async
   await rounds.stop();
   await sleep(20);
   expect([begun, ended]).toEqual([1, 1]);
+});
+
+test('rounds that are over leave nothing in memory', async () => {
+  let count = 0;
+  const round = async () => {
+    count += 1;
+  };
+  const rounds = startRounds(round, 1, () => {});
+  const promisesAfter = async (least: number) => {
+    await vi.waitFor(() => expect(count).toBeGreaterThan(least), { timeout: 20_000 });
+    return queryObjects(Promise, { format: 'count' });
+  };
+  const first = await promisesAfter(10);
+  const grown = (await promisesAfter(310)) - first;
+  await rounds.stop();
+  expect(grown).toBeLessThan(150);
 });
