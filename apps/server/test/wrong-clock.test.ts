@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTrust, verify } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -147,4 +149,35 @@ test('a file that the verifier would reject is not kept; "clock accept" replaces
   expect(out.join()).toContain('Replaced the certificates: formal signature');
   await vi.waitFor(async () => expect(await readyz()).toEqual({ status: 'ready' }), 15_000);
   await vi.waitFor(async () => expect(await storage.fileRecords.find(ano)).toBeDefined(), 15_000);
+}, 60_000);
+
+test('a certificate of the service that ended unused stops nothing: it is replaced when it is needed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'attestation-ended-'));
+  const settings = { dataDir: join(folder, 'data'), keyFile: join(folder, 'data.key') };
+  const first = await startServerUnderTest(settings);
+  const { sealer } = await openKeyFile(settings.keyFile, { create: false });
+  const authority = await first.running.storage.authorities.find('formal');
+  if (authority === undefined) throw new Error('no authority');
+  const place = { environment: 'formal', purpose: 'time' } as const;
+  const issued = await issueServiceCertificate(authority, sealer, {
+    purpose: 'time',
+    now: Date.now() - 4 * 365 * day,
+  });
+  await first.running.storage.serviceCertificates.replace({ ...place, ...issued }, undefined);
+  await first.stop();
+
+  const second = await startServerUnderTest(settings);
+  try {
+    expect(await (await fetch(`${second.url}/readyz`)).json()).toEqual({ status: 'ready' });
+    const create = await call(second, 'createAttestation', smallest(second), second.formal);
+    const { no } = create.json.data;
+    const { fileRecords, serviceCertificates } = second.running.storage;
+    await vi.waitFor(async () => expect(await fileRecords.find(no)).toBeDefined(), 15_000);
+    expect((await serviceCertificates.find('formal', 'time'))?.certificatePem).not.toBe(
+      issued.certificatePem,
+    );
+  } finally {
+    await second.stop();
+    await rm(folder, { recursive: true });
+  }
 }, 60_000);

@@ -4,20 +4,23 @@ import type { AuthorityRecord } from '../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import type { Period } from './clock-watch.ts';
 
-/** When the certificates that the service signs with are in force, as far as there are any yet. */
+/**
+ * When the certificates that the service signs with are in force, as far as there are any yet. One of the service that
+ * has ended contradicts nothing: it is replaced when it is needed next, as long as the CA lasts.
+ */
 export async function periodsInUse(
   authorities: Readonly<Record<Environment, Pick<AuthorityRecord, 'certificatePem'>>>,
   certificates: Pick<ServiceCertificateRecords, 'find'>,
 ): Promise<Period[]> {
   const periods: Period[] = [];
   for (const environment of environments) {
-    periods.push(periodOf(`the ${environment} CA certificate`, authorities[environment].certificatePem));
+    const authority = periodOf(`the ${environment} CA certificate`, authorities[environment].certificatePem);
+    periods.push(authority);
     for (const purpose of ['signature', 'time'] as const) {
       const found = await certificates.find(environment, purpose);
-      if (found)
-        periods.push(
-          periodOf(`the ${environment} certificate for ${purposes[purpose]}`, found.certificatePem),
-        );
+      if (found === undefined) continue;
+      const name = `the ${environment} certificate for ${purposes[purpose]}`;
+      periods.push({ ...periodOf(name, found.certificatePem), until: authority.until });
     }
   }
   return periods;
