@@ -92,7 +92,8 @@ export function createApp(options: AppOptions): FastifyInstance {
         wait > 0
           ? failure(tooManyRequests('from this address', wait), '')
           : withRoom(await answerTo(address), address, memory);
-      isSigned = answer.member !== undefined;
+      // One over its key's rate was verified and received like an unsigned one, and pays like it.
+      isSigned = answer.member !== undefined && answer.reason !== 'too-many-requests';
       inspect?.(operation, answer);
       return send(request, reply, answer, operation, log);
     } finally {

@@ -48,6 +48,18 @@ describe('work that an address may cause', () => {
     expectTooMany(last);
   });
 
+  test('is used up by signed requests over the rate of their key', async () => {
+    server = await startServerUnderTest({ ...counted, addressWork: 20, rateLimit: 0.01, rateBurst: 1 });
+    expect((await read()).status).toBe(400);
+    const first = await read();
+    expectTooMany(first);
+    expect(first.json.message).toContain('for this access_key');
+    const isOfAddress = ({ json }: Reply) => json.message.includes('from this address');
+    let last = first;
+    for (let i = 0; i < 500 && !isOfAddress(last); i += 1) last = await read();
+    expect(last).toSatisfy(isOfAddress);
+  });
+
   test('is used up by the parts of an upload until its signature holds', async () => {
     server = await startServerUnderTest({ ...counted, addressWork: 10, keyWork: null });
     expect((await files(50)).status).toBe(200);
