@@ -5,7 +5,7 @@ export interface BaseEnd {
   readonly startxref: number;
   /** `1 0 R`: the catalog, with which all begins. */
   readonly root: string;
-  /** Objects with higher numbers are not the original's. */
+  /** Objects from this number on should not be the original's. */
   readonly size: number;
   /** Where the original ends. */
   readonly end: number;

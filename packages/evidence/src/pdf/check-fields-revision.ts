@@ -2,7 +2,7 @@ import type { BaseEnd } from './base-end.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { isInkSeal } from './is-ink-seal.ts';
 import { latin1 } from './latin1.ts';
-import { openOriginal } from './open-original.ts';
+import { type Original, openOriginal } from './open-original.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
 import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
@@ -43,19 +43,33 @@ export async function checkFieldsRevision(
   if (!base || references.previous !== base.startxref || root !== base.root) {
     throw new PdfFault('revision-chain', revision);
   }
+  const original = await originalOf(bytes, base);
+  if (!original) throw new PdfFault('fields-revision', revision);
+  const firstNew = Math.max(base.size, original.highest + 1);
   const fields: EmptyField[] = [];
   for (const object of objects.values()) {
     if (object.number >= references.size) throw new PdfFault('revision-form', revision);
-    if (object.number < base.size) continue;
+    if (object.number < firstNew) continue;
     const field = emptyField(bytes, object);
     if (field) fields.push(field);
     else if (isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
   }
-  const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, base.size);
-  if (fields.length === 0 || !fields.every(shown) || !(await replacesOnly(bytes, increment, base, fields))) {
-    throw new PdfFault('fields-revision', revision);
-  }
+  const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, firstNew);
+  const isSound =
+    fields.length > 0 &&
+    fields.every(shown) &&
+    (await replacesOnly(bytes, increment, { ...base, size: firstNew }, original, fields));
+  if (!isSound) throw new PdfFault('fields-revision', revision);
   return fields;
+}
+
+async function originalOf(bytes: Uint8Array, base: BaseEnd): Promise<Original | undefined> {
+  try {
+    return await openOriginal(bytes, base.startxref, base.end);
+  } catch (error) {
+    if (error instanceof NotAValue) return undefined;
+    throw error;
+  }
 }
 
 function emptyField(
@@ -79,13 +93,13 @@ async function replacesOnly(
   bytes: Uint8Array,
   { objects }: Increment,
   base: BaseEnd,
+  original: Original,
   fields: readonly EmptyField[],
 ): Promise<boolean> {
   try {
-    const original = await openOriginal(bytes, base.startxref, base.end);
     const catalog = objects.get(referenceOf(base.root) ?? -1);
     const form = catalog && formOf(pdfValueOf(bytes, catalog));
-    const expected = original && (await expectedChanges(original, base, fields, form));
+    const expected = await expectedChanges(original, base, fields, form);
     const replaced = [...objects.values()].filter(({ number }) => number < base.size || number === form);
     if (!expected || replaced.length !== expected.size) return false;
     return replaced.every((object) => {

@@ -89,8 +89,8 @@ const soundFields = {
 const otherText = '<</Length 30>>\nstream\nBT /F 12 Tf (Other text) Tj ET\nendstream';
 
 /** An original, these objects as its fields revision, and another revision. */
-function withFields(objects: Record<number, string>): Signed {
-  const fields = appended(cut(original, 0), objects);
+function withFields(objects: Record<number, string>, before = cut(original, 0)): Signed {
+  const fields = appended(before, objects);
   return appended(fields, { 20: 'null' });
 }
 
@@ -193,6 +193,14 @@ const refused: [string, { given: () => Signed; want: string }][] = [
   [
     'a fields revision with one, and nothing signed',
     { given: () => withFields(soundFields), want: 'changed-object in 2' },
+  ],
+  [
+    'a fields revision that replaces what a page shows, which lies beyond the size that the original says',
+    {
+      given: () =>
+        withFields({ ...soundFields, 4: otherText }, replaced(cut(original, 0), 0, '/Size 6', '/Size 4')),
+      want: 'fields-revision in 1',
+    },
   ],
   ...Object.entries({
     'replaces what a page shows': paintedOver,

@@ -6,6 +6,8 @@ import { streamContent } from './stream-content.ts';
 
 /** The objects of the document as it was before the service added to it. */
 export interface Original {
+  /** The highest number of an object that it has, whatever its `/Size` says: readers use objects beyond that, too. */
+  readonly highest: number;
   /** The value of an object; of a stream, its dictionary. Null: there is no such object. */
   object(number: number): Promise<PdfValue>;
   /** The same for a value that may be a reference. */
@@ -73,7 +75,9 @@ export async function openOriginal(
     return number === undefined ? (value ?? null) : object(number);
   }
 
-  return { object, resolve };
+  let highest = 0;
+  for (const [number, place] of places) if (place !== 'free') highest = Math.max(highest, number);
+  return { highest, object, resolve };
 }
 
 /** @returns the value, and where the bytes of a stream begin */

@@ -43,6 +43,11 @@ test.each<[string, { given: [number, string][]; want: boolean }]>([
   expect(await readsAlike(hybrid(), new Map(given))).toBe(want);
 });
 
+test('a document with objects beyond its size is not signed', async () => {
+  const text = Buffer.from(hybrid()).toString('latin1').replace('/Size 4/Root', '/Size 3/Root');
+  expect(await readsAlike(encode(text), new Map())).toBe(false);
+});
+
 test('what is no PDF is not read', async () => {
   expect(await readsAlike(encode('%PDF-1.4\n%%EOF\n'), new Map())).toBe(false);
 });

@@ -14,7 +14,8 @@ export async function readsAlike(bytes: Uint8Array, objects: ReadonlyMap<number,
   if (!base) return false;
   try {
     const original = await openOriginal(bytes, base.startxref, base.end);
-    if (!original) return false;
+    // Readers do not agree on objects beyond the `/Size`, and the next revision makes all of them see these.
+    if (!original || original.highest >= base.size) return false;
     for (const [number, text] of objects) {
       const { value } = parseValue(text);
       if (canonical(value) !== canonical(await original.object(number))) return false;
