@@ -36,10 +36,10 @@ async function restoreOlder(): Promise<void> {
   await rename(`${dataDir}.backup`, dataDir);
 }
 
-async function rotate(): Promise<number> {
+async function rotate(err: (text: string) => void = () => {}): Promise<number> {
   const env = { DATA_DIR: dataDir, KEY_FILE: keyFile };
   const argv = ['log', 'rotate', '--environment', 'sandbox'];
-  return runAdmin(argv, { env, out: () => {}, err: () => {} });
+  return runAdmin(argv, { env, out: () => {}, err });
 }
 
 test('an older copy of DATA_DIR is refused, and never forks the log: "log rotate" goes on', async () => {
@@ -55,13 +55,20 @@ test('an older copy of DATA_DIR is refused, and never forks the log: "log rotate
   expect(await attest()).toBe('attestation.local/sandbox/2');
 });
 
-test('a shard that the older copy does not know keeps its name', async () => {
+test('an older copy from before a "log rotate" is refused, and the shard that it does not know keeps its name', async () => {
   await attest();
   await cp(dataDir, `${dataDir}.backup`, { recursive: true });
   expect(await rotate()).toBe(0);
   expect(await attest()).toBe('attestation.local/sandbox/2');
   await rm(dataDir, { recursive: true });
   await rename(`${dataDir}.backup`, dataDir);
+  await expect(start()).rejects.toMatchObject({
+    name: 'LogFault',
+    code: 'rolled-back',
+    message: expect.stringMatching(
+      /\.heads has a checkpoint of attestation\.local\/sandbox\/2, and the database ends with shard 1: .*log rotate --environment sandbox/,
+    ),
+  });
   expect(await rotate()).toBe(0);
   expect(await attest()).toBe('attestation.local/sandbox/3');
 });
@@ -79,11 +86,14 @@ test('an empty DATA_DIR beside a KEY_FILE that was in use is refused, unless --n
   await attest();
 });
 
-test('a head file that is damaged, or of another service, stops the start with what to do', async () => {
+test('a head file that is damaged, or of another service, stops the start and "log rotate" with what to do', async () => {
   await attest();
   await writeFile(`${keyFile}.heads`, '{');
   await expect(start()).rejects.toMatchObject({
     name: 'LogFault',
     message: expect.stringContaining('.heads'),
   });
+  const said: string[] = [];
+  expect(await rotate((text) => said.push(text))).toBe(1);
+  expect(said).toEqual([expect.stringMatching(/\.heads, which holds .* remove the file\.$/)]);
 });

@@ -100,6 +100,7 @@ const knownFaults = new Set([
   'KeyFileError',
   'SealError',
   'DomainError',
+  'LogFault',
 ]);
 
 function adminCommands(terminal: Terminal) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseCheckpointText, parseNote } from '@attestation/evidence/log';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
+import type { Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 
 /**
@@ -63,6 +64,22 @@ export async function nextShard(
   const start = `${serviceName}/${environment}/`;
   const known = ((await heads?.origins()) ?? []).filter((origin) => origin.startsWith(start));
   return Math.max(newest, ...known.map((origin) => Number(origin.slice(start.length)) || 0)) + 1;
+}
+
+export function serviceNameOf({ origin, environment, shard }: Shard): string {
+  return origin.slice(0, -`/${environment}/${shard}`.length);
+}
+
+/** @throws LogFault `rolled-back` when `newest` is the last shard of the database, and later ones have published */
+export async function demandNewest(newest: Shard, heads: HeadFile | undefined): Promise<void> {
+  const { environment, shard } = newest;
+  const serviceName = serviceNameOf(newest);
+  const known = (await nextShard(serviceName, environment, shard, heads)) - 1;
+  if (known <= shard) return;
+  throw new LogFault(
+    'rolled-back',
+    `${heads?.path} has a checkpoint of ${serviceName}/${environment}/${known}, and the database ends with shard ${shard}: was it restored from an older backup? Restore a newer one. Where there is none, run "attestation-admin log rotate --environment ${environment}": what is missing stays missing, and a new shard starts.`,
+  );
 }
 
 function sizeOf(note: string | undefined): number {

@@ -1,6 +1,6 @@
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
-import { type HeadFile, nextShard } from './head-file.ts';
+import { type HeadFile, nextShard, serviceNameOf } from './head-file.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { createShard } from './shard-keys.ts';
 
@@ -25,7 +25,7 @@ export async function rotateLog(
   const { records, sealer, environment, heads, now } = options;
   const ended = (await records.shards(environment)).at(-1);
   if (ended === undefined) return undefined;
-  const serviceName = ended.origin.slice(0, -`/${environment}/${ended.shard}`.length);
+  const serviceName = serviceNameOf(ended);
   const number = await nextShard(serviceName, environment, ended.shard, heads);
   const next = await createShard(environment, number, serviceName, sealer, now);
   return { ended: { ...ended, endedAt: now }, started: await records.startShard(next) };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import { openFrozenShard } from './frozen-shard.ts';
-import { type HeadFile, nextShard } from './head-file.ts';
+import { demandNewest, type HeadFile, nextShard } from './head-file.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
@@ -31,7 +31,7 @@ export interface ShardSet {
   catchUp(): Promise<PublishedCheckpoint[]>;
 }
 
-/** @throws LogFault when the shard that grows contradicts the database */
+/** @throws LogFault when the shard that grows contradicts the database, or a later one has published */
 export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> {
   const { folder, records, sealer, environment, serviceName, heads, onFault, clock } = options;
   const writers = new Map<number, ShardWriter>();
@@ -40,6 +40,11 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
     await records.startShard(await createShard(environment, first, serviceName, sealer, clock()));
   }
   let all = await openAll();
+  await demandNewest(current(), heads);
+
+  function current(): Shard {
+    return all.at(-1) as Shard;
+  }
 
   async function openAll(): Promise<readonly Shard[]> {
     const found = await records.shards(environment);
@@ -76,7 +81,6 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
     return openFrozenShard(shard, tiles);
   }
 
-  const current = () => all.at(-1) as Shard;
   return {
     all: () => all,
     current,
