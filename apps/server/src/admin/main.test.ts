@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage } from '../storage/open-storage.ts';
+import { prepare, run } from '../storage/prepare.ts';
 import { runAdmin } from './main.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+const dropNewestTable = prepare((q) => q.schema.dropTable('anchor_accounts'));
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 7));
 
 let folder: string;
 let dataDir: string;
@@ -105,6 +109,22 @@ describe('import', () => {
     } finally {
       await server.close();
     }
+  });
+
+  test('changes no tables of an earlier version while a server uses them', async () => {
+    const server = await openStorage({ dataDir, onFatal: () => {} });
+    await server.database.write(function* () {
+      yield* run(dropNewestTable, {});
+      yield* run(forgetNewestMigration, {});
+    });
+    expect(await admin('member', 'list')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/is using DATA_DIR .* Restart the server first/),
+    });
+    await server.close();
+    expect((await admin('member', 'list')).code).toBe(0);
+    await (await openStorage({ dataDir, onFatal: () => {} })).close();
   });
 
   test('stores nothing of a file that is faulty or contradicts what is stored', async () => {

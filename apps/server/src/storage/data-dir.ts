@@ -19,6 +19,13 @@ export interface DataDir {
   readonly path: string;
   /** Tells other programs where the server listens: `server.json`, removed by `close`. */
   writeServerFile(server: ServerFile): Promise<void>;
+  /**
+   * For an admin that changes the tables: no server may use them meanwhile.
+   *
+   * @returns how to let go of the lock
+   * @throws DataDirError when a server uses DATA_DIR
+   */
+  lockOutServers(): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +44,7 @@ export async function openDataDir(path: string, role: 'server' | 'admin' = 'serv
   const folder = resolve(path);
   const made = await makeFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
-  const unlock = role === 'server' ? await lock(folder) : undefined;
+  const unlock = role === 'server' ? await lock(folder, another) : undefined;
   const serverFile = join(folder, 'server.json');
   try {
     await checkFormat(folder);
@@ -50,6 +57,7 @@ export async function openDataDir(path: string, role: 'server' | 'admin' = 'serv
   return {
     path: folder,
     writeServerFile: (server) => writeFileDurably(serverFile, `${JSON.stringify(server)}\n`),
+    lockOutServers: () => lock(folder, outdated),
     async close() {
       if (role === 'server') await rm(serverFile, { force: true });
       unlock?.();
@@ -96,15 +104,21 @@ function readFormat(text: string): number | undefined {
   }
 }
 
-async function lock(folder: string): Promise<() => void> {
+type Refusal = (process: string, folder: string) => string;
+
+const another: Refusal = (process, folder) =>
+  `Another server${process} is using DATA_DIR ${folder}. Stop it, or name another DATA_DIR.`;
+
+const outdated: Refusal = (process, folder) =>
+  `A server${process} is using DATA_DIR ${folder}, whose tables are of an earlier version. Restart the server first, with this version: it brings them up to date.`;
+
+/** @param refusal says why, when a server has the lock */
+async function lock(folder: string, refusal: Refusal): Promise<() => void> {
   try {
     return lockFile(join(folder, 'server.lock'));
   } catch (cause) {
     const pid = await readPid(folder);
-    throw new DataDirError(
-      `Another server${pid === undefined ? '' : ` (process ${pid})`} is using DATA_DIR ${folder}. Stop it, or name another DATA_DIR.`,
-      { cause },
-    );
+    throw new DataDirError(refusal(pid === undefined ? '' : ` (process ${pid})`, folder), { cause });
   }
 }
 

@@ -14,8 +14,9 @@ export function fileSource(db: Database): FileSource {
       return { ...row, dataLength: Number(sum?.length ?? 0) };
     },
     async *factoids(no) {
-      const [row] = await db.rows(countFactoids, { no });
-      for await (const page of factoidPages(db, no, Number(row?.count ?? 0))) yield* page;
+      // Not the number that the attestation's row has: a version that did not know that column may have added some.
+      const [row] = await db.rows(lastPosition, { no });
+      for await (const page of factoidPages(db, no, Number(row?.last ?? -1) + 1)) yield* page;
     },
     attachments: (no) => db.rows(listAttachments, { no }),
     async publicKeys(no) {
@@ -67,8 +68,11 @@ const sumLengths = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no),
 );
 
-const countFactoids = prepare((q, p: { no: string }) =>
-  q.selectFrom('attestations').select('factoid_count as count').where('no', '=', p.no),
+const lastPosition = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('factoids')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('no', '=', p.no),
 );
 
 const listAttachments = prepare((q, p: { no: string }) =>

@@ -39,6 +39,15 @@ export function migrate(db: Database): Promise<void> {
   });
 }
 
+/** Whether the tables are an earlier version's, which may be using them still. */
+export function isOutdated(db: Database): Promise<boolean> {
+  return db.write(function* () {
+    yield* run(createMigrations, {});
+    const applied = Number((yield* run(countMigrations, {}))[0]?.count ?? 0);
+    return applied > 0 && applied < migrations.length;
+  });
+}
+
 function* apply(number: number, statements: readonly Prepared<unknown, unknown>[]): Script<void> {
   for (const statement of statements) yield* run(statement, {});
   yield* run(recordMigration, { number, at: Date.now() });

@@ -27,7 +27,7 @@ import { fileSource } from './file-source.ts';
 import { keyRecords } from './key-records.ts';
 import { knownTimeRecords } from './known-time-records.ts';
 import { leafRecords } from './leaf-records.ts';
-import { migrate } from './migrations.ts';
+import { isOutdated, migrate } from './migrations.ts';
 import { type ProvisionRecords, provisionRecords } from './provision-records.ts';
 import { serviceCertificateRecords } from './service-certificate-records.ts';
 import { clearSpool, createSpool } from './spool.ts';
@@ -78,7 +78,8 @@ export interface Storage {
 /**
  * Opens everything that lies in DATA_DIR; makes what is missing, durably.
  *
- * @throws DataDirError when another server uses it, or a newer version has written it
+ * @throws DataDirError when another server uses it, or a newer version has written it; for an admin, when a server
+ *   uses it and a migration is to be done
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
@@ -98,7 +99,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     if (role === 'server') await clearSpool(spoolFolder);
     const files = await openFileFolder(join(dir.path, 'files'), onRepair);
     database = openSqlite(join(dir.path, 'attestation.db'), { onFatal: stop });
-    await migrate(database);
+    // A server of an earlier version would go on writing without what a migration adds.
+    const unlock = role === 'admin' && (await isOutdated(database)) ? await dir.lockOutServers() : undefined;
+    try {
+      await migrate(database);
+    } finally {
+      unlock?.();
+    }
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
     return {

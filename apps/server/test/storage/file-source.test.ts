@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { fileSource } from '../../src/storage/file-source.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
+import { prepare, run } from '../../src/storage/prepare.ts';
+import { onEveryDatabase } from '../every-database.ts';
+import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+
+const forgetSizes = prepare((q) => q.updateTable('attestations').set({ factoid_count: 0 }));
+
+onEveryDatabase((open) => {
+  it('gives the factoids that a version added which did not count them', async () => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const attestation = sampleAttestation(acme, {
+      completed: true,
+      factoids: [sampleFactoid('f1'), sampleFactoid('f2')],
+    });
+    await recordsOf(db).attestations.insert(attestation);
+    await db.write(() => run(forgetSizes, {}));
+    const factoids = await Array.fromAsync(fileSource(db).factoids(attestation.no));
+    expect(factoids.map(({ uniqueId }) => uniqueId)).toEqual(['f1', 'f2']);
+    expect(await Array.fromAsync(fileSource(db).factoids('none'))).toEqual([]);
+  });
+});
