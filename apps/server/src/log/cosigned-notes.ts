@@ -11,7 +11,7 @@ export interface CosignedNotes {
   /**
    * Asks all witnesses now, for a short while.
    *
-   * @throws LogFault when one has seen a longer log
+   * @throws LogFault when one has seen a longer log, or another one; what answers too late goes to `onFault`
    */
   confirm(checkpoint: PublishedCheckpoint, source: HashSource): Promise<void>;
   /** The newest that at least one witness has cosigned. */
@@ -21,12 +21,12 @@ export interface CosignedNotes {
 
 /** Between two requests to a witness, milliseconds: it keeps every one of them durably. */
 const pause = 1000;
-/** Milliseconds for which a start waits for the witnesses. */
-const patience = 3000;
 
+/** @param patience milliseconds for which a start waits for the witnesses */
 export function createCosignedNotes(
   witnesses: readonly WitnessAddress[],
   onFault: (error: unknown) => void,
+  patience = 3000,
 ): CosignedNotes {
   const cosigners = witnesses.map(createCosigner);
   const waiting = new Map<number, { checkpoint: PublishedCheckpoint; source: HashSource }>();
@@ -56,11 +56,13 @@ export function createCosignedNotes(
     async confirm(checkpoint, source) {
       if (cosigners.length === 0 || checkpoint.size === 0) return;
       let fault: LogFault | undefined;
+      let isWaiting = true;
       const asked = cosign(cosigners, checkpoint, source, (error) => {
-        if (error instanceof LogFault) fault = error;
+        if (isWaiting && error instanceof LogFault) fault = error;
         else onFault(error);
       });
       await Promise.race([asked, sleep(patience, undefined, { ref: false })]);
+      isWaiting = false;
       if (fault !== undefined) throw fault;
     },
     newest: (shard) => cosigned.get(shard),

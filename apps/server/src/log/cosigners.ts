@@ -47,7 +47,7 @@ export interface Cosigner {
   /**
    * @returns its cosignature, verified
    * @throws FetchError when it refuses or does not answer, LogError when its signature is wrong, LogFault
-   *   `rolled-back` when it has seen a longer log
+   *   `rolled-back` when it has seen a longer log, `forked` when it has seen another one
    */
   cosign(checkpoint: PublishedCheckpoint, source: HashSource): Promise<NoteSignature>;
 }
@@ -67,6 +67,10 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
       return ask(checkpoint, source, false);
     }
     if (status === 409 && known > size) throw seenMore(key.name, known, checkpoint);
+    // C2SP tlog-witness: 422 when the proof from what it has cosigned does not hold, 409 when the roots of one size differ.
+    const cosigned = seen.get(shard) ?? 0;
+    const isOther = status === 422 || (status === 409 && Number.isNaN(known) && cosigned === size);
+    if (isOther && cosigned > 0) throw seenOther(key.name, cosigned, checkpoint);
     if (status !== 200) throw new FetchError(`The witness ${key.name} answers ${status}: ${text.trim()}`);
     seen.set(shard, size);
     return text;
@@ -90,5 +94,13 @@ function seenMore(witness: string, known: number, { note, size }: PublishedCheck
   return new LogFault(
     'rolled-back',
     `The witness ${witness} has cosigned ${known} leaves of the log ${origin}, and DATA_DIR has ${size}: was it restored from an older backup? Restore a newer one. Where there is none, run "attestation-admin log rotate": what is missing stays missing, and a new shard starts.`,
+  );
+}
+
+function seenOther(witness: string, cosigned: number, { note, size }: PublishedCheckpoint): LogFault {
+  const [origin] = note.split('\n');
+  return new LogFault(
+    'forked',
+    `The ${size} leaves of the log ${origin} in DATA_DIR do not continue the ${cosigned} that the witness ${witness} has cosigned: was it restored from an older backup? Restore a newer one. Where there is none, run "attestation-admin log rotate" to start a new shard.`,
   );
 }
