@@ -9,19 +9,25 @@ const pageRows = 500;
  * The attachments of an attestation in order of factoid, then of entry, some at a time.
  *
  * @param factoids those of the first so many
+ * @param files how many these have at least
+ * @throws Error when there are fewer by now: retention removed the attestation
  */
 export async function* attachmentPages(
   db: Database,
   no: string,
   factoids: number,
+  files: number,
 ): AsyncGenerator<readonly StoredAttachment[]> {
+  let seen = 0;
   for (let after = { factoid: -1, position: 0 }; ; ) {
     const rows = await db.rows(pageOfAttachments, { no, factoids, ...after });
     const last = rows.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) break;
+    seen += rows.length;
     yield rows.map(({ position: _, ...attachment }) => attachment);
     after = { factoid: last.factoid, position: last.position };
   }
+  if (seen < files) throw new Error(`Attestation ${no} was removed while it was read.`);
 }
 
 const pageOfAttachments = prepare(

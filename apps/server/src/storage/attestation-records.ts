@@ -31,13 +31,13 @@ export function attestationRecords(db: Database): AttestationRecords {
     async readLarge({ memberId, environment }, no, groups) {
       const [row] = await db.rows(findLarge, { no, memberId, environment });
       if (!row) return undefined;
-      const { factoids, ...head } = row;
+      const { factoids, files, ...head } = row;
       const count = Number(factoids);
       return {
         head: { ...head, completed: head.completed === 1 },
         // Factoids are only ever added at the end: those counted with the head are what there was at that moment.
         factoids: groups.factoids ? factoidPages(db, no, count) : null,
-        attachments: groups.attachments ? attachmentPages(db, no, count) : null,
+        attachments: groups.attachments ? attachmentPages(db, no, count, Number(files)) : null,
       };
     },
     append: (addition) => db.write(() => appendFactoids(addition)),
@@ -61,6 +61,7 @@ const findLarge = prepare((q, p: { no: string; memberId: string; environment: En
       'blockchain_hash as blockchainHash',
       'created_at as createdAt',
       'factoid_count as factoids',
+      'file_count as files',
     ])
     .where('no', '=', p.no)
     .where('member_id', '=', p.memberId)

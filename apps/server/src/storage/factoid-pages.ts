@@ -18,8 +18,11 @@ export async function* factoidPages(
 ): AsyncGenerator<readonly Factoid[]> {
   for (let from = 0; from < count; ) {
     const to = await endOfPage(db, no, from, Math.min(count, from + page.rows));
-    if (to === from) throw new Error(`Attestation ${no} was removed while it was read.`);
-    yield await db.rows(pageOfFactoids, { no, from, to });
+    const rows = to === from ? [] : await db.rows(pageOfFactoids, { no, from, to });
+    if (rows.length < Math.max(to - from, 1)) {
+      throw new Error(`Attestation ${no} was removed while it was read.`);
+    }
+    yield rows;
     from = to;
   }
 }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { attachmentPages } from '../../src/storage/attachment-pages.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { factoidPages } from '../../src/storage/factoid-pages.ts';
+import { recordsOf } from '../../src/storage/open-storage.ts';
+import { run } from '../../src/storage/prepare.ts';
+import { removeAttachments, removeFactoids } from '../../src/storage/retention-queries.ts';
+import { onEveryDatabase } from '../every-database.ts';
+import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+
+const files = 501; // one more than are read at once
+
+/** The database of an attestation that is removed after the first query. */
+function removedAfterFirst(db: Database, no: string): Database {
+  let queries = 0;
+  return {
+    ...db,
+    async rows(query, args) {
+      const rows = await db.rows(query, args);
+      queries += 1;
+      if (queries === 1) {
+        await db.write(function* () {
+          yield* run(removeAttachments, { no });
+          yield* run(removeFactoids, { no });
+        });
+      }
+      return rows;
+    },
+  };
+}
+
+onEveryDatabase((open) => {
+  const stored = async () => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const attachments = Array.from({ length: files }, (_, index) => ({
+      id: `a${index}`,
+      ...{ checksum: 'ab', size: 3, fileName: null, mediaType: null, sign: null },
+    }));
+    const attestation = sampleAttestation(acme, { factoids: [sampleFactoid('f1', { attachments })] });
+    await recordsOf(db).attestations.insert(attestation);
+    return { db, no: attestation.no };
+  };
+
+  it('attachments that are removed while they are read are not missing without an error', async () => {
+    const { db, no } = await stored();
+    expect((await Array.fromAsync(attachmentPages(db, no, 1, files))).flat()).toHaveLength(files);
+    const pages = attachmentPages(removedAfterFirst(db, no), no, 1, files);
+    await expect(Array.fromAsync(pages)).rejects.toThrow(`Attestation ${no} was removed while it was read.`);
+  });
+
+  it('factoids that are removed while they are read are not missing without an error', async () => {
+    const { db, no } = await stored();
+    expect((await Array.fromAsync(factoidPages(db, no, 1))).flat()).toHaveLength(1);
+    const pages = factoidPages(removedAfterFirst(db, no), no, 1);
+    await expect(Array.fromAsync(pages)).rejects.toThrow(`Attestation ${no} was removed while it was read.`);
+  });
+});
