@@ -53,6 +53,8 @@ export async function serve(
     files = fields.files;
     const envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
+    // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
+    const receivedAt = Date.now();
     member = caller.memberId;
     service.onSigned(caller, address, envelope.payload, files);
     await service.turn(caller, envelope.payload);
@@ -60,7 +62,7 @@ export async function serve(
     await service.turn(caller, envelope.payload);
     const payload = validPayload(route, envelope.payload, files);
     await service.turn(caller, envelope.payload);
-    const signed = { ...envelope, path: route.path, receivedAt: Date.now() };
+    const signed = { ...envelope, path: route.path, receivedAt };
     return { ...(await route.handle(payload, { caller, request: signed, files })), member };
   } catch (error) {
     const answer = failure(error, requestId);
