@@ -46,11 +46,14 @@ export async function readWitnesses(path: string): Promise<WitnessAddress[]> {
 export interface Cosigner {
   /**
    * @returns its cosignature, verified
-   * @throws FetchError when it refuses or does not answer, LogError when its signature is wrong, LogFault
-   *   `rolled-back` when it has seen a longer log, `forked` when it has seen another one
+   * @throws FetchError when it refuses, does not answer or states another time, LogError when its signature is wrong,
+   *   LogFault `rolled-back` when it has seen a longer log, `forked` when it has seen another one
    */
   cosign(checkpoint: PublishedCheckpoint, source: HashSource): Promise<NoteSignature>;
 }
+
+/** Milliseconds by which the clock of a witness may differ: less than what verifiers let pass. */
+const tolerance = 60_000;
 
 export function createCosigner({ key, address }: WitnessAddress): Cosigner {
   /** By shard: the size that the witness has cosigned. */
@@ -84,9 +87,19 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
       if (signed === undefined || signature === undefined) {
         throw new FetchError(`The witness ${key.name} has signed with another key.`);
       }
+      demandTime(key.name, signed.time);
       return signature;
     },
   };
+}
+
+/** Verifiers compare this time with that of the closing: a witness whose clock is wrong would make files invalid. */
+function demandTime(witness: string, seconds = Number.NaN): void {
+  const off = Math.abs(seconds * 1000 - Date.now());
+  if (off <= tolerance) return;
+  throw new FetchError(
+    `The witness ${witness} states another time than this machine has (by ${Math.round(off / 1000)} s): its cosignature is not used. Compare the clocks.`,
+  );
 }
 
 function seenMore(witness: string, known: number, { note, size }: PublishedCheckpoint): LogFault {

@@ -19,15 +19,15 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leafData, leavesFrom, openLogBench, published } from '../../test/log/log-under-test.ts';
 import { makeAddCheckpoint } from './add-checkpoint.ts';
-import { readWitnesses } from './cosigners.ts';
+import { createCosigner, readWitnesses } from './cosigners.ts';
 import { createWitness } from './create-witness.ts';
 import { witnessFile } from './witness-file.ts';
 import { createWitnessServer } from './witness-server.ts';
 
-async function signerFor(name: string, type: KeyType) {
+async function signerFor(name: string, type: KeyType, now?: () => number) {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  return createNoteSigner(verifierKey(name, type, raw), pair.privateKey);
+  return createNoteSigner(verifierKey(name, type, raw), pair.privateKey, now);
 }
 type CryptoKeyPair = { publicKey: CryptoKey; privateKey: CryptoKey };
 
@@ -159,6 +159,32 @@ test('a log collects cosignatures, and its proofs carry them', async () => {
   await restored.remove();
   server.close();
   await bench.remove();
+});
+
+test.each([
+  ['a minute and more behind', -70, 'states another time than this machine has (by'],
+  ['a minute and more ahead', 70, 'states another time than this machine has (by'],
+  ['half a minute behind', -30, undefined],
+])('the cosignature of a witness whose clock is %s', async (_, off, refusal) => {
+  const signer = await signerFor('late.example', keyType.witness, () => Math.floor(Date.now() / 1000) + off);
+  const server = createWitnessServer(
+    createWitness([log.key], signer, witnessFile(join(folder, 'state.json'))),
+    (error) => Promise.reject(error),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const root = leafHash(Uint8Array.of(1));
+  const note = await signCheckpoint({ origin: log.key.name, size: 1, root }, log);
+  const source: HashSource = { node: async () => root };
+  const asked = createCosigner({ key: signer.key, address }).cosign(
+    { shard: 1, size: 1, root, note },
+    source,
+  );
+  if (refusal === undefined) expect(await asked).toMatchObject({ name: 'late.example' });
+  else await expect(asked).rejects.toThrow(refusal);
+  server.close();
 });
 
 test.each([
