@@ -110,11 +110,18 @@ describe('work that a key may cause', () => {
     expect(last).toBe(429);
   });
 
-  test('is not touched by small requests', async () => {
+  test('lets files that have arrived wait instead of being sent again', async () => {
+    server = await startServerUnderTest({ ...counted, keyWork: 18 });
+    const replies = [await files(20), await files(20), await files(20)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test('is not touched by small requests, nor by small files one at a time', async () => {
     server = await startServerUnderTest({ ...counted, keyWork: never });
     for (let i = 0; i < 20; i += 1) {
       expect((await call(server, 'createAttestation', smallest(server))).status).toBe(200);
     }
+    for (let i = 0; i < 5; i += 1) expect((await files(1)).status).toBe(200);
   });
 });
 

@@ -70,6 +70,11 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
     };
     await atRateFrom(attack, 10, (sender, i) => sender.send('POST', create, body(i), multipartType));
   },
+  'signed reads, 2,000/s of one key': async (attack) => {
+    const read = '/api/v1/attestation';
+    const bodies = Array.from({ length: 24 }, (_, i) => signedBody(read, `{"ano":"A${i}"}`, attack.key));
+    await atRateFrom(attack, 2000, (sender, i) => sender.send('POST', read, bodies[i % 24]));
+  },
   '/healthz, 3,000/s': (attack) => atRateFrom(attack, 3000, (sender) => sender.send('GET', '/healthz')),
   'reads of 8 MiB whose answers are not read': async (attack) => {
     const no = await largeAttestation(attack);

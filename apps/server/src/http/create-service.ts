@@ -2,12 +2,13 @@ import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
 import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { createPayOff } from './pay-off.ts';
 import type { Service } from './serve.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 import type { Turns } from './turns.ts';
 import type { Admission } from './unverified-bytes.ts';
 import { envelopeParser, fieldsReader } from './unverified-envelope.ts';
-import { withDebts, workOf } from './work-limits.ts';
+import { costOfFiles, workOf } from './work-limits.ts';
 
 export interface ServiceParts {
   readonly keys: KeyRecords;
@@ -31,18 +32,18 @@ export function createService(
   return {
     readFields: fieldsReader(settings, admission, spool),
     parseEnvelope: envelopeParser(settings.requestIdMaxLength),
-    authenticate: createAuthenticate(keys, withDebts(rate, work.ofKey)),
+    authenticate: createAuthenticate(keys, rate),
+    payOff: createPayOff(work.ofKey, admission),
     spool,
     jsonLimits: settings,
     onSigned({ accessKey }, address, payload, files) {
       onSigned();
       // Files are the key's from now on.
-      const bytes = files.reduce((sum, { size }) => sum + size, 0);
       work.ofAddress.charge(address, -files.length * workOf.filePart);
       if (payload.length >= largePayload) {
         work.ofKey.charge(accessKey, (payload.length / 2 ** 20) * workOf.payloadMebibyte);
       }
-      work.ofKey.charge(accessKey, files.length * workOf.keptFile + (bytes / 2 ** 20) * workOf.mebibyte);
+      work.ofKey.charge(accessKey, costOfFiles(files));
     },
     turn: async ({ accessKey }, payload) => {
       if (payload.length >= largePayload) await turns.take(accessKey);

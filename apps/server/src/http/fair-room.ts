@@ -16,6 +16,8 @@ export interface FairRoom {
   take(request: object, bytes: number): boolean;
   /** All of it has arrived: from now on it gives way to no other. */
   settle(request: object): void;
+  /** It waits with what it holds: it gives way again, but to other addresses alone. */
+  yieldToOthers(request: object, evict: () => void): void;
   /** Gives back all that it holds; returns how much. */
   release(request: object): number;
 }
@@ -23,6 +25,7 @@ export interface FairRoom {
 interface Guest {
   readonly address: string;
   evict: (() => void) | undefined;
+  toOthersAlone: boolean;
   held: number;
   /** Since when the stretch of time lasts that its speed is taken over, and what it held then. */
   since: number;
@@ -72,7 +75,10 @@ export function createFairRoom(
       const weight = heldBy.get(guest.address) ?? 0;
       const isOfOther = guest.address !== own.address && weight > share;
       const isOfOwn =
-        guest.address === own.address && at - guest.entered > graceSeconds && speed(guest) < ownSpeed;
+        guest.address === own.address &&
+        !guest.toOthersAlone &&
+        at - guest.entered > graceSeconds &&
+        speed(guest) < ownSpeed;
       if (!isOfOther && !isOfOwn) continue;
       const isBetter =
         chosen === undefined ||
@@ -87,7 +93,15 @@ export function createFairRoom(
     totalBytes,
     enter(request, address, evict) {
       const at = now();
-      guests.set(request, { address, evict, held: 0, since: at, before: 0, entered: at });
+      guests.set(request, {
+        address,
+        evict,
+        toOthersAlone: false,
+        held: 0,
+        since: at,
+        before: 0,
+        entered: at,
+      });
     },
     take(request, bytes) {
       const guest = guests.get(request);
@@ -110,6 +124,10 @@ export function createFairRoom(
     settle(request) {
       const guest = guests.get(request);
       if (guest) guest.evict = undefined;
+    },
+    yieldToOthers(request, evict) {
+      const guest = guests.get(request);
+      if (guest) Object.assign(guest, { evict, toOthersAlone: true });
     },
     release,
   };

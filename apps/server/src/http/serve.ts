@@ -5,6 +5,7 @@ import { failure, type HttpAnswer } from './answer.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { describeFault } from './describe-fault.ts';
+import type { PayOff } from './pay-off.ts';
 import { Refusal } from './refusal.ts';
 import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
 import { type Envelope, type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
@@ -24,6 +25,7 @@ export interface Service {
   readonly readFields: FieldsReader;
   readonly parseEnvelope: (fields: Awaited<ReturnType<FieldsReader>>) => Envelope;
   readonly authenticate: Authenticate;
+  readonly payOff: PayOff;
   readonly spool: Spool;
   readonly jsonLimits: JsonLimits;
   /** Called for each request whose signature holds. */
@@ -56,6 +58,7 @@ export async function serve(
     // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
     const receivedAt = Date.now();
     member = caller.memberId;
+    await service.payOff(caller.accessKey, request, files);
     service.onSigned(caller, address, envelope.payload, files);
     await service.turn(caller, envelope.payload);
     requireOneReading(fields, service.jsonLimits);

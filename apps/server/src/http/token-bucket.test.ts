@@ -165,3 +165,13 @@ test('what is charged is paid off before anything is taken, and no debt exceeds 
   buckets.charge('a', -1e9);
   expect([buckets.take('a', 20), buckets.take('a', 1)]).toEqual([0, 1]);
 });
+
+test('a debt may be deeper than a full bucket, when that is said', () => {
+  let clock = 0;
+  const buckets = createTokenBuckets(10, 20, () => clock, 200);
+  buckets.charge('a', 1e9);
+  clock = 19;
+  expect(buckets.take('a', 0)).toBe(1);
+  clock = 20;
+  expect(buckets.take('a', 0)).toBe(0);
+});

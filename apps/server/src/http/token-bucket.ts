@@ -19,11 +19,13 @@ interface Bucket {
  * @param rate tokens per second, or null: no limit.
  * @param burst tokens that a full bucket holds.
  * @param now seconds.
+ * @param deepest debt that is kept: no more than a full bucket, unless given.
  */
 export function createTokenBuckets(
   rate: number | null,
   burst: number,
   now: () => number = () => performance.now() / 1000,
+  deepest: number = burst,
 ): TokenBuckets {
   if (rate === null) return { take: () => 0, charge: () => {} };
   const buckets = new Map<string, Bucket>();
@@ -52,8 +54,7 @@ export function createTokenBuckets(
     },
     charge(key, cost) {
       const bucket = filled(key);
-      // No debt takes longer to pay than a full bucket to fill.
-      bucket.tokens = Math.min(burst, Math.max(-burst, bucket.tokens - cost));
+      bucket.tokens = Math.min(burst, Math.max(-deepest, bucket.tokens - cost));
     },
   };
 }

@@ -18,18 +18,28 @@ interface WorkSettings {
   readonly keyWork: number | null;
 }
 
-/** Two seconds' worth may be used at once. Where requests are not counted, their work is not either. */
+/**
+ * Of an address, two seconds' worth may be used at once, and its debt is no larger. Of a key, ten seconds' worth: so
+ * large files may come together. Its debt is what they cost, up to a hundred seconds' worth. Where requests are not
+ * counted, their work is not either.
+ */
 export function createWorkLimits(settings: WorkSettings): WorkLimits {
   const { addressRate, addressWork, rateLimit, keyWork } = settings;
-  const bucketsOf = (rate: number | null) => createTokenBuckets(rate, 2 * (rate ?? 0));
-  return { ofAddress: bucketsOf(addressRate && addressWork), ofKey: bucketsOf(rateLimit && keyWork) };
+  const ofAddress = addressRate && addressWork;
+  const ofKey = rateLimit && keyWork;
+  const burst = 10 * (ofKey ?? 0);
+  return {
+    ofAddress: createTokenBuckets(ofAddress, 2 * (ofAddress ?? 0)),
+    ofKey: createTokenBuckets(ofKey, burst, undefined, 10 * burst),
+  };
 }
 
 /**
  * Milliseconds, measured: what cannot be timed, since it is done in pieces or on other threads, is counted.
  * A request without its signature is parsed, verified against a key, logged and answered; a file part is made as a
- * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait. So is
- * a payload, with the rows that are made of it.
+ * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait. The
+ * first file of a request is not counted: the rate of the key bounds it. A payload is synced too, with the rows that are
+ * made of it.
  */
 export const workOf = {
   unsignedRequest: 0.5,
@@ -47,6 +57,12 @@ export function withDebts(counts: TokenBuckets, work: TokenBuckets): TokenBucket
 /** @param fileBytes that were received */
 export function costOfUnsigned(fileBytes: number): number {
   return workOf.unsignedRequest + (fileBytes / 2 ** 20) * workOf.mebibyte;
+}
+
+/** @param files that arrived in one signed request, and may be kept */
+export function costOfFiles(files: readonly { readonly size: number }[]): number {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return Math.max(0, files.length - 1) * workOf.keptFile + (bytes / 2 ** 20) * workOf.mebibyte;
 }
 
 /** Runs `work` and charges what it took. */
