@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -74,6 +76,31 @@ describe('an attestation holds no more than the settings say (D26)', () => {
     const addition = { ano, factoids: products(1, 1) };
     expectRefusal(await send('addFactoids', addition, 2), 413);
     expect((await send('addFactoids', addition, 1)).status).toBe(200);
+  });
+
+  test('an addition that is refused leaves no files', async () => {
+    const ano = await opened(products(0, 1));
+    const files = [1, 2, 3, 4].map((fill) => Buffer.alloc(11, fill));
+    const add = (fileCount: number) =>
+      upload(
+        server,
+        'addFactoids',
+        {
+          ano,
+          factoids: products(1, 1),
+          attachments: [files.slice(0, fileCount).map(sha256)],
+          completed: false,
+        },
+        files.slice(0, fileCount).map((file) => filePart(0, file)),
+      );
+    const kept = async () => {
+      const names = await readdir(join(server.dataDir, 'files'), { recursive: true });
+      return files.filter((file) => names.some((name) => name.endsWith(sha256(file)))).length;
+    };
+    expectRefusal(await add(4), 413, { message: /3 files/ });
+    expect(await kept()).toBe(0);
+    expect((await add(3)).status).toBe(200);
+    expect(await kept()).toBe(3);
   });
 });
 

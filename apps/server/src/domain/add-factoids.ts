@@ -1,4 +1,4 @@
-import { refuseTooLarge } from './attestation-size.ts';
+import { refuseTooLarge, sizeOf, sum } from './attestation-size.ts';
 import {
   type AttestationPorts,
   firstOfEach,
@@ -46,6 +46,14 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
   const template = (await ports.templates.version(head.templateId, head.templateVersion)) as Template;
   const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
   matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
+
+  // The append checks it again, since others may add too; here it is refused before its files are kept.
+  const isFresh = new Set(indexes);
+  const added = {
+    ...sizeOf(factoids.filter((_, index) => isFresh.has(index))),
+    files: input.files.filter(({ index }) => isFresh.has(index)).length,
+  };
+  refuseTooLarge(sum(head.size, added), ports.attestationLimits);
 
   const result = await ports.attestations.append({
     owner,

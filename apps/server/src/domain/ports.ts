@@ -38,6 +38,7 @@ export interface AttestationHead {
   readonly blockchainHash: string | null;
   /** Unix milliseconds. */
   readonly createdAt: number;
+  readonly size: AttestationSize;
 }
 
 /** What an attestation holds, or may hold. D26 */

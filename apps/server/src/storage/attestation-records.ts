@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '../domain/model.ts';
-import type { AttestationHead, AttestationRecords } from '../domain/ports.ts';
+import type { AttestationHead, AttestationRecords, AttestationSize } from '../domain/ports.ts';
 import { appendFactoids } from './append-factoids.ts';
 import { attachmentPages } from './attachment-pages.ts';
 import type { Database } from './database.ts';
@@ -16,14 +16,14 @@ export function attestationRecords(db: Database): AttestationRecords {
     insert: (attestation) => db.write(() => insertAttestation(attestation)),
     async find({ memberId, environment }, no) {
       const [row] = await db.rows(findHead, { no, memberId, environment });
-      return row && ({ ...row, completed: row.completed === 1 } satisfies AttestationHead);
+      return row && headOf(row);
     },
     read: ({ memberId, environment }, no, groups) =>
       db.read(function* () {
         const [row] = yield* run(findHead, { no, memberId, environment });
         if (!row) return undefined;
         return {
-          head: { ...row, completed: row.completed === 1 },
+          head: headOf(row),
           factoids: groups.factoids ? [...(yield* run(listFactoids, { no }))] : null,
           attachments: groups.attachments ? [...(yield* run(listAttachments, { no }))] : null,
         };
@@ -31,18 +31,40 @@ export function attestationRecords(db: Database): AttestationRecords {
     async readLarge({ memberId, environment }, no, groups) {
       const [row] = await db.rows(findLarge, { no, memberId, environment });
       if (!row) return undefined;
-      const { factoids, files, ...head } = row;
-      const count = Number(factoids);
+      const head = headOf(row);
+      const { factoids, files } = head.size;
       return {
-        head: { ...head, completed: head.completed === 1 },
+        head,
         // Factoids are only ever added at the end: those counted with the head are what there was at that moment.
-        factoids: groups.factoids ? factoidPages(db, no, count) : null,
-        attachments: groups.attachments ? attachmentPages(db, no, count, Number(files)) : null,
+        factoids: groups.factoids ? factoidPages(db, no, factoids) : null,
+        attachments: groups.attachments ? attachmentPages(db, no, factoids, files) : null,
       };
     },
     append: (addition) => db.write(() => appendFactoids(addition)),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
   };
+}
+
+const headColumns = [
+  'no',
+  'unique_id as uniqueId',
+  'template_id as templateId',
+  'template_version as templateVersion',
+  'identities',
+  'completed',
+  'blockchain_hash as blockchainHash',
+  'created_at as createdAt',
+  'factoid_count as factoids',
+  'data_bytes as bytes',
+  'file_count as files',
+] as const;
+
+type FoundHead = Omit<AttestationHead, 'completed' | 'size'> &
+  AttestationSize & { readonly completed: number };
+
+function headOf({ completed, factoids, bytes, files, ...head }: FoundHead): AttestationHead {
+  const size = { factoids: Number(factoids), bytes: Number(bytes), files: Number(files) };
+  return { ...head, completed: completed === 1, size };
 }
 
 /** Of more than this the answer is made piece by piece. */
@@ -51,18 +73,7 @@ const large = { factoids: sql.lit(1000), bytes: sql.lit(256 * 1024), files: sql.
 const findLarge = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
   q
     .selectFrom('attestations')
-    .select([
-      'no',
-      'unique_id as uniqueId',
-      'template_id as templateId',
-      'template_version as templateVersion',
-      'identities',
-      'completed',
-      'blockchain_hash as blockchainHash',
-      'created_at as createdAt',
-      'factoid_count as factoids',
-      'file_count as files',
-    ])
+    .select(headColumns)
     .where('no', '=', p.no)
     .where('member_id', '=', p.memberId)
     .where('environment', '=', p.environment)
@@ -78,16 +89,7 @@ const findLarge = prepare((q, p: { no: string; memberId: string; environment: En
 const findHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
   q
     .selectFrom('attestations')
-    .select([
-      'no',
-      'unique_id as uniqueId',
-      'template_id as templateId',
-      'template_version as templateVersion',
-      'identities',
-      'completed',
-      'blockchain_hash as blockchainHash',
-      'created_at as createdAt',
-    ])
+    .select(headColumns)
     .where('no', '=', p.no)
     // D15, D24: what another owner has stored is unknown here.
     .where('member_id', '=', p.memberId)

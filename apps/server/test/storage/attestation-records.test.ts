@@ -48,6 +48,7 @@ onEveryDatabase((open) => {
         completed: false,
         blockchainHash: null,
         createdAt: given.request.receivedAt,
+        size: { factoids: 2, bytes: 33 + Buffer.byteLength(data), files: 2 },
       });
       expect(await stored.factoids(given.no)).toEqual([
         { uniqueId: 'f1', type: 'product', data: '{"price": 1.10}' },
