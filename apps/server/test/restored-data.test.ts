@@ -76,10 +76,17 @@ test('an older copy from before a "log rotate" is refused, and the shard that it
 test('an empty DATA_DIR beside a KEY_FILE that was in use is refused, unless --new-service is given', async () => {
   await attest();
   await rm(dataDir, { recursive: true });
+  // Where KEY_FILE is mounted, it is as young as the start.
+  const young = expect.stringMatching(
+    /^DATA_DIR is empty, but .*the\.key\.heads is there: .* --new-service\.$/,
+  );
+  await expect(start()).rejects.toMatchObject({ name: 'KeyFileError', message: young });
   const anHourAgo = Date.now() / 1000 - 3600;
   await utimes(keyFile, anHourAgo, anHourAgo);
-  const message = expect.stringMatching(/^DATA_DIR is empty, but KEY_FILE .* --new-service\.$/);
-  await expect(start()).rejects.toMatchObject({ name: 'KeyFileError', message });
+  await rename(`${keyFile}.heads`, `${keyFile}.away`);
+  const old = expect.stringMatching(/^DATA_DIR is empty, but KEY_FILE .* --new-service\.$/);
+  await expect(start()).rejects.toMatchObject({ name: 'KeyFileError', message: old });
+  await rename(`${keyFile}.away`, `${keyFile}.heads`);
   const server = await start(true);
   expect(server.running.logs.sandbox.origin).toBe('attestation.local/sandbox/2');
   await server.stop();

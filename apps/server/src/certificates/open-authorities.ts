@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AuthorityRecord, AuthorityRecords } from '../domain/ports.ts';
+import { headFilePath } from '../log/head-file.ts';
 import { createAuthority, openAuthority } from './authority.ts';
 import { KeyFileError, openKeyFile } from './key-file.ts';
 import type { Sealer } from './sealer.ts';
@@ -17,7 +18,7 @@ export interface Authorities {
  * sealed yet: afterwards a missing one is an error, since a new one would open nothing.
  *
  * @param newService begin with what is empty, although KEY_FILE is there
- * @throws KeyFileError, also when DATA_DIR is empty beside a KEY_FILE that has been in use
+ * @throws KeyFileError, also when DATA_DIR is empty although there was a service under KEY_FILE
  * @throws SealError when KEY_FILE is not the one the authorities were sealed under
  */
 export async function openAuthorities(
@@ -40,14 +41,29 @@ export async function openAuthorities(
 const firstStart = 60_000;
 
 async function refuseUsedKey(keyFile: string): Promise<void> {
-  const made = await stat(keyFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (made === undefined || Date.now() - made.mtimeMs < firstStart) return;
+  const used = await usedFile(keyFile);
+  if (used === undefined) return;
   throw new KeyFileError(
-    `DATA_DIR is empty, but KEY_FILE ${keyFile} is there: has DATA_DIR been lost, or is another one meant? Restore it, or name it. To begin a new service with a new CA and new logs under this key, start the server once with --new-service.`,
+    `DATA_DIR is empty, but ${used} is there: has DATA_DIR been lost, or is another one meant? Restore it, or name it. To begin a new service with a new CA and new logs under this key, start the server once with --new-service.`,
   );
+}
+
+/** What shows that there was a service already; the age of KEY_FILE alone does not where each start mounts it again. */
+async function usedFile(keyFile: string): Promise<string | undefined> {
+  const heads = headFilePath(keyFile);
+  if ((await timeOf(heads)) !== undefined) return heads;
+  const made = await timeOf(keyFile);
+  return made === undefined || Date.now() - made < firstStart ? undefined : `KEY_FILE ${keyFile}`;
+}
+
+/** When the file was written, Unix milliseconds; undefined when there is none. */
+async function timeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function open(
