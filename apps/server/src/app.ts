@@ -22,6 +22,7 @@ import { createTokenBuckets } from './http/token-bucket.ts';
 import { createTurns } from './http/turns.ts';
 import { costOfUnsigned, createWorkLimits, withDebts } from './http/work-limits.ts';
 import { addLog, type LogsToServe } from './log/add-log.ts';
+import { isLoopback } from './settings/rules.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { routesOfAllVersions } from './versions.ts';
 
@@ -73,10 +74,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     onSigned: options.onSigned ?? (() => {}),
   });
   const refusePath = pathRefuser(paths, service.readFields);
-  const perAddress = withDebts(
-    createTokenBuckets(settings.addressRate, settings.addressBurst),
-    work.ofAddress,
-  );
+  const counts = createTokenBuckets(settings.addressRate, settings.addressBurst);
+  const countsAndWork = withDebts(counts, work.ofAddress);
+  // Many callers stand behind this machine when a proxy runs there that no setting names: one must not lock out all.
+  const limitsOf = (ip: string) =>
+    settings.trustedProxy.length === 0 && isLoopback(ip) ? counts : countsAndWork;
 
   async function respond(
     request: FastifyRequest,
@@ -85,6 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     answerTo: (address: string) => Promise<HttpAnswer>,
   ): Promise<FastifyReply> {
     const address = addressOf(request.ip);
+    const perAddress = limitsOf(request.ip);
     const wait = perAddress.take(address);
     let isSigned = false;
     try {
@@ -115,10 +118,10 @@ export function createApp(options: AppOptions): FastifyInstance {
         : refuse(request, reply),
     );
   }
-  // What is no operation is cheap, and asked for by anyone.
+  // What is no operation is cheap, and asked for by anyone: also while the address has a debt of work.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.method !== 'GET') return undefined;
-    const wait = perAddress.take(addressOf(request.ip));
+    const wait = counts.take(addressOf(request.ip));
     if (wait === 0) return undefined;
     return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
   });

@@ -19,6 +19,9 @@ afterEach(() => server.stop());
 /** Counted, and never too many. */
 const counted = { rateLimit: 100_000, addressRate: 100_000 };
 
+/** Work of an address of this machine is counted only when the proxy is known. */
+const trustedProxy = ['192.0.2.1'];
+
 /** Nothing of it comes back while a test runs. */
 const never = 0.000_01;
 
@@ -41,15 +44,37 @@ function files(count: number, key = server.member): Promise<Reply> {
 
 describe('work that an address may cause', () => {
   test('is used up by requests whose signature does not hold, and not by those whose does', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 20 });
+    server = await startServerUnderTest({ ...counted, addressWork: 20, trustedProxy });
     for (let i = 0; i < 100; i += 1) expect((await read()).status).toBe(400);
     let last = await unsigned();
     for (let i = 0; i < 1000 && last.status === 500; i += 1) last = await unsigned();
     expectTooMany(last);
   });
 
+  test('is not held against callers behind a proxy of this machine that no setting names', async () => {
+    server = await startServerUnderTest({ ...counted, addressWork: never });
+    for (let i = 0; i < 5; i += 1) expect((await unsigned()).status).toBe(500);
+  });
+
+  test.each(['/healthz', '/readyz', '/trust/formal.json'])(
+    '%s is answered while there is a debt',
+    async (path) => {
+      server = await startServerUnderTest({ ...counted, addressWork: 1, trustedProxy });
+      let last = await unsigned();
+      for (let i = 0; i < 100 && last.status === 500; i += 1) last = await unsigned();
+      expectTooMany(last);
+      expect((await fetch(server.url + path)).status).toBe(200);
+    },
+  );
+
   test('is used up by signed requests over the rate of their key', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 20, rateLimit: 0.01, rateBurst: 1 });
+    server = await startServerUnderTest({
+      ...counted,
+      addressWork: 20,
+      trustedProxy,
+      rateLimit: 0.01,
+      rateBurst: 1,
+    });
     expect((await read()).status).toBe(400);
     const first = await read();
     expectTooMany(first);
@@ -61,20 +86,28 @@ describe('work that an address may cause', () => {
   });
 
   test('is used up by the parts of an upload until its signature holds', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 10, keyWork: null });
+    server = await startServerUnderTest({ ...counted, addressWork: 10, keyWork: null, trustedProxy });
     expect((await files(50)).status).toBe(200);
     expect((await read()).status).toBe(400);
     const nobody = { ...server.member, privateKey: server.otherMember.privateKey };
-    expect((await files(50, nobody)).status).toBe(500);
-    expectTooMany(await read());
+    let last = await read();
+    for (let i = 0; i < 10 && last.status !== 429; i += 1) {
+      expect([500, 429]).toContain((await files(50, nobody)).status);
+      last = await read();
+    }
+    expectTooMany(last);
   });
 
   test('is used up by the time that a body takes to be taken apart', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: never });
+    server = await startServerUnderTest({ ...counted, addressWork: never, trustedProxy });
     const fields = envelope('createAttestation', smallest(server), server.member);
     const body = `${formText(fields)}&x=${'%41'.repeat(300_000)}`;
-    expect((await post(urlOf(server, 'createAttestation'), body, form)).status).toBe(200);
-    expectTooMany(await read());
+    const send = () => post(urlOf(server, 'createAttestation'), body, form);
+    expect((await send()).status).toBe(200);
+    // A debt is paid off after two seconds, which a busy machine may take.
+    let last = await send();
+    for (let i = 0; i < 10 && last.status !== 429; i += 1) last = await send();
+    expectTooMany(last);
   });
 });
 

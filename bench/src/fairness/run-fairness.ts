@@ -38,6 +38,8 @@ export interface FairnessRound {
 const settings = {
   PORT: '0',
   HOST: '127.0.0.1',
+  // With a proxy named, work is counted for addresses of this machine too.
+  TRUSTED_PROXY: '192.0.2.1',
   LOG_LEVEL: 'info',
   LOG_FORMAT: 'json',
   SPOOL_BUDGET: '64MiB',
