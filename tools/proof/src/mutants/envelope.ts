@@ -100,8 +100,8 @@ export const envelopeMutants: readonly Mutant[] = [
       ),
       edit(
         'http/serve.ts',
-        'const signed = { ...envelope, path: route.path, receivedAt: Date.now() };',
-        "const signed = { ...envelope, path: route.path, receivedAt: Date.now() };\n    if (signed.payload.startsWith('\"')) signed.payload = JSON.parse(signed.payload);",
+        'const signed = { ...envelope, path: route.path, receivedAt };',
+        "const signed = { ...envelope, path: route.path, receivedAt };\n    if (signed.payload.startsWith('\"')) signed.payload = JSON.parse(signed.payload);",
       ),
     ],
   },
