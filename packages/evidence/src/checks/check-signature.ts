@@ -34,7 +34,11 @@ export async function checkTime(
     const isForeign = result.reason === 'untrusted';
     const own = isForeign ? await verifyTimeStamp(der, manifestBytes, { roots: [authority] }) : undefined;
     if (own?.ok) {
-      return { findings: [time.note('time-by-service', { time: timeText(+own.time) }, STAMP)] };
+      const values = { time: timeText(+own.time), signer: printable(own.signer.name) };
+      const finding = isBeforeClosing(+own.time, manifest)
+        ? time.failed('time-before-closing', values, STAMP)
+        : time.note('time-by-service', values, STAMP);
+      return { findings: [finding] };
     }
     // The service may have changed the authority with the log's key.
     const isNewer = isForeign && !hasLogKey(trust, manifest);
@@ -45,8 +49,7 @@ export async function checkTime(
   }
   const values = { time: result.time.toISOString(), signer: printable(result.signer.name) };
   const stamped = result.time.getTime();
-  // The manifest tells of the closing: no one can have stamped it before.
-  if (stamped < Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE) {
+  if (isBeforeClosing(stamped, manifest)) {
     return { findings: [time.failed('time-before-closing', values, STAMP)] };
   }
   const findings = [time.ok('time-ok', values, STAMP)];
@@ -79,8 +82,7 @@ export async function checkSignature(
   if (!result.ok) return [signature.failed(`signature-${result.reason}`, {}, SIGNATURE)];
   const signed = result.signedAt?.getTime() ?? 0;
   const values = { signer: printable(result.signer.name), time: timeText(signed), closed: manifest.closedAt };
-  // The manifest names the time of the closing.
-  if (signed < Date.parse(manifest.closedAt) - CLOCK_DIFFERENCE) {
+  if (isBeforeClosing(signed, manifest)) {
     return [signature.failed('signature-before-closing', values, SIGNATURE)];
   }
   const findings = [signature.ok('signature-ok', values, SIGNATURE)];
@@ -88,4 +90,9 @@ export async function checkSignature(
     findings.push(signature.note('signature-after-stamp', values, SIGNATURE));
   }
   return findings;
+}
+
+/** The manifest names the time of the closing: it cannot have been stamped or signed before. */
+function isBeforeClosing(at: number, { closedAt }: Case['manifest']): boolean {
+  return at < Date.parse(closedAt) - CLOCK_DIFFERENCE;
 }

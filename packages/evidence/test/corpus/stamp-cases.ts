@@ -1,8 +1,17 @@
+import type { Draft } from '../make-file.ts';
 import { makeService } from '../make-service.ts';
 import { refused } from './corpus-case.ts';
-import { altered, flipLast, past, placed, STAMP, stampedBy, usage } from './sign.ts';
+import { altered, flipLast, past, placed, SIGNATURE, STAMP, stampedBy, usage } from './sign.ts';
 
 const TIME = 'signature.time';
+
+function closedIn2058(draft: Draft): void {
+  for (const request of draft.requests) {
+    request.received_at += 1e12;
+    request.tonce += 1e9;
+  }
+  draft.data = draft.data.replace('2026-11-01T08:00:00.123Z', '2058-07-10T09:46:40.123Z');
+}
 
 export const stampCases = refused([
   [
@@ -68,14 +77,20 @@ export const stampCases = refused([
     'The manifest was stamped decades before the attestation was closed.',
     'The manifest tells of the closing: it cannot be older.',
     `${TIME} time-before-closing`,
-    {
-      draft(draft) {
-        for (const request of draft.requests) {
-          request.received_at += 1e12;
-          request.tonce += 1e9;
-        }
-        draft.data = draft.data.replace('2026-11-01T08:00:00.123Z', '2058-07-10T09:46:40.123Z');
-      },
+    { draft: closedIn2058 },
+  ],
+  [
+    'stamp-by-service-before-closing',
+    'The same, but the trust file names a time authority, and the service stamped the time itself.',
+    'Of its own word, too, the service must not say what cannot be.',
+    `${TIME} time-before-closing`,
+    async () => {
+      const { timeAuthority } = await makeService();
+      return {
+        draft: closedIn2058,
+        proofs: (proofs) => void proofs.delete(SIGNATURE),
+        trust: (trust) => void Object.assign(trust, { timeAuthority }),
+      };
     },
   ],
 ]);
