@@ -2,7 +2,7 @@ import { InvalidInputError } from './attestation-error.ts';
 import { openPath } from './open-path.ts';
 import { partOfForm } from './part-of-form.ts';
 import { reasonOf } from './reason-of.ts';
-import { isBytes } from './require-attachments.ts';
+import { isFile } from './require-attachments.ts';
 import { sha256 } from './sha256.ts';
 import { type ByteStream, spoolStream } from './spool-stream.ts';
 
@@ -89,7 +89,7 @@ export async function readAttachments(
   for (const [factoid, given] of attachments.entries()) {
     for (const [position, attachment] of given.entries()) {
       try {
-        const { name, sign }: AttachmentOptions = isBytes(attachment) ? {} : attachment;
+        const { name, sign }: AttachmentOptions = isFile(attachment) ? {} : attachment;
         const source = await openSource(attachment, signal);
         if (source.dispose) disposals.push(source.dispose);
         const blob = await partOfForm(source.blob);
@@ -110,7 +110,7 @@ export async function readAttachments(
 }
 
 async function openSource(attachment: Attachment, signal: AbortSignal | undefined): Promise<Source> {
-  if (isBytes(attachment)) return bytesSource(attachment);
+  if (isFile(attachment)) return bytesSource(attachment);
   if ('path' in attachment && attachment.path !== undefined) return openPath(attachment.path);
   if ('stream' in attachment && attachment.stream !== undefined)
     return spoolStream(attachment.stream, signal);

@@ -8,12 +8,14 @@ import { type Connection, requireConnection } from './connect.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { described } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
+import { isBytes } from './is-bytes.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
 import { type AttestationCall, PendingCall, type WithResponse } from './pending-call.ts';
 import { preparePayload } from './prepare-payload.ts';
 import { reasonOf } from './reason-of.ts';
 import { refusalOf } from './refusal.ts';
+import type { RawAnswer } from './transport.ts';
 import { withRetries } from './with-retries.ts';
 
 /** What an operation sends, whatever the attempt. */
@@ -134,12 +136,13 @@ async function send<T>(
   const { settings, transport, clockOffsetMs } = connection;
   const { requestId } = deadline;
   const now = () => settings.now() + clockOffsetMs;
+  let answer: RawAnswer | undefined;
   try {
     const envelope = await deadline.race(seal(connection, path, requestId, now(), content.payload));
     const event = { operation, url: settings.baseUrl + path, requestId, attempt };
     settings.hooks.request(event);
     const start = performance.now();
-    const answer = await deadline.race(transport(path, content.encode(envelope), given, deadline.signal));
+    answer = await deadline.race(transport(path, content.encode(envelope), given, deadline.signal));
     const { status, headers, ok } = answer.response;
     settings.hooks.response({ ...event, status, headers, durationMs: Math.round(performance.now() - start) });
     if (!ok) throw refusalOf(requestId, answer, now());
@@ -147,6 +150,8 @@ async function send<T>(
     return { data, requestId, status, headers, attempts: attempt };
   } catch (error) {
     deadline.release();
+    // An unread body would hold its connection; one that is being read is locked, and its reader lets go of it.
+    if (answer?.response.ok) answer.response.body?.cancel().catch(() => undefined);
     throw Object.assign(deadline.explain(error), { attempts: attempt });
   }
 }
@@ -180,7 +185,7 @@ async function seal(
 
 /** WebCrypto's own `sign` gives an ArrayBuffer, which has no bytes to be written. */
 function requireBytes(signature: unknown): Uint8Array {
-  if (signature instanceof Uint8Array && signature.length > 0) return signature;
+  if (isBytes(signature) && signature.length > 0) return signature;
   throw new TypeError(`the signer gave ${described(signature)}; it must give a Uint8Array.`);
 }
 

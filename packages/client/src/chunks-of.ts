@@ -1,4 +1,5 @@
 import { described } from './described.ts';
+import { isBytes } from './is-bytes.ts';
 
 /**
  * The chunks of a stream, which is let go when the reader stops early. Not every runtime can iterate a ReadableStream
@@ -37,6 +38,6 @@ export async function* chunksOf(
 
 /** A stream that decodes, such as one of node:fs with an encoding, gives strings: other bytes than the file's. */
 function requireBytes(chunk: unknown): Uint8Array {
-  if (chunk instanceof Uint8Array) return chunk;
+  if (isBytes(chunk)) return chunk;
   throw new TypeError(`the stream gave ${described(chunk)}; it must give bytes (Uint8Array).`);
 }

@@ -128,3 +128,18 @@ test.each(throwing)('what %s throws ends the call, as cause of an AbortedError',
   const call = createClient(options).readAttestation(request);
   await expect(call).rejects.toMatchObject({ kind: 'aborted', cause: own });
 });
+
+test('the answer that onResponse threw at is not left unread', async () => {
+  let cancelled = false;
+  const body = new ReadableStream({
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const onResponse = () => {
+    throw new Error('enough');
+  };
+  const client = createClient({ ...common, fetch: async () => new Response(body), onResponse });
+  await expect(client.readAttestation(request)).rejects.toMatchObject({ kind: 'aborted' });
+  expect(cancelled).toBe(true);
+});

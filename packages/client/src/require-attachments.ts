@@ -2,6 +2,7 @@ import type { Attachments } from './attachments.ts';
 import { InvalidInputError } from './attestation-error.ts';
 import { described } from './described.ts';
 import { ExactText } from './exact-text.ts';
+import { isBytes } from './is-bytes.ts';
 import { isPlainObject } from './is-plain-object.ts';
 
 const FORM =
@@ -44,14 +45,14 @@ export function requireAttachments(
 }
 
 function faultOf(given: unknown): string | undefined {
-  if (isBytes(given)) return undefined;
+  if (isFile(given)) return undefined;
   if (!isPlainObject(given)) return `is ${described(given)}, which is not a file`;
   const { file, path, stream, name, sign, ...rest } = given;
   const [unknown] = Object.keys(rest).filter((key) => rest[key] !== undefined);
   if (unknown !== undefined) return `has the unknown member ${described(unknown)}`;
   const sources = [file, path, stream].filter((source) => source !== undefined);
   if (sources.length !== 1) return `needs one of file, path and stream; it is ${described(given)}`;
-  if (file !== undefined && !isBytes(file)) return `has ${described(file)} as file`;
+  if (file !== undefined && !isFile(file)) return `has ${described(file)} as file`;
   if (path !== undefined && (typeof path !== 'string' || path === ''))
     return `has ${described(path)} as path`;
   if (stream !== undefined && !isStream(stream)) return `has ${described(stream)} as stream`;
@@ -61,8 +62,8 @@ function faultOf(given: unknown): string | undefined {
 }
 
 /** What is a file as it is. */
-export function isBytes(file: unknown): file is Blob | Uint8Array {
-  return file instanceof Blob || file instanceof Uint8Array;
+export function isFile(file: unknown): file is Blob | Uint8Array {
+  return file instanceof Blob || isBytes(file);
 }
 
 function isStream(stream: unknown): boolean {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -84,6 +85,14 @@ test.each<[string, { signer: string; options?: string[]; given?: Partial<CadesOp
   const result = await judge(await signed(signer, '-cades', ...options), given);
   expect(result).toMatchObject({ ok: true, signer: { name: signer, organization: 'Test' } });
   if (result.ok) expect(Math.abs((result.signedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+});
+
+test('bytes of another realm are the same bytes', async () => {
+  const foreign: Uint8Array = runInNewContext(`Uint8Array.of(${[...manifest].join()})`);
+  expect(foreign).not.toBeInstanceOf(Uint8Array);
+  const der = await signed('signer', '-cades');
+  const result = await verifyCades(der, foreign, { roots: [await world.pem('root')] });
+  expect(result).toMatchObject({ ok: true });
 });
 
 test.each<
