@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleFileMaker, startShard } from '../../test/sample-file-maker.ts';
 import {
@@ -136,6 +137,29 @@ describe('a file that is asked for', () => {
     await expect((await sampleFileMaker(storage, ports)).make(no)).rejects.toThrow('not now');
     expect(await storage.fileRecords.pending('', 'sandbox')).toHaveLength(1);
     expect(await storage.leafRecords.count('sandbox', 1)).toBe(0);
+  });
+
+  it('and a verifier would reject forgets its signed PDFs: they may be the reason', async () => {
+    const attachment = {
+      id: 'A',
+      checksum: createHash('sha256').update('x').digest('hex'),
+      size: 1,
+      fileName: null,
+      mediaType: null,
+      sign: null,
+    };
+    const factoids = [sampleFactoid('f1', { attachments: [attachment] })];
+    await storage.attestations.insert(sampleAttestation(acme, { no, factoids, completed: true }));
+    const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
+    const signPdfs = async () => {
+      await storage.fileRecords.keepSignedPdf(no, pdf);
+      return [];
+    };
+    const files = { ...storage.files, read: () => Readable.from([Buffer.from('x')]) };
+    const examine = () => Promise.reject(new Error('not now'));
+    const maker = await sampleFileMaker(storage, { signPdfs, files, examine });
+    await expect(maker.make(no)).rejects.toThrow('not now');
+    expect(await storage.fileRecords.signedPdfs(no)).toEqual([]);
   });
 
   it('of an attestation that is open, or unknown, is none', async () => {

@@ -74,10 +74,20 @@ async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | u
   for (;;) {
     const file = await draftFile(attestation, parts, await ports.openShard(environment), ports);
     // What is kept goes into the log and is never taken back, so it must hold.
-    await ports.examine({ ...file, position: 0 });
+    await examineDraft(file, ports);
     const outcome = await ports.records.insert(file);
     if (outcome === 'kept') ports.leafAdded(environment);
     if (outcome !== 'shard-ended') return ports.records.find(no);
+  }
+}
+
+async function examineDraft(file: AttestationFile, ports: FileMakerPorts): Promise<void> {
+  try {
+    await ports.examine({ ...file, position: 0 });
+  } catch (error) {
+    // The signed PDFs may be the reason: the next attempt signs them again, perhaps with a renewed certificate.
+    await ports.records.forgetSignedPdfs(file.no);
+    throw error;
   }
 }
 

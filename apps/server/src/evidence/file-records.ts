@@ -61,6 +61,8 @@ export interface FileRecords {
   signedPdfs(no: string): Promise<readonly SignedPdf[]>;
   /** Keeps it unless there is one; returns the kept one. */
   keepSignedPdf(no: string, pdf: SignedPdf): Promise<SignedPdf>;
+  /** Removes those of an attestation that has no file yet. Durable on return. */
+  forgetSignedPdfs(no: string): Promise<void>;
   /** Files without time stamp whose number is above `after`, in order, at most 100. */
   unstamped(after: string): Promise<readonly (PendingFile & { readonly manifest: string })[]>;
   /** Sets it unless there is one. */

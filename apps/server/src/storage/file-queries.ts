@@ -18,6 +18,11 @@ export const removePending = prepare((q, p: { no: string }) =>
   q.deleteFrom('pending_files').where('no', '=', p.no).returning('no'),
 );
 
+/** An update, so that PostgreSQL locks the row until commit. */
+export const lockPending = prepare((q, p: { no: string }) =>
+  q.updateTable('pending_files').set({ no: p.no }).where('no', '=', p.no).returning('no'),
+);
+
 export const findFile = prepare((q, p: { no: string }) =>
   q
     .selectFrom('attestation_files')
@@ -80,6 +85,10 @@ export const findSignedPdf = prepare((q, p: { no: string; factoid: number; posit
     .where('no', '=', p.no)
     .where('factoid', '=', p.factoid)
     .where('position', '=', p.position),
+);
+
+export const removeSignedPdfsOf = prepare((q, p: { no: string }) =>
+  q.deleteFrom('signed_pdfs').where('no', '=', p.no),
 );
 
 export const insertSignedPdf = prepare(

@@ -19,6 +19,11 @@ export function fileRecords(db: Database): FileRecords {
         const [kept] = yield* run(sql.findSignedPdf, { no, factoid, position });
         return kept === undefined ? pdf : signedPdf(kept);
       }),
+    forgetSignedPdfs: (no) =>
+      db.write(function* () {
+        const pending = yield* run(sql.lockPending, { no });
+        if (pending.length > 0) yield* run(sql.removeSignedPdfsOf, { no });
+      }),
     unstamped: (after) => db.rows(sql.listUnstamped, { after }),
     setTimeStamp: (no, timeStamp) =>
       db.write(function* () {

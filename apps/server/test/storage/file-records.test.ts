@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AttestationFile } from '../../src/evidence/file-records.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
@@ -14,9 +15,9 @@ onEveryDatabase((open) => {
     const { acme } = await provisionParties(db);
     await startShard(records, 'sandbox', 1);
     let count = 0;
-    const close = async () => {
+    const close = async (change = {}) => {
       count += 1;
-      const given = sampleAttestation(acme, { uniqueId: `U${count}`, completed: true });
+      const given = sampleAttestation(acme, { uniqueId: `U${count}`, completed: true, ...change });
       return (await records.attestations.insert(given)).no;
     };
     const hashOf = async (no: string) => (await records.attestations.find(acme, no))?.blockchainHash;
@@ -45,6 +46,22 @@ onEveryDatabase((open) => {
       await attestations.insert(given);
       await attestations.insert({ ...given, completed: true });
       expect(await files.pending('', 'sandbox')).toEqual([]);
+    });
+  });
+
+  describe('forgetSignedPdfs', () => {
+    it('forgets those of an attestation without a file, and no others', async () => {
+      const { files, close: closeOne } = await openRecords();
+      const attachment = { checksum: 'a'.repeat(64), size: 1, fileName: null, mediaType: null, sign: null };
+      const close = () =>
+        closeOne({ factoids: [sampleFactoid('f1', { attachments: [{ ...attachment, id: randomUUID() }] })] });
+      const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
+      const [made, pending, other] = [await close(), await close(), await close()];
+      for (const no of [made, pending, other]) await files.keepSignedPdf(no, pdf);
+      await files.insert(sampleFile(made));
+      await files.forgetSignedPdfs(made);
+      await files.forgetSignedPdfs(pending);
+      expect(await Promise.all([made, pending, other].map(files.signedPdfs))).toEqual([[pdf], [], [pdf]]);
     });
   });
 

@@ -7,7 +7,7 @@ const fileName = `'Content-Disposition': 'attachment; filename="record.zip"'`;
 const download = edit('v1/download-attestation.ts', 'headers: {', `headers: { ${fileName} },\n    was: {`);
 
 // Our attestation file has numbers of our form only; other services have other files.
-const unexamined = edit('evidence/file-maker.ts', 'await ports.examine({ ...file, position: 0 });', '');
+const unexamined = edit('evidence/file-maker.ts', 'await examineDraft(file, ports);', '');
 
 /** Reference numbers, caIds and names of attachments in other alphabets. D17 */
 export const numberVariants: readonly Variant[] = [
