@@ -5,6 +5,7 @@ import { readSettings } from '../src/settings.ts';
 import { encoded, formText, partsOf, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
+import { provisionKinds } from './provision-kinds.ts';
 import {
   call,
   envelope,
@@ -151,6 +152,21 @@ describe('too large is 413, and the sender gets to read it (D26)', () => {
     expectRefusal(await call(server, 'addFactoids', { ano, factoids: products(4) }), 413);
     expect((await call(server, 'readAttestation', { ano })).json.data.factoids).toEqual([]);
   });
+});
+
+test('as many factoids as the default allows may have thirty short fields each', async () => {
+  const server = await startServerUnderTest();
+  try {
+    const fields = Array.from({ length: 29 }, (_, i) => [`field${i}`, 'x']);
+    const data = { name: 'x', ...Object.fromEntries(fields) };
+    const factoids = Array.from({ length: 1000 }, (_, i) => ({ unique_id: `f${i}`, type: 'open', data }));
+    const template_id = await provisionKinds(server);
+    const payload = smallest(server, { template_id, factoids, completed: false });
+    const reply = await call(server, 'createAttestation', payload);
+    expect(reply.status, reply.text).toBe(200);
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('over the rate is 429 with Retry-After (D10, D26)', () => {

@@ -133,7 +133,7 @@ export const settingsTable = {
   maxValues: {
     kind: 'integer',
     group: 'Requests',
-    default: '20000',
+    default: '50000',
     min: 100,
     max: 100_000_000,
     about: 'members and elements in the JSON of one request, at any depth',
