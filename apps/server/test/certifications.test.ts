@@ -1,6 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
+import { openKeyFile } from '../src/certificates/key-file.ts';
 import { callAs, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, sha256 } from './files.ts';
@@ -225,3 +228,28 @@ function certificateOf(caId: string): string {
     database.close();
   }
 }
+
+test('a party whose imported certificate is of another CA signs nothing: verifiers would not trust it', async () => {
+  const caId: string = (await call(server, 'applyCertification', person)).json.data.no;
+  const contract = await linesPdf('The buyer signs here');
+  const attachments = { 0: [{ checksum: sha256(contract), sign: { [caId]: ['here'] } }] };
+  const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+  const create = () =>
+    upload(server, 'createAttestation', smallest(server, { factoids, attachments, completed: false }), [
+      filePart(0, contract),
+    ]);
+  expect((await create()).status).toBe(200);
+  const { administration } = server.running.storage;
+  const known = await administration.certification(caId);
+  if (known === undefined) throw new Error('not there');
+  const { sealer } = await openKeyFile(join(server.dataDir, '..', 'data.key'), { create: false });
+  const other = await createAuthority('sandbox', sealer);
+  const issued = await issueCertificate(other, sealer, { caId, applicant: known.applicant });
+  const foreign = { caId, previousPem: known.certificatePem, ...issued };
+  expect(await administration.renewCertification(foreign)).toBe('renewed');
+  const refused = await create();
+  expect([refused.status, refused.json.message]).toEqual([
+    400,
+    expect.stringContaining("whose certificate is not of this service's CA"),
+  ]);
+});

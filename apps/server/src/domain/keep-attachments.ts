@@ -6,11 +6,12 @@ import type { AttachmentEntry, IndexedFile, MatchedAttachment } from './match-at
 import { matchAttachments } from './match-attachments.ts';
 import type { Factoid, FactoidEntry, Owner } from './model.ts';
 import { newNumber } from './new-number.ts';
-import type { CertificationRecords, FileStore } from './ports.ts';
+import type { AuthorityRecords, CertificationRecords, FileStore } from './ports.ts';
 
 export interface AttachmentPorts {
   readonly files: FileStore;
   readonly certifications: CertificationRecords;
+  readonly authorities: Pick<AuthorityRecords, 'find'>;
   readonly documents: DocumentReader;
 }
 
@@ -37,7 +38,7 @@ export async function keepAttachments(
   const matched = matchAttachments(indexes, entries, files);
   const all = [...matched.values()].flat();
   refuseTooManySigners(matched, ports.documents.limits);
-  await refuseUnknownSigners(owner, all, ports.certifications);
+  await refuseUnknownSigners(owner, all, ports);
   await checkKeywords(owner, matched, ports.documents);
   if (all.length > 0) {
     await ports.files.keep(
@@ -54,13 +55,16 @@ export async function keepAttachments(
 async function refuseUnknownSigners(
   owner: Owner,
   attachments: readonly MatchedAttachment[],
-  certifications: CertificationRecords,
+  { certifications, authorities }: AttachmentPorts,
 ): Promise<void> {
   for (const caId of new Set(attachments.flatMap(({ entry }) => entry.signers))) {
     const shown = JSON.stringify(caId.slice(0, 64));
     if (await certifications.exists(owner, caId)) {
       const party = await certifications.find(owner, caId);
-      if (party !== undefined) refuseNotInForce(party.certificatePem, shown);
+      if (party === undefined) continue;
+      refuseNotInForce(party.certificatePem, shown);
+      const authority = await authorities.find(owner.environment);
+      refuseForeign(party.certificatePem, authority?.certificatePem, shown);
       continue;
     }
     throw new DomainError(
@@ -78,6 +82,16 @@ function refuseNotInForce(certificatePem: string, shown: string): void {
   throw new DomainError(
     'unknown-certification',
     `sign names the caId ${shown}, whose certificate is in force only from ${validFromDate.toISOString()} to ${validToDate.toISOString()}; apply at /cas for a new one`,
+  );
+}
+
+/** One that an administrator brought may be of another authority, which verifiers of the file do not trust. */
+function refuseForeign(certificatePem: string, authorityPem: string | undefined, shown: string): void {
+  const certificate = new X509Certificate(certificatePem);
+  if (authorityPem !== undefined && certificate.checkIssued(new X509Certificate(authorityPem))) return;
+  throw new DomainError(
+    'unknown-certification',
+    `sign names the caId ${shown}, whose certificate is not of this service's CA; apply at /cas for a new one`,
   );
 }
 
