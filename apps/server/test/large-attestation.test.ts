@@ -8,6 +8,7 @@ import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
 import { httpBytes } from './fuzz/http-bytes.ts';
 import { logSink } from './log-sink.ts';
+import { provisionKinds } from './provision-kinds.ts';
 import {
   call,
   envelope,
@@ -79,27 +80,26 @@ describe('an attestation holds no more than the settings say (D26)', () => {
   });
 
   test('an addition that is refused leaves no files', async () => {
-    const ano = await opened(products(0, 1));
+    const template_id = await provisionKinds(server);
+    const create = { ...smallest(server), template_id, factoids: [], completed: false };
+    const ano = (await call(server, 'createAttestation', create)).json.data.no as string;
     const files = [1, 2, 3, 4].map((fill) => Buffer.alloc(11, fill));
-    const add = (fileCount: number) =>
-      upload(
-        server,
-        'addFactoids',
-        {
-          ano,
-          factoids: products(1, 1),
-          attachments: [files.slice(0, fileCount).map(sha256)],
-          completed: false,
-        },
-        files.slice(0, fileCount).map((file) => filePart(0, file)),
-      );
+    const add = (fileCount: number, completed: boolean) => {
+      const given = files.slice(0, fileCount);
+      const factoids = [{ unique_id: 'f1', type: 'one', data: {} }];
+      const payload = { ano, factoids, attachments: [given.map(sha256)], completed };
+      const parts = given.map((file) => filePart(0, file));
+      return upload(server, 'addFactoids', payload, parts);
+    };
     const kept = async () => {
       const names = await readdir(join(server.dataDir, 'files'), { recursive: true });
       return files.filter((file) => names.some((name) => name.endsWith(sha256(file)))).length;
     };
-    expectRefusal(await add(4), 413, { message: /3 files/ });
+    expectRefusal(await add(4, false), 413, { message: /3 files/ });
     expect(await kept()).toBe(0);
-    expect((await add(3)).status).toBe(200);
+    expectRefusal(await add(3, true), 400, { message: /two/ });
+    expect(await kept()).toBe(0);
+    expect((await add(3, false)).status).toBe(200);
     expect(await kept()).toBe(3);
   });
 });

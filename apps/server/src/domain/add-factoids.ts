@@ -9,7 +9,7 @@ import {
 import { DomainError } from './domain-error.ts';
 import { keepAttachments, type Submission } from './keep-attachments.ts';
 import { refuseStrayIndexes } from './match-attachments.ts';
-import { kindsMissing, matchTemplate, requiredKinds } from './match-template.ts';
+import { kindsMissing, matchTemplate, missingKinds, requiredKinds } from './match-template.ts';
 import type { Owner, SignedRequest, Template } from './model.ts';
 import { unknownAttestation } from './read-attestation.ts';
 
@@ -47,13 +47,18 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
   const fresh = indexes.map((index) => typedData(factoids[index] as SubmittedFactoid));
   matchTemplate(template, fresh, (i) => `factoids/${indexes[i]}`);
 
-  // The append checks it again, since others may add too; here it is refused before its files are kept.
+  // The append checks both again, since others may add too; here it is refused before its files are kept.
   const isFresh = new Set(indexes);
   const added = {
     ...sizeOf(factoids.filter((_, index) => isFresh.has(index))),
     files: input.files.filter(({ index }) => isFresh.has(index)).length,
   };
   refuseTooLarge(sum(head.size, added), ports.attestationLimits);
+  if (input.completed && added.files > 0) {
+    const stored = await ports.attestations.storedKinds(no);
+    const missing = missingKinds(template, [...stored, ...fresh.map(({ type }) => type)]);
+    if (missing.length > 0) throw kindsMissing(missing);
+  }
 
   const result = await ports.attestations.append({
     owner,

@@ -132,6 +132,8 @@ export interface AttestationRecords {
   ): Promise<PagedAttestation | undefined>;
   /** Appends the factoids not yet there (by unique_id, first one wins, also within the request). D16 */
   append(addition: FactoidAddition): Promise<AdditionOutcome>;
+  /** The kinds that its factoids have. */
+  storedKinds(no: string): Promise<string[]>;
   /** Which of these factoid unique_ids are stored. */
   knownFactoids(no: string, uniqueIds: readonly string[]): Promise<Set<string>>;
 }

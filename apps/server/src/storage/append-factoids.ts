@@ -78,6 +78,6 @@ const lastPosition = prepare((q, p: { no: string }) =>
   q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
 );
 
-const storedKinds = prepare((q, p: { no: string }) =>
+export const storedKinds = prepare((q, p: { no: string }) =>
   q.selectFrom('factoids').select('type').distinct().where('no', '=', p.no),
 );

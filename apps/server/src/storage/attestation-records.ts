@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Environment } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, AttestationSize } from '../domain/ports.ts';
-import { appendFactoids } from './append-factoids.ts';
+import { appendFactoids, storedKinds } from './append-factoids.ts';
 import { attachmentPages } from './attachment-pages.ts';
 import type { Database } from './database.ts';
 import { factoidPages } from './factoid-pages.ts';
@@ -41,6 +41,7 @@ export function attestationRecords(db: Database): AttestationRecords {
       };
     },
     append: (addition) => db.write(() => appendFactoids(addition)),
+    storedKinds: async (no) => (await db.rows(storedKinds, { no })).map(({ type }) => type),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
   };
 }
