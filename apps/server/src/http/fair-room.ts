@@ -16,7 +16,7 @@ export interface FairRoom {
   take(request: object, bytes: number): boolean;
   /** All of it has arrived: from now on it gives way to no other. */
   settle(request: object): void;
-  /** It waits with what it holds: it gives way again, but to other addresses alone. */
+  /** From now on it gives way to other addresses alone, also when it had settled. */
   yieldToOthers(request: object, evict: () => void): void;
   /** Gives back all that it holds; returns how much. */
   release(request: object): number;

@@ -9,7 +9,10 @@ const answerBytes = 1024 * 1024;
 export function withRoom(answer: HttpAnswer, address: string, memory: FairRoom): HttpAnswer {
   const { body, requestId = '' } = answer;
   if (typeof body === 'string') return answer;
-  memory.enter(body, address, () => body.destroy());
+  const cut = () => body.destroy();
+  memory.enter(body, address, cut);
+  // Its reader's other requests do not end it: sent again, they would only end one another.
+  memory.yieldToOthers(body, cut);
   if (memory.take(body, Math.min(answerBytes, memory.totalBytes / 4))) {
     body.once('close', () => memory.release(body));
     return answer;
