@@ -95,9 +95,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
     await storage.writeServerFile({ url, pid: process.pid });
-    const retention = startRetention(storage, settings.sandboxRetentionDays * day, (error) =>
-      log.error({ err: error }, 'old sandbox data could not be removed'),
-    );
+    const retention = startRetention(storage, {
+      olderThanMs: settings.sandboxRetentionDays * day,
+      isWaiting: () => opened.clock.fault() !== undefined,
+      onFault: (error) => log.error({ err: error }, 'old sandbox data could not be removed'),
+    });
     return {
       url,
       storage,
