@@ -1,26 +1,61 @@
 import { issueServiceCertificate } from '../certificates/authority.ts';
+import { openKeyFile } from '../certificates/key-file.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import { parseCertificate } from '../certificates/x509.ts';
+import { authorityPeriod } from '../clock/periods-in-use.ts';
 import { environments } from '../domain/model.ts';
-import { adminCommand, type Session, type Terminal } from './command.ts';
+import { headFilePath, openHeadFile } from '../log/head-file.ts';
+import { rotateLog } from '../log/rotate.ts';
+import { leafRecords } from '../storage/leaf-records.ts';
+import { AdminError, adminCommand, type Session, type Terminal } from './command.ts';
 
 /** `clock accept` */
 export function clockAcceptCommand(terminal: Terminal) {
   return adminCommand(terminal, {
     name: 'accept',
     description:
-      'Says that the clock of this machine is right, after it was ahead for a while: forgets later times, and replaces certificates of the service that begin in the future. Compare the clock first.',
+      'Says that the clock of this machine is right, after it was ahead for a while: forgets later times, replaces certificates of the service that begin in the future, and rotates logs whose key does. Compare the clock first.',
     examples: ['clock accept'],
     args: {},
     async run(session) {
       const now = Date.now();
+      await refuseEarlyAuthority(session, now);
       const replaced = await replaceEarly(session, now);
+      const rotated = await rotateEarly(session, now);
       await session.storage.knownTime.accept(now);
       const time = new Date(now).toISOString();
       const certificates = replaced.length === 0 ? '' : ` Replaced the certificates: ${replaced.join(', ')}.`;
-      return { data: { time, replaced }, text: `It is ${time}.${certificates}` };
+      const logs = rotated.length === 0 ? '' : ` Started the logs: ${rotated.join(', ')}.`;
+      return { data: { time, replaced, rotated }, text: `It is ${time}.${certificates}${logs}` };
     },
   });
+}
+
+async function refuseEarlyAuthority({ storage }: Session, now: number): Promise<void> {
+  for (const environment of environments) {
+    const authority = await storage.authorities.find(environment);
+    if (authority === undefined) continue;
+    const { name, from, remedy } = authorityPeriod(environment, authority);
+    if (from <= now) continue;
+    throw new AdminError(
+      `The clock says ${new Date(now).toISOString()}, but ${name} is in force from ${new Date(from).toISOString()} only. If the clock is right, ${remedy}.`,
+    );
+  }
+}
+
+/** A key that begins in the future makes every file invalid that is closed before. */
+async function rotateEarly({ storage, keyFile, warn }: Session, now: number): Promise<string[]> {
+  const rotated: string[] = [];
+  for (const environment of environments) {
+    const records = leafRecords(storage.database);
+    const open = (await records.shards(environment)).at(-1);
+    if (open === undefined || open.startedAt <= now) continue;
+    const { sealer } = await openKeyFile(keyFile, { create: false });
+    const heads = openHeadFile(headFilePath(keyFile), (error) => warn(String(error)));
+    const made = await rotateLog({ records, sealer, environment, heads, now });
+    if (made) rotated.push(made.started.origin);
+  }
+  return rotated;
 }
 
 async function replaceEarly({ storage, keyFile }: Session, now: number): Promise<string[]> {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leavesFrom, published } from '../../test/log/log-under-test.ts';
+import { createAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { logFolder } from '../log/check-logs.ts';
 import { openLog } from '../log/open-log.ts';
+import { rotateLog } from '../log/rotate.ts';
 import { appendLeaf, leafRecords } from '../storage/leaf-records.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { runAdmin } from './main.ts';
@@ -113,6 +115,37 @@ test('log rotate refuses a clock that is behind: the key would have ended before
   expect(await rotate()).toMatchObject({ code: 1, err: expect.stringContaining('but it was') });
   expect(await admin('clock', 'accept')).toMatchObject({ code: 0 });
   expect(await rotate()).toMatchObject({ code: 0 });
+});
+
+test('clock accept rotates a log whose key begins in the future', async () => {
+  await serve(1);
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
+  const { sealer } = await openKeyFile(`${dataDir}.key`, { create: false });
+  const records = leafRecords(storage.database);
+  await rotateLog({ records, sealer, environment: 'formal', now: Date.now() + 86_400_000 });
+  await storage.close();
+  const accept = () => admin('clock', 'accept');
+  expect(await accept()).toMatchObject({ code: 0, out: expect.stringContaining('attest.example/formal/3') });
+  expect((await accept()).out).not.toContain('Started the logs');
+  await serve(2);
+});
+
+test('clock accept refuses a CA that begins in the future', async () => {
+  await serve(1);
+  const storage = await openStorage({ dataDir, onFatal: () => {} });
+  const { sealer } = await openKeyFile(`${dataDir}.key`, { create: false });
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+  const authority = await createAuthority('formal', sealer);
+  ahead.mockRestore();
+  await storage.authorities.insert(authority);
+  await storage.knownTime.raise(Date.now() + 86_400_000);
+  const known = await storage.knownTime.read();
+  expect(await admin('clock', 'accept')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/the formal CA certificate is in force from .* wait until .* --new-service/),
+  });
+  expect(await storage.knownTime.read()).toBe(known);
+  await storage.close();
 });
 
 test('log rotate says when there is no log yet', async () => {

@@ -39,6 +39,21 @@ test.each<[string, number, readonly Period[], RegExp | undefined]>([
   ],
   ['a certificate in force', 0, [{ name: 'it', from: start, until: start }], undefined],
   ['one of the future', 0, [{ name: 'it', from: start + 1, until: start + 2 }], /but it is in force from/],
+  [
+    'one that cannot be replaced, before another one',
+    0,
+    [
+      { name: 'it', from: start + 1, until: start + 2 },
+      { name: 'the CA', from: start + 3, until: start + 4, remedy: 'wait' },
+    ],
+    /the CA is in force from .* if the clock is right, wait$/,
+  ],
+  [
+    'one that cannot be replaced, behind the last known time',
+    start + day,
+    [{ name: 'the CA', from: start + 3, until: start + 4, remedy: 'wait' }],
+    /but it was .* before\. Set the clock; if the clock is right, wait$/,
+  ],
   ['one that has ended', 0, [{ name: 'it', from: 0, until: start - 1 }], /but it has ended at/],
 ])('%s', async (_name, stored, periods, want) => {
   const { watch, changes } = await world(stored, periods);

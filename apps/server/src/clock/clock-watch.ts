@@ -7,6 +7,8 @@ export interface Period {
   /** Unix milliseconds. */
   readonly from: number;
   readonly until: number;
+  /** What to do where it begins in the future although the clock is right; by default it is replaced on command. */
+  readonly remedy?: string;
 }
 
 export interface ClockWatchOptions {
@@ -64,12 +66,15 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
 
   function fault(): string | undefined {
     const now = clock();
+    const early = periods.filter(({ from }) => now < from);
+    const lasting = early.find(({ remedy }) => remedy !== undefined);
+    const advice = `Set the clock; if the clock is right, ${lasting?.remedy ?? 'run: attestation-admin clock accept'}`;
     if (now < known - tolerance) {
-      return `the clock says ${text(now)}, but it was ${text(known)} before. Set the clock; if the clock is right, run: attestation-admin clock accept`;
+      return `the clock says ${text(now)}, but it was ${text(known)} before. ${advice}`;
     }
-    const early = periods.find(({ from }) => now < from);
-    if (early) {
-      return `the clock says ${text(now)}, but ${early.name} is in force from ${text(early.from)} only. Set the clock; if the clock is right, run: attestation-admin clock accept`;
+    const first = lasting ?? early[0];
+    if (first) {
+      return `the clock says ${text(now)}, but ${first.name} is in force from ${text(first.from)} only. ${advice}`;
     }
     const late = periods.find(({ until }) => now > until);
     return late && `the clock says ${text(now)}, but ${late.name} has ended at ${text(late.until)}`;

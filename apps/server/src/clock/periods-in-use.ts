@@ -14,7 +14,7 @@ export async function periodsInUse(
 ): Promise<Period[]> {
   const periods: Period[] = [];
   for (const environment of environments) {
-    const authority = periodOf(`the ${environment} CA certificate`, authorities[environment].certificatePem);
+    const authority = authorityPeriod(environment, authorities[environment]);
     periods.push(authority);
     for (const purpose of ['signature', 'time'] as const) {
       const found = await certificates.find(environment, purpose);
@@ -24,6 +24,17 @@ export async function periodsInUse(
     }
   }
   return periods;
+}
+
+/** Of a CA: it is never replaced, since members trust it. */
+export function authorityPeriod(
+  environment: Environment,
+  { certificatePem }: Pick<AuthorityRecord, 'certificatePem'>,
+): Period & { remedy: string } {
+  const period = periodOf(`the ${environment} CA certificate`, certificatePem);
+  const time = new Date(period.from).toISOString();
+  const remedy = `wait until ${time}, when ${period.name} begins, or begin again with an empty DATA_DIR and --new-service: a CA is never replaced`;
+  return { ...period, remedy };
 }
 
 const purposes = { signature: 'signatures', time: 'time stamps' };
