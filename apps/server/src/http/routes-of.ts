@@ -43,7 +43,7 @@ type AnyAnswer = Answer<'v1', OperationName<'v1'>>;
 async function onTheWire(answer: AnyAnswer, call: Call, turns: Turns): Promise<HttpAnswer> {
   const data: unknown = 'data' in answer ? answer.data : undefined;
   if (isInPieces(data)) {
-    const turn = () => turns.take(call.caller.accessKey);
+    const turn = () => turns.take(call.caller.accessKey, true);
     const pieces = streamInPieces(call.request.requestId, data, turn);
     await once(pieces, 'readable');
     return streamedSuccess(answer.status, call.request.requestId, pieces);

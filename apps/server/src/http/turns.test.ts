@@ -63,3 +63,16 @@ test('a sender that has a quarter of the queue gets no more of it', async () => 
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(3);
   expect(outcomes.at(-1)?.status).toBe('fulfilled');
 });
+
+test('a sender with nothing waiting gets a place, however many others wait', async () => {
+  const turns = createTurns({ room: 4 });
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((sender) => turns.take(sender));
+  await expect(Promise.all(asked)).resolves.toHaveLength(6);
+});
+
+test('a part of an answer that has begun is never refused', async () => {
+  const turns = createTurns({ room: 4 });
+  const parts = Array.from({ length: 10 }, () => turns.take('a', true));
+  await expect(turns.take('a')).rejects.toThrow(Refusal);
+  await expect(Promise.all(parts)).resolves.toHaveLength(10);
+});

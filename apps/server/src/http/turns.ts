@@ -8,17 +8,19 @@ import { tooManyRequests } from './refusal.ts';
  */
 export interface Turns {
   /**
-   * Resolves when it is the sender's turn. The turn is what runs then, up to the first real wait.
+   * Resolves when it is the sender's turn. The turn is what runs then, up to the first real wait. Who has nothing
+   * waiting always gets a place.
    *
+   * @param hasBegun a part of something whose answer is being sent: it is never refused
    * @throws Refusal `too-many-requests` when too many wait already.
    */
-  take(sender: string): Promise<void>;
+  take(sender: string, hasBegun?: boolean): Promise<void>;
 }
 
 export interface TurnOptions {
   /** Told what each turn took, in milliseconds. */
   readonly onSpent?: (sender: string, milliseconds: number) => void;
-  /** Turns that may wait, a quarter of them of one sender. */
+  /** Turns that may wait, a quarter of them of one sender; a first one of a sender and parts under way always may. */
   readonly room?: number;
 }
 
@@ -49,9 +51,10 @@ export function createTurns({ onSpent = () => {}, room = 1000 }: TurnOptions = {
   }
 
   return {
-    take(sender) {
+    take(sender, hasBegun = false) {
       return new Promise((resolve, reject) => {
-        if (!queue.add(sender, { sender, start: resolve })) {
+        const isSure = hasBegun || !queue.hasOf(sender);
+        if (!queue.add(sender, { sender, start: resolve }, isSure)) {
           return reject(tooManyRequests('of this size at once', 1));
         }
         if (!isIdle) return;

@@ -29,3 +29,15 @@ test('what was taken makes room, and says so', () => {
     3,
   ]);
 });
+
+test('what is sure is added to a full queue', () => {
+  const queue = createFairQueue<string>(1);
+  queue.add('a', 'a1');
+  expect([queue.hasOf('a'), queue.hasOf('b')]).toEqual([true, false]);
+  expect([queue.add('b', 'b1', true), queue.add('a', 'a2', true), queue.add('a', 'a3')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(drain(queue)).toBe('a1 b1 a2');
+});

@@ -1,7 +1,12 @@
 /** What waits, served in turn by who sent it: a member with much to read delays itself. */
 export interface FairQueue<T> {
-  /** False: there is no room, for this sender or for anyone. */
-  add(sender: string, item: T): boolean;
+  /**
+   * False: there is no room, for this sender or for anyone.
+   *
+   * @param isSure it is added however much waits
+   */
+  add(sender: string, item: T, isSure?: boolean): boolean;
+  hasOf(sender: string): boolean;
   take(): T | undefined;
 }
 
@@ -11,14 +16,15 @@ export function createFairQueue<T>(room: number): FairQueue<T> {
   const share = Math.max(1, Math.floor(room / 4));
   let count = 0;
   return {
-    add(sender, item) {
+    add(sender, item, isSure = false) {
       const own = waiting.get(sender) ?? [];
-      if (count >= room || own.length >= share) return false;
+      if (!isSure && (count >= room || own.length >= share)) return false;
       own.push(item);
       waiting.set(sender, own);
       count += 1;
       return true;
     },
+    hasOf: (sender) => waiting.has(sender),
     take() {
       const [next] = waiting;
       if (!next) return undefined;
