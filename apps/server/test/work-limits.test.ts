@@ -22,7 +22,7 @@ const counted = { rateLimit: 100_000, addressRate: 100_000 };
 /** Work of an address of this machine is counted only when the proxy is known. */
 const trustedProxy = ['192.0.2.1'];
 
-/** Nothing of it comes back while a test runs. */
+/** Of a key, nothing comes back while a test runs; a debt of an address is paid off after two seconds at any rate. */
 const never = 0.000_01;
 
 const read = (key = server.member) => call(server, 'readAttestation', { ano: 'A' }, key);

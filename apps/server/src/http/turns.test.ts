@@ -46,13 +46,13 @@ test('what a turn took is told, with what hangs on it, and nothing that waited e
   await Promise.resolve();
   work(10);
   await sleep(20);
-  work(50);
+  work(500);
   await turns.take('b');
   await sleep(1);
   expect(spent.map(([sender]) => sender)).toEqual(['a', 'b']);
   expect(spent[0]?.[1]).toBeGreaterThan(19);
   // Waiting is no work, nor is what others do meanwhile.
-  expect(spent[0]?.[1]).toBeLessThan(60);
+  expect(spent[0]?.[1]).toBeLessThan(400);
 });
 
 test('a sender that has a quarter of the queue gets no more of it', async () => {
