@@ -218,7 +218,7 @@ describe('refused, and nothing is stored', () => {
       await attestations.findByUniqueId({ memberId, environment: 'sandbox' }, String(payload.unique_id)),
     ).toBeUndefined();
     expect(await files.size('sandbox', sha256(bytes))).toBeUndefined();
-    await expect.poll(() => readdir(join(server.dataDir, 'spool'))).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
   });
 
   test('add: a keyword that stands twice; the twin with one is added', async () => {

@@ -54,6 +54,19 @@ describe('closing', () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
+  test('is not held up by a connection that was answered before its body had come', async () => {
+    const server = await startServerUnderTest({ addressRate: 0.001, addressBurst: 1 });
+    // One request is all that this address has: the create is answered before the rest of it comes.
+    await fetch(`${server.url}/healthz`);
+    const request = await beginCreate(server);
+    const [answer] = (await once(request.socket, 'data')) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    const stopped = server.stop();
+    await sleep(50);
+    await request.finish();
+    await stopped;
+  });
+
   test('is not held up by idle connections', async () => {
     const server = await startServerUnderTest();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -83,10 +83,14 @@ function withoutNotices(log: Logger): Logger {
 /** A connection whose request was in flight would else stay open, idle, and hold up the close. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false;
+  let again: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     closing = true;
+    // One that was answered before its body had come is idle only when the rest of the body is there.
+    again = setInterval(() => app.server.closeIdleConnections(), 100).unref();
     done();
   });
+  app.addHook('onClose', async () => clearInterval(again));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close');
     done(null, payload);
