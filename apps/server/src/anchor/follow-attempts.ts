@@ -103,11 +103,11 @@ async function isNonceUsed({ node, account, confirmations }: Anchoring, { nonce 
 }
 
 async function giveUp({ records, tell }: Anchoring, attempt: Attempt): Promise<void> {
+  await records.abandon(attempt);
   tell(
     'anchor given up: its nonce was used by another transaction, or chain or key have changed',
     about(attempt),
   );
-  await records.abandon(attempt);
 }
 
 async function sendAgain(work: Anchoring, newest: Attempt): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Anchor } from '../../src/anchor/create-anchor.ts';
 import { objectOf, quantityField } from '../../src/anchor/json-fields.ts';
 import { readAnchor } from '../../src/anchor/sign-anchor.ts';
 import {
@@ -29,6 +30,13 @@ describe.skipIf(anvilProgram === undefined)(
       // Whatever happened, the key was not told.
       expect(bench.lines.join()).not.toContain(richKey.slice(2, 20));
     });
+
+    /** Mines blocks while the anchor is on its way: a test does not know when the node has the transaction. */
+    const mineUntilFinal = (anchor: Anchor) =>
+      waitFor(async () => {
+        await anvil.call('evm_mine');
+        return anchor.proofFor('formal', 1, 0);
+      });
 
     const sent = async () => Number(await anvil.call('eth_getTransactionCount', account.address, 'latest'));
 
@@ -158,10 +166,7 @@ describe.skipIf(anvilProgram === undefined)(
       await anvil.call('anvil_reorg', 1, []);
       await waitFor(async () => ((await states(bench))[0] === 'sent' ? true : undefined));
       expect(bench.lines.join()).toContain('anchor pending again');
-      for (let i = 0; i < 3; i++) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        await anvil.call('evm_mine');
-      }
+      await mineUntilFinal(anchor);
       const kept = await finalAnchor(anchor, checkpointOf(5));
       const { blockHash } = JSON.parse(kept.proof);
       expect(await anvil.call('eth_getBlockByHash', blockHash, false)).not.toBeNull();
@@ -179,8 +184,7 @@ describe.skipIf(anvilProgram === undefined)(
       await anvil.call('evm_mine');
       await anvil.call('evm_mine');
       await waitFor(async () => (bench.lines.join().includes('anchor given up') ? true : undefined));
-      await waitFor(async () => ((await states(bench))[0] === 'sent' ? true : undefined));
-      await anvil.call('evm_mine');
+      await mineUntilFinal(anchor);
       const kept = await finalAnchor(anchor, checkpointOf(5));
       expect(kept.transactionHash).not.toBe(lost?.transactionHash);
     });
