@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describeMachine } from './describe-machine.ts';
-import { help, type Options, readOptions } from './options.ts';
+import { type Options, readOptions } from './options.ts';
 import { runBench } from './run-bench.ts';
 import { summarise } from './summarise.ts';
 import { updateReadme } from './update-readme.ts';
@@ -8,7 +8,7 @@ import { writeTables } from './write-tables.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
-  if (options === 'help') process.stdout.write(help);
+  if ('help' in options) process.stdout.write(options.help);
   else await main(options);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

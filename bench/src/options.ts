@@ -1,5 +1,10 @@
 import { tmpdir } from 'node:os';
-import { parseArgs } from 'node:util';
+import {
+  type CommandSpec,
+  readOptions as readCommandLine,
+  UsageError,
+  wholeNumber,
+} from '@attestation/command-line';
 
 export const targetNames = ['floor', 'server', 'peer'] as const;
 export type TargetName = (typeof targetNames)[number];
@@ -21,54 +26,46 @@ export interface Options {
   readonly write: boolean;
 }
 
-export const help = `Usage: npm run bench -- [options]
-
-  --seconds N       length of one phase, 1 to 20 (default 8)
-  --connections N   keep-alive connections (default 64)
-  --rounds N        repetitions, in turn (default 3)
-  --only LIST       some of ${parts.join(',')} (default all)
-  --dir FOLDER      whose file system is measured (default: the folder for temporary files)
-  --json FILE       write every figure there
-  --write           update the table in bench/README.md
-  --help
-`;
-
-/** @throws Error that says what is wrong with the arguments */
-export function readOptions(argv: readonly string[]): Options | 'help' {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      seconds: { type: 'string', default: '8' },
-      connections: { type: 'string', default: '64' },
-      rounds: { type: 'string', default: '3' },
-      only: { type: 'string', default: parts.join(',') },
-      dir: { type: 'string', default: tmpdir() },
-      json: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return 'help';
-  return {
+const command = {
+  name: 'npm run bench --',
+  about: 'Ratios of the server to the machine, to a floor and to a peer.',
+  positionals: [],
+  options: {
     // A request must be sent within 300 s of being signed, and all are signed before the first is sent.
-    seconds: wholeNumber('--seconds', values.seconds, 20),
-    connections: wholeNumber('--connections', values.connections, 1000),
-    rounds: wholeNumber('--rounds', values.rounds, 100),
-    only: values.only.split(',').map(asPart),
-    dir: values.dir,
-    json: values.json,
-    write: values.write,
-  };
-}
+    seconds: { type: 'string', value: 'N', default: '8', about: 'Length of one phase, 1 to 20' },
+    connections: { type: 'string', value: 'N', default: '64', about: 'Keep-alive connections' },
+    rounds: { type: 'string', value: 'N', default: '3', about: 'Repetitions, in turn' },
+    only: { type: 'string', value: 'LIST', default: parts.join(','), about: `Some of ${parts.join(',')}` },
+    dir: {
+      type: 'string',
+      value: 'FOLDER',
+      default: tmpdir(),
+      about: 'Folder whose file system is measured',
+    },
+    json: { type: 'string', value: 'FILE', about: 'Write every figure there' },
+    write: { type: 'boolean', about: 'Update the table in bench/README.md' },
+  },
+  examples: [],
+} as const satisfies CommandSpec;
 
-function wholeNumber(name: string, text: string, max: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new Error(`${name} is "${text}", but must be a whole number from 1 to ${max}.`);
+/** @throws UsageError */
+export function readOptions(argv: readonly string[]): Options | { readonly help: string } {
+  const given = readCommandLine(command, argv);
+  if ('help' in given) return given;
+  const { seconds, connections, rounds, only, dir, json, write = false } = given.values;
+  return {
+    seconds: wholeNumber('--seconds', seconds, { least: 1, most: 20 }),
+    connections: wholeNumber('--connections', connections, { least: 1, most: 1000 }),
+    rounds: wholeNumber('--rounds', rounds, { least: 1, most: 100 }),
+    only: only.split(',').map(asPart),
+    dir,
+    json,
+    write,
+  };
 }
 
 function asPart(text: string): Part {
   const part = parts.find((name) => name === text);
   if (part) return part;
-  throw new Error(`--only names "${text}"; it can name ${parts.join(', ')}.`);
+  throw new UsageError(`--only names "${text}"; it can name ${parts.join(', ')}.`);
 }

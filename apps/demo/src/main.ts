@@ -1,18 +1,30 @@
 /** `npm run demo`: the demo against the server that runs, told on the terminal. */
 import { join, resolve } from 'node:path';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { AttestationError } from '@attestation/client';
+import { type CommandSpec, readOptions, UsageError } from '@attestation/command-line';
 import { DemoError } from './demo-error.ts';
 import { runDemo } from './run-demo.ts';
 
-const HELP = `Usage: npm run demo -- [--data-dir FOLDER] [--url ADDRESS]
-
-Walks through the service with the typed client, against a server that runs (npm start).
-
-  --data-dir FOLDER  the server's data; FOLDER/demo/credentials.json is read, and the files that are made and
-                     downloaded go into FOLDER/demo/files (default: DATA_DIR or ./data)
-  --url ADDRESS      where the server is (default: what the credentials say)
-`;
+const command = {
+  name: 'npm run demo --',
+  about: 'Walks through the service with the typed client, against a server that runs (npm start).',
+  positionals: [],
+  options: {
+    'data-dir': {
+      type: 'string',
+      value: 'FOLDER',
+      about:
+        'Data of the server; FOLDER/demo/credentials.json is read, and the files that are made and downloaded go into FOLDER/demo/files (default: DATA_DIR or ./data)',
+    },
+    url: {
+      type: 'string',
+      value: 'ADDRESS',
+      about: 'Address of the server (default: what the credentials say)',
+    },
+  },
+  examples: [],
+} as const satisfies CommandSpec;
 
 // A reader that has seen enough, as in `npm run demo | head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
@@ -25,11 +37,12 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values } = readArguments();
-  if (values.help) {
-    process.stdout.write(HELP);
+  const given = readOptions(command, process.argv.slice(2));
+  if ('help' in given) {
+    process.stdout.write(given.help);
     return;
   }
+  const { values } = given;
   const demo = join(resolve(values['data-dir'] ?? (process.env.DATA_DIR || './data')), 'demo');
   await runDemo({
     credentialsFile: join(demo, 'credentials.json'),
@@ -39,20 +52,11 @@ async function main(): Promise<void> {
   });
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { 'data-dir': { type: 'string' }, url: { type: 'string' }, help: { type: 'boolean' } },
-    });
-  } catch (cause) {
-    throw new DemoError(`${(cause as Error).message}\n\n${HELP}`, { cause });
-  }
-}
-
 function explain(error: unknown): string {
   if (error instanceof AttestationError && error.kind === 'network') {
     return `${error.message}\n  Is the server running? In another terminal: npm start`;
   }
+  if (error instanceof UsageError) return `${error.message} See: npm run demo -- --help`;
   if (error instanceof AttestationError || error instanceof DemoError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

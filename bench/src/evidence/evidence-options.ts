@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { parseArgs } from 'node:util';
+import { type CommandSpec, readOptions, UsageError } from '@attestation/command-line';
 
 export const evidenceParts = ['rendering', 'closes', 'verify', 'creates', 'gas', 'log'] as const;
 export type EvidencePart = (typeof evidenceParts)[number];
@@ -50,39 +50,48 @@ const short: EvidenceSize = {
   gas: { batches: [1, 5], interval: 1 },
 };
 
-export const help = `Usage: npm run bench:evidence -w @attestation/bench -- [options]
-
-  --short        a small run that shows that everything works; its figures mean little
-  --only LIST    some of ${evidenceParts.join(',')} (default all)
-  --dir FOLDER   whose file system is measured (default: the folder for temporary files); needs 4 GB
-  --json FILE    write every figure there
-  --write        update the tables in bench/README.md
-  --help
-`;
-
-/** @throws Error that says what is wrong with the arguments */
-export function readEvidenceOptions(argv: readonly string[]): EvidenceOptions | 'help' {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      short: { type: 'boolean', default: false },
-      only: { type: 'string', default: evidenceParts.join(',') },
-      dir: { type: 'string', default: tmpdir() },
-      json: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+const command = {
+  name: 'npm run bench:evidence --',
+  about: 'Time from closing to proof, and the cost of verifying and anchoring.',
+  positionals: [],
+  options: {
+    short: {
+      type: 'boolean',
+      about: 'A small run that shows that everything works; its figures mean little',
     },
-  });
-  if (values.help) return 'help';
+    only: {
+      type: 'string',
+      value: 'LIST',
+      default: evidenceParts.join(','),
+      about: `Some of ${evidenceParts.join(',')}`,
+    },
+    dir: {
+      type: 'string',
+      value: 'FOLDER',
+      default: tmpdir(),
+      about: 'Folder whose file system is measured; needs 4 GB',
+    },
+    json: { type: 'string', value: 'FILE', about: 'Write every figure there' },
+    write: { type: 'boolean', about: 'Update the tables in bench/README.md' },
+  },
+  examples: [],
+} as const satisfies CommandSpec;
+
+/** @throws UsageError */
+export function readEvidenceOptions(argv: readonly string[]): EvidenceOptions | { readonly help: string } {
+  const given = readOptions(command, argv);
+  if ('help' in given) return given;
+  const { values } = given;
   const only = values.only.split(',').map(asPart);
   if (values.write && (values.short || only.length < evidenceParts.length)) {
-    throw new Error('--write needs the whole run: leave out --short and --only.');
+    throw new UsageError('--write needs the whole run: leave out --short and --only.');
   }
-  return { size: values.short ? short : full, only, dir: values.dir, json: values.json, write: values.write };
+  const { dir, json, write = false } = values;
+  return { size: values.short ? short : full, only, dir, json, write };
 }
 
 function asPart(text: string): EvidencePart {
   const part = evidenceParts.find((name) => name === text);
   if (part) return part;
-  throw new Error(`--only names "${text}"; it can name ${evidenceParts.join(', ')}.`);
+  throw new UsageError(`--only names "${text}"; it can name ${evidenceParts.join(', ')}.`);
 }

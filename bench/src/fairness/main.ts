@@ -1,44 +1,57 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { type CommandSpec, readOptions, type Values, wholeNumber } from '@attestation/command-line';
 import { describeMachine } from '../describe-machine.ts';
 import { type FairnessFigure, runFairness } from './run-fairness.ts';
 
-const help = `Usage: npm run bench:fairness --workspace=@attestation/bench -- [options]
-
-How much another caller can slow a member down: p99 of its requests under attack, to p99 without.
-
-  --seconds N   for which the member is measured, each time (default 10)
-  --rounds N    repetitions (default 3)
-  --rate N      its requests a second, below its limit of 100 (default 60)
-  --only TEXT   attacks whose names contain it (default all)
-  --json FILE   write every figure there
-  --help
-`;
-
-const { values } = parseArgs({
+const command = {
+  name: 'npm run bench:fairness --workspace=@attestation/bench --',
+  about: 'How much another caller can slow a member down: p99 of its requests under attack, to p99 without.',
+  positionals: [],
   options: {
-    seconds: { type: 'string', default: '10' },
-    rounds: { type: 'string', default: '3' },
-    rate: { type: 'string', default: '60' },
-    only: { type: 'string', default: '' },
-    json: { type: 'string' },
-    help: { type: 'boolean', default: false },
+    seconds: {
+      type: 'string',
+      value: 'N',
+      default: '10',
+      about: 'For which the member is measured, each time',
+    },
+    rounds: { type: 'string', value: 'N', default: '3', about: 'Repetitions' },
+    rate: {
+      type: 'string',
+      value: 'N',
+      default: '60',
+      about: 'Its requests a second, below its limit of 100',
+    },
+    only: { type: 'string', value: 'TEXT', about: 'Attacks whose names contain it (default: all)' },
+    json: { type: 'string', value: 'FILE', about: 'Write every figure there' },
   },
-});
-if (values.help) process.stdout.write(help);
-else await main();
+  examples: [],
+} as const satisfies CommandSpec;
 
-async function main(): Promise<void> {
+try {
+  const given = readOptions(command, process.argv.slice(2));
+  if ('help' in given) process.stdout.write(given.help);
+  else await main(given.values);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function main({
+  seconds,
+  rounds,
+  rate,
+  only = '',
+  json,
+}: Values<typeof command.options>): Promise<void> {
   const options = {
-    seconds: Number(values.seconds),
-    rounds: Number(values.rounds),
-    rate: Number(values.rate),
-    only: values.only,
+    seconds: wholeNumber('--seconds', seconds, { least: 1 }),
+    rounds: wholeNumber('--rounds', rounds, { least: 1 }),
+    rate: wholeNumber('--rate', rate, { least: 1 }),
+    only,
   };
   const figures = await runFairness(options, (line) => process.stderr.write(`${line}\n`));
   process.stdout.write(`\n${tableOf(figures)}\n`);
-  if (values.json)
-    await writeFile(values.json, `${JSON.stringify({ machine: describeMachine('.'), figures }, null, 2)}\n`);
+  if (json) await writeFile(json, `${JSON.stringify({ machine: describeMachine('.'), figures }, null, 2)}\n`);
 }
 
 function tableOf(figures: readonly FairnessFigure[]): string {

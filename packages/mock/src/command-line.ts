@@ -1,44 +1,53 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { type CommandSpec, readOptions, UsageError, wholeNumber } from '@attestation/command-line';
 import type { OpenApiDocument } from './document.ts';
 import type { MockOptions } from './start-mock.ts';
 
-export const usage = `attestation-mock: a mock of the Attestation Service
+const command = {
+  name: 'attestation-mock',
+  about: 'A mock of the Attestation Service.',
+  positionals: [],
+  options: {
+    port: { type: 'string', value: 'N', default: '4010', about: 'Port to listen on; 0 for a free one' },
+    host: { type: 'string', value: 'HOST', about: 'Address to listen on (default: 127.0.0.1)' },
+    key: {
+      type: 'string',
+      multiple: true,
+      value: 'ACCESS_KEY=public.pem',
+      about: 'A key that may sign, public key or certificate; may be repeated',
+    },
+    'cors-origin': {
+      type: 'string',
+      multiple: true,
+      value: 'ORIGIN',
+      about: 'Origin of a web page that may call, such as http://localhost:5173; may be repeated',
+    },
+    'no-verify': { type: 'boolean', about: 'Accept any signature' },
+    dynamic: { type: 'boolean', about: 'Make answers up from the schemas, in place of the examples' },
+    seed: { type: 'string', value: 'N', about: 'The same dynamic answers each time' },
+    document: { type: 'string', value: 'FILE', about: 'Another bundled OpenAPI document (JSON)' },
+  },
+  notes: `A request may ask for an answer: Prefer: code=404, Prefer: example=NAME, Prefer: dynamic=true.
+A signature that does not verify is explained; send X-Debug-Signed-String to see where your string differs.`,
+  examples: [
+    ['One key that may sign', 'attestation-mock --key AK1=public.pem'],
+    [
+      'Any signature is accepted, from a web page in development',
+      'attestation-mock --no-verify --cors-origin http://localhost:5173',
+    ],
+  ],
+} as const satisfies CommandSpec;
 
-  --port N                     to listen on; default 4010, 0 for a free one
-  --host HOST                  default 127.0.0.1
-  --key ACCESS_KEY=public.pem  a key that may sign, public key or certificate; may be repeated
-  --cors-origin ORIGIN         a web page's origin that may call, such as http://localhost:5173; may be repeated
-  --no-verify                  accept any signature
-  --dynamic                    make answers up from the schemas, in place of the examples
-  --seed N                     the same dynamic answers each time
-  --document FILE              another bundled OpenAPI document (JSON)
-  --help
-
-A request may ask for an answer: Prefer: code=404, Prefer: example=NAME, Prefer: dynamic=true.
-A signature that does not verify is explained; send X-Debug-Signed-String to see where your string differs.
-`;
-
-/** What is wrong with the command line; the message says what to write. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/**
- * @returns undefined when the usage is asked for.
- * @throws UsageError
- */
-export async function readCommandLine(args: readonly string[]): Promise<MockOptions | undefined> {
-  const values = parsed(args);
-  if (values.help) return undefined;
-  const port = values.port ?? '4010';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) {
-    throw new UsageError(`--port must be a number up to 65535, not "${port}"`);
-  }
-  const { host, seed, dynamic = false, document } = values;
+/** @throws UsageError */
+export async function readCommandLine(
+  args: readonly string[],
+): Promise<MockOptions | { readonly help: string }> {
+  const given = readOptions(command, args);
+  if ('help' in given) return given;
+  const { port, host, key = [], seed, dynamic = false, document, ...values } = given.values;
   return {
-    port: Number(port),
-    keys: Object.fromEntries(await Promise.all((values.key ?? []).map(readKey))),
+    port: wholeNumber('--port', port, { most: 65_535 }),
+    keys: Object.fromEntries(await Promise.all(key.map(readKey))),
     corsOrigins: (values['cors-origin'] ?? []).map(readOrigin),
     verify: !values['no-verify'],
     dynamic,
@@ -46,27 +55,6 @@ export async function readCommandLine(args: readonly string[]): Promise<MockOpti
     ...(seed === undefined ? {} : { seed }),
     ...(document === undefined ? {} : { document: await readDocument(document) }),
   };
-}
-
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const several = { type: 'string', multiple: true } as const;
-  const options = {
-    port: text,
-    host: text,
-    seed: text,
-    document: text,
-    key: several,
-    dynamic: flag,
-    help: flag,
-  };
-  const dashed = { 'no-verify': flag, 'cors-origin': several };
-  try {
-    return parseArgs({ args: [...args], options: { ...options, ...dashed } }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}; see --help`);
-  }
 }
 
 async function readKey(text: string): Promise<[accessKey: string, pem: string]> {

@@ -1,14 +1,16 @@
-import { readCommandLine, UsageError, usage } from './command-line.ts';
+import { UsageError } from '@attestation/command-line';
+import { readCommandLine } from './command-line.ts';
 import { type MockOptions, startMock } from './start-mock.ts';
 
-/** Runs the command until it is told to stop. */
+/** Runs the command until SIGINT or SIGTERM. */
 async function run(args: readonly string[]): Promise<void> {
   try {
     const options = await readCommandLine(args);
-    if (options) await serve(options);
-    else process.stdout.write(usage);
+    if ('help' in options) process.stdout.write(options.help);
+    else await serve(options);
   } catch (error) {
-    process.stderr.write(`attestation-mock: ${(error as Error).message}\n`);
+    const advice = error instanceof UsageError ? ` See: ${error.advice ?? 'attestation-mock --help'}` : '';
+    process.stderr.write(`attestation-mock: ${(error as Error).message}${advice}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

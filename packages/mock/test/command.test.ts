@@ -52,10 +52,10 @@ test('it serves until it is told to stop', async () => {
 });
 
 const mistakes: [string, { given: string[]; code: number; want: RegExp }][] = [
-  ['an unknown option', { given: ['--prot', '1'], code: 2, want: /--prot.*see --help/ }],
+  ['an unknown option', { given: ['--prot', '1'], code: 2, want: /'--prot'.*Did you mean --port.*--help/ }],
   [
     'a port that is none',
-    { given: ['--port', 'x'], code: 2, want: /--port must be a number up to 65535, not "x"/ },
+    { given: ['--port', 'x'], code: 2, want: /--port must be a whole number from 0 to 65535, not "x"/ },
   ],
   [
     'an origin that is none',

@@ -25,6 +25,7 @@ const parts = [
     'spec',
   ],
   ...[
+    'packages/command-line',
     'packages/contract',
     'packages/signing',
     'packages/evidence',

@@ -7,27 +7,36 @@ import type { Workspace } from './workspaces.ts';
 const arrows: Record<string, readonly string[]> = {
   '@attestation/spec': [],
   '@attestation/contract': [],
+  '@attestation/command-line': [],
   '@attestation/signing': [],
   '@attestation/client': ['@attestation/contract', '@attestation/signing'],
   '@attestation/evidence': ['@attestation/signing'],
-  '@attestation/server': ['@attestation/contract', '@attestation/evidence', '@attestation/signing'],
-  '@attestation/cli': [
-    '@attestation/client',
+  '@attestation/server': [
+    '@attestation/command-line',
     '@attestation/contract',
     '@attestation/evidence',
     '@attestation/signing',
   ],
-  '@attestation/demo': ['@attestation/client'],
+  '@attestation/cli': [
+    '@attestation/client',
+    '@attestation/command-line',
+    '@attestation/contract',
+    '@attestation/evidence',
+    '@attestation/signing',
+  ],
+  '@attestation/demo': ['@attestation/client', '@attestation/command-line'],
   '@attestation/bench': [
     '@attestation/cli',
+    '@attestation/command-line',
     '@attestation/contract',
     '@attestation/signing',
     '@attestation/server',
   ],
   '@attestation/generate': ['@attestation/spec'],
-  '@attestation/mock': ['@attestation/contract', '@attestation/signing'],
-  '@attestation/conformance': ['@attestation/contract', '@attestation/signing'],
+  '@attestation/mock': ['@attestation/command-line', '@attestation/contract', '@attestation/signing'],
+  '@attestation/conformance': ['@attestation/command-line', '@attestation/contract', '@attestation/signing'],
   '@attestation/dev': [
+    '@attestation/command-line',
     '@attestation/docs',
     '@attestation/gate',
     '@attestation/generate',
@@ -39,6 +48,7 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/publish': [
     '@attestation/cli',
     '@attestation/client',
+    '@attestation/command-line',
     '@attestation/conformance',
     '@attestation/contract',
     '@attestation/evidence',
@@ -87,7 +97,7 @@ const rules: readonly Rule[] = [
   },
   {
     // The mock, the suite and the command are Node programs; the libraries run wherever JavaScript does.
-    files: /^packages\/(?!(?:mock|conformance|cli)\/)[^/]+\/src\//,
+    files: /^packages\/(?!(?:mock|conformance|cli|command-line)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

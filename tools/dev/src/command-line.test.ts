@@ -1,5 +1,6 @@
+import { UsageError } from '@attestation/command-line';
 import { expect, test } from 'vitest';
-import { readCommandLine, UsageError } from './command-line.ts';
+import { readCommandLine } from './command-line.ts';
 
 const lines: [string, { given: string[]; want: object }][] = [
   ['nothing', { given: [], want: { mockPort: 4010, docsPort: 8090 } }],
@@ -12,7 +13,7 @@ test.each(lines)('%s', (_, { given, want }) => {
 });
 
 test('--help asks for the usage', () => {
-  expect(readCommandLine(['--help'])).toBeUndefined();
+  expect(readCommandLine(['--help'])).toMatchObject({ help: expect.stringMatching(/--docs-port/) });
 });
 
 test.each([

@@ -1,17 +1,18 @@
 /**
- * Shows what an edit of the contract brings with it, on each save: lint, generated files, types, gate, mock, docs.
+ * Shows what an edit of the contract causes, on each save: lint, generated files, types, gate, mock, docs.
  *
  *   node src/main.ts [--port N] [--docs-port N] [--no-mock] [--no-docs]
  *
  * Ends with Ctrl-C. Exit code: 1 when a port is taken, 2 when the command line is not understood.
  */
 import { resolve } from 'node:path';
-import { readCommandLine, UsageError, usage } from './command-line.ts';
+import { UsageError } from '@attestation/command-line';
+import { readCommandLine } from './command-line.ts';
 import { startSession } from './session.ts';
 
 try {
   const options = readCommandLine(process.argv.slice(2));
-  if (options === undefined) process.stdout.write(usage);
+  if ('help' in options) process.stdout.write(options.help);
   else {
     const { stdout } = process;
     const session = await startSession({

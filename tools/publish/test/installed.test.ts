@@ -12,6 +12,7 @@ const projectOf = (name: string) => projects[`@attestation/${name}`] ?? '';
 
 /** What the ten lines in `consumers/<name>.ts` print. */
 const consumers: [name: string, want: RegExp][] = [
+  ['command-line', /^port 80$/],
   ['contract', /^5 operations .*1\.10/],
   ['signing', /^signature verified$/],
   ['client', /^1 factoid$/],

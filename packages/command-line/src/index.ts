@@ -1,0 +1,14 @@
+export type {
+  Candidates,
+  CommandSpec,
+  Example,
+  Input,
+  OptionSpec,
+  OptionSpecs,
+  Positional,
+  Values,
+} from './command-spec.ts';
+export { type Program, type Reading, readCommandLine } from './read-command-line.ts';
+export { readOptions } from './read-options.ts';
+export { UsageError } from './usage-error.ts';
+export { wholeNumber } from './whole-number.ts';

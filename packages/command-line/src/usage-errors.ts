@@ -1,0 +1,44 @@
+import type { CommanderError } from 'commander';
+import type { CommandSpec } from './command-spec.ts';
+import type { Program } from './read-command-line.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The words of commander as sentences, with the help to read as advice. */
+export function usageErrorOf<C extends CommandSpec>(
+  error: CommanderError,
+  program: Program<C>,
+  args: readonly string[],
+): UsageError {
+  if (error.code === 'commander.unknownCommand') return unknownCommand(program, args, error);
+  const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const said = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
+  const meant = suggestion === undefined ? '' : ` ${suggestion.replace(/^\((.*)\)$/, '$1')}`;
+  return new UsageError(`${said}${meant}`, helpCommand(program, args), error);
+}
+
+export function unknownCommand<C extends CommandSpec>(
+  program: Program<C>,
+  args: readonly string[],
+  error?: CommanderError,
+): UsageError {
+  const { commands, otherNames } = program;
+  const [first = '', second = ''] = args;
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+  const [, suggested] = /\(Did you mean (?:one of )?(.*)\?\)/.exec(error?.message ?? '') ?? [];
+  if (group.length > 0) {
+    const known = suggested ? `Did you mean ${first} ${suggested}?` : `There are: ${group.join(', ')}.`;
+    const advice = helpCommand(program, args);
+    return new UsageError(`Unknown command '${`${first} ${second}`.trim()}'. ${known}`, advice, error);
+  }
+  const beginning = commands.find(({ name }) => first.length > 2 && name.startsWith(first))?.name;
+  const meant = otherNames?.get(first) ?? suggested ?? beginning;
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return new UsageError(`Unknown command '${first}'.${hint}`, helpCommand(program, args), error);
+}
+
+/** The help of the command that the words name, as far as they name one. */
+function helpCommand<C extends CommandSpec>({ name, commands }: Program<C>, args: readonly string[]): string {
+  const words = `${args.join(' ')} `;
+  const command = commands.find((one) => words.startsWith(`${one.name} `));
+  return [name, command?.name, '--help'].filter(Boolean).join(' ');
+}
