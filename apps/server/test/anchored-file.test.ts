@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Anvil, anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Anvil, anvilProgram, richKey, startAnvil } from './anchor/anvil.ts';
 import { downloadFile } from './download-file.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 

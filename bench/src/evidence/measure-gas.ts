@@ -1,13 +1,14 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { richKey } from '@attestation/anchor/testing';
 import { fireAtRate } from '../load/fire-at-rate.ts';
 import { prepareTargets, type Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
 import type { EvidenceSize } from './evidence-options.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { signCloses } from './measure-closes.ts';
-import { type Chain, richKey, startChain } from './start-chain.ts';
+import { type Chain, startChain } from './start-chain.ts';
 
 /** One anchor: how many attestations it is the first to cover, and what it cost. */
 export interface AnchorFigure {

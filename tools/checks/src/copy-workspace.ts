@@ -25,6 +25,7 @@ const parts = [
     'spec',
   ],
   ...[
+    'packages/anchor',
     'packages/command-line',
     'packages/contract',
     'packages/signing',

@@ -11,7 +11,9 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/signing': [],
   '@attestation/client': ['@attestation/contract', '@attestation/signing'],
   '@attestation/evidence': ['@attestation/signing'],
+  '@attestation/anchor': ['@attestation/evidence'],
   '@attestation/server': [
+    '@attestation/anchor',
     '@attestation/command-line',
     '@attestation/contract',
     '@attestation/evidence',
@@ -26,6 +28,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   '@attestation/demo': ['@attestation/client', '@attestation/command-line'],
   '@attestation/bench': [
+    '@attestation/anchor',
     '@attestation/cli',
     '@attestation/command-line',
     '@attestation/contract',
@@ -96,8 +99,8 @@ const rules: readonly Rule[] = [
     because: 'generated/ is imported only by its own package',
   },
   {
-    // The mock, the suite and the command are Node programs; the libraries run wherever JavaScript does.
-    files: /^packages\/(?!(?:mock|conformance|cli|command-line)\/)[^/]+\/src\//,
+    // The mock, the suite, the command and parts of the server are Node programs; the libraries run wherever JavaScript does.
+    files: /^packages\/(?!(?:anchor|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

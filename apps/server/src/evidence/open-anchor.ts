@@ -1,8 +1,11 @@
+import {
+  type Anchor,
+  type AnchorAccount,
+  createAnchor,
+  openChainNode,
+  readAnchorKey,
+} from '@attestation/anchor';
 import type { Logger } from 'pino';
-import type { PrivateKeyAccount } from 'viem';
-import { readAnchorKey } from '../anchor/anchor-key.ts';
-import { openChainNode } from '../anchor/chain-node.ts';
-import { type Anchor, createAnchor } from '../anchor/create-anchor.ts';
 import { environments } from '../domain/model.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -14,7 +17,7 @@ import type { Evidence } from './open-evidence.ts';
  */
 export function openAnchor(
   settings: Settings,
-  account: PrivateKeyAccount,
+  account: AnchorAccount,
   { anchors, fileRecords }: Pick<Storage, 'anchors' | 'fileRecords'>,
   logs: Evidence['logs'],
   log: Logger,
@@ -41,7 +44,7 @@ export function openAnchor(
  *
  * @throws AnchorError when it cannot be used
  */
-export async function readAccount({ anchorKeyFile }: Settings): Promise<PrivateKeyAccount | undefined> {
+export async function readAccount({ anchorKeyFile }: Settings): Promise<AnchorAccount | undefined> {
   return anchorKeyFile === null ? undefined : readAnchorKey(anchorKeyFile);
 }
 

@@ -1,4 +1,4 @@
-import type { AnchorRecords } from '../anchor/anchor-records.ts';
+import type { AnchorRecords } from '@attestation/anchor';
 import type { Database } from './database.ts';
 import { prepare, run } from './prepare.ts';
 

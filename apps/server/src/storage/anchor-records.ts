@@ -1,5 +1,5 @@
+import type { AnchorRecords, Attempt, AttemptState, KeptAnchor } from '@attestation/anchor';
 import { type SqlBool, sql } from 'kysely';
-import type { AnchorRecords, Attempt, AttemptState, KeptAnchor } from '../anchor/anchor-records.ts';
 import type { Environment } from '../domain/model.ts';
 import { anchorAccountRecords } from './anchor-account-records.ts';
 import type { Database, Script } from './database.ts';

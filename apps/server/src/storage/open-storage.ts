@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AnchorRecords } from '../anchor/anchor-records.ts';
+import type { AnchorRecords } from '@attestation/anchor';
 import type { KnownTime } from '../clock/known-time.ts';
 import type {
   AttestationRecords,

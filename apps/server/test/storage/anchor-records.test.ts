@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Attempt } from '../../src/anchor/anchor-records.ts';
+import type { AnchorRecords, Attempt } from '@attestation/anchor';
+import { memoryRecords } from '@attestation/anchor/testing';
+import { describe, expect, test } from 'vitest';
 import { anchorRecords } from '../../src/storage/anchor-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
@@ -17,9 +18,14 @@ const sample = (sequence: number, change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 });
 
-onEveryDatabase((open) => {
+onEveryDatabase((open) => keepsAnchors(async () => anchorRecords(await open())));
+
+// Those that the tests of anchoring work with.
+describe('in memory', () => keepsAnchors(async () => memoryRecords()));
+
+function keepsAnchors(open: () => Promise<AnchorRecords>): void {
   test('an attempt goes through its states, and only the newest sequence is looked at', async () => {
-    const records = anchorRecords(await open());
+    const records = await open();
     const [first, second] = [sample(1), sample(2)];
     expect(await records.open('formal')).toEqual([]);
     await records.insert(first, 'note 10');
@@ -40,7 +46,7 @@ onEveryDatabase((open) => {
   });
 
   test('of the attempts of a sequence one is in a block, and one becomes final', async () => {
-    const records = anchorRecords(await open());
+    const records = await open();
     const low = sample(1);
     const high = sample(1, { transactionHash: '0x1b', createdAt: low.createdAt + 1 });
     await records.insert(low, 'note 10');
@@ -58,7 +64,7 @@ onEveryDatabase((open) => {
   });
 
   test('a leaf has the first final anchor of its shard that covers it', async () => {
-    const records = anchorRecords(await open());
+    const records = await open();
     for (const attempt of [sample(1), sample(2), sample(3, { shard: 2, size: 4 }), sample(4)]) {
       await records.insert(attempt, `note ${attempt.size}`);
       if (attempt.sequence < 4) await records.markFinal(attempt, `proof ${attempt.size}`, 5);
@@ -82,9 +88,9 @@ onEveryDatabase((open) => {
   });
 
   test('what was given up covers nothing', async () => {
-    const records = anchorRecords(await open());
+    const records = await open();
     await records.insert(sample(1), 'note 10');
     await records.abandon(sample(1));
     expect(await records.covered('formal', 1)).toBe(0);
   });
-});
+}

@@ -1,7 +1,6 @@
 import type { Hex, PrivateKeyAccount } from 'viem';
-import type { Environment } from '../domain/model.ts';
 import { AnchorError } from './anchor-error.ts';
-import type { AnchorRecords, Attempt } from './anchor-records.ts';
+import type { AnchorRecords, Attempt, Environment } from './anchor-records.ts';
 import { buildProof } from './build-proof.ts';
 import type { BlockName, ChainNode, Sent } from './chain-node.ts';
 import { raiseFees } from './fees.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Anchor } from '../../src/anchor/create-anchor.ts';
-import { objectOf, quantityField } from '../../src/anchor/json-fields.ts';
-import { readAnchor } from '../../src/anchor/sign-anchor.ts';
+import type { Anchor } from '../src/create-anchor.ts';
+import { objectOf, quantityField } from '../src/json-fields.ts';
+import { readAnchor } from '../src/sign-anchor.ts';
+import { type Anvil, anvilProgram, richKey, startAnvil } from '../src/testing/anvil.ts';
 import {
   account,
   type Bench,
@@ -11,7 +12,6 @@ import {
   states,
   waitFor,
 } from './anchor-under-test.ts';
-import { type Anvil, anvilProgram, richKey, startAnvil } from './anvil.ts';
 
 const gwei = 1_000_000_000n;
 
@@ -22,7 +22,7 @@ describe.skipIf(anvilProgram === undefined)(
     let anvil: Anvil;
 
     beforeEach(async () => {
-      bench = await openBench();
+      bench = openBench();
     });
     afterEach(async () => {
       await bench.end();

@@ -1,24 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { verifyEvmProof } from '@attestation/evidence';
 import { hexToBytes } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, vi } from 'vitest';
-import type { AnchorRecords, KeptAnchor, LogCheckpoint } from '../../src/anchor/anchor-records.ts';
-import { openChainNode } from '../../src/anchor/chain-node.ts';
-import { type Anchor, type AnchorOptions, createAnchor } from '../../src/anchor/create-anchor.ts';
-import { describeCause } from '../../src/describe-cause.ts';
-import type { Environment } from '../../src/domain/model.ts';
-import { anchorRecords } from '../../src/storage/anchor-records.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { migrate } from '../../src/storage/migrations.ts';
-import { openSqlite } from '../../src/storage/sqlite.ts';
-import { richKey } from './anvil.ts';
+import type { AnchorRecords, Environment, KeptAnchor, LogCheckpoint } from '../src/anchor-records.ts';
+import { openChainNode } from '../src/chain-node.ts';
+import { type Anchor, type AnchorOptions, createAnchor } from '../src/create-anchor.ts';
+import { richKey } from '../src/testing/anvil.ts';
+import { memoryRecords } from '../src/testing/memory-records.ts';
 
 export const account = privateKeyToAccount(richKey);
 
-/** A database, the anchors started on it, and what they said and linked. */
+/** Records, the anchors started on them, and what they logged and linked. */
 export interface Bench {
   readonly records: AnchorRecords;
   /** Every line of the log, as text. */
@@ -26,23 +18,17 @@ export interface Bench {
   /** `<environment>/<shard>/<size> <hash>` of every call. */
   readonly links: string[];
   start(url: string, change?: Partial<AnchorOptions>): Anchor;
-  /** Ends all that were started and removes the database. */
+  /** Ends all that were started. */
   end(): Promise<void>;
 }
 
-export async function openBench(): Promise<Bench> {
-  const folder = await mkdtemp(join(tmpdir(), 'attestation-anchor-'));
-  const db: Database = await openSqlite(join(folder, 'anchor.db'), {
-    onFatal: (error) => Promise.reject(error),
-  });
-  await migrate(db);
-  const records = anchorRecords(db);
+export function openBench(): Bench {
+  const records = memoryRecords();
   const [lines, links]: [string[], string[]] = [[], []];
   const linked = new Map<string, number>();
   const started: Anchor[] = [];
-  // As the log of the server writes it.
   const say = (about: { err?: unknown }, ...parts: unknown[]) => {
-    const fault = about.err === undefined ? {} : { err: describeCause(about.err) };
+    const fault = about.err === undefined ? {} : { err: withCauses(about.err) };
     lines.push(JSON.stringify([{ ...about, ...fault }, ...parts]));
   };
   return {
@@ -66,10 +52,15 @@ export async function openBench(): Promise<Bench> {
     },
     async end() {
       for (const anchor of started) await anchor.close();
-      await db.close();
-      await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Everything of an error that a log could show. */
+function withCauses(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, cause: withCauses(cause) };
 }
 
 export function checkpointOf(size: number, change: Partial<LogCheckpoint> = {}): LogCheckpoint {

@@ -2,10 +2,10 @@ import { anchorData, checkCanonical, verifyEvmProof } from '@attestation/evidenc
 import { type Hex, hexToBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProof } from '../../src/anchor/build-proof.ts';
-import { encodeTransaction } from '../../src/anchor/encode-transaction.ts';
-import { listOf, type NodeObject, objectOf } from '../../src/anchor/json-fields.ts';
-import { type Anvil, anvilProgram, richKey, startAnvil } from './anvil.ts';
+import { buildProof } from '../src/build-proof.ts';
+import { encodeTransaction } from '../src/encode-transaction.ts';
+import { listOf, type NodeObject, objectOf } from '../src/json-fields.ts';
+import { type Anvil, anvilProgram, richKey, startAnvil } from '../src/testing/anvil.ts';
 
 const account = privateKeyToAccount(richKey);
 const chainId = 31_337;

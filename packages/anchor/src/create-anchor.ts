@@ -1,8 +1,6 @@
 import type { EvmProof } from '@attestation/evidence';
-import type { Logger } from 'pino';
 import { getAddress, type PrivateKeyAccount } from 'viem';
-import type { Environment } from '../domain/model.ts';
-import type { AnchorRecords, Chain, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
+import type { AnchorRecords, Chain, Environment, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
 import { chainOfRecords, checkChain } from './check-chain.ts';
 import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from './follow-attempts.ts';
@@ -11,6 +9,12 @@ import { readAnchor } from './sign-anchor.ts';
 import { startAttempt } from './start-attempt.ts';
 import { startLoop } from './start-loop.ts';
 
+/** The part of a pino logger that anchoring writes to. */
+export interface AnchorLog {
+  info(about: object, event: string): void;
+  warn(about: object, event: string): void;
+}
+
 export interface AnchorOptions {
   readonly node: ChainNode;
   readonly records: AnchorRecords;
@@ -18,7 +22,7 @@ export interface AnchorOptions {
   readonly link: LinkHashes;
   /** Leaves of a shard, from the first, whose attestations have their hash. */
   readonly linked: (environment: Environment, shard: number) => Promise<number>;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: AnchorLog;
   /** Without it the chain of earlier anchors counts, and before the first one the node's. */
   readonly chainId?: number | undefined;
   /** Blocks, with the one that holds it, until an anchor is final. */

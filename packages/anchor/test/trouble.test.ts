@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openChainNode } from '../../src/anchor/chain-node.ts';
+import { openChainNode } from '../src/chain-node.ts';
+import { type Anvil, anvilProgram, startAnvil } from '../src/testing/anvil.ts';
 import {
   account,
   type Bench,
@@ -11,7 +12,6 @@ import {
   states,
   waitFor,
 } from './anchor-under-test.ts';
-import { type Anvil, anvilProgram, startAnvil } from './anvil.ts';
 
 describe.skipIf(anvilProgram === undefined)(
   'trouble with a real chain (needs the optional package of anvil)',
@@ -20,7 +20,7 @@ describe.skipIf(anvilProgram === undefined)(
     let anvil: Anvil | undefined;
 
     beforeEach(async () => {
-      bench = await openBench();
+      bench = openBench();
     });
     afterEach(async () => {
       await bench.end();

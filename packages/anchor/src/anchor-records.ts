@@ -1,4 +1,7 @@
-import type { Environment } from '../domain/model.ts';
+import type { Manifest } from '@attestation/evidence';
+
+/** Each has logs of its own, and so anchors of its own. */
+export type Environment = Manifest['environment'];
 
 /** `signed` before a node has it, `sent` once one has; `mined` in a block, `final` when that is deep enough. */
 export type AttemptState = 'signed' | 'sent' | 'mined' | 'final' | 'replaced';
@@ -48,6 +51,7 @@ export interface KeptAnchor {
   readonly proof: string;
 }
 
+/** Where anchoring keeps its state: all of it, so that a crash at any point loses nothing. */
 export interface AnchorRecords {
   /** Those neither final nor replaced, oldest first: all of one sequence. */
   open(environment: Environment): Promise<Attempt[]>;

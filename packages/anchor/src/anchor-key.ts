@@ -3,12 +3,15 @@ import type { PrivateKeyAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AnchorError } from './anchor-error.ts';
 
+/** Signs transactions with the key that pays for anchors. */
+export type AnchorAccount = PrivateKeyAccount;
+
 /**
  * Reads the key that pays for anchors: 32 bytes in hexadecimal, on one line, with or without 0x.
  *
  * @throws AnchorError `bad-key-file` when it is missing, malformed, or readable by group or others
  */
-export async function readAnchorKey(path: string): Promise<PrivateKeyAccount> {
+export async function readAnchorKey(path: string): Promise<AnchorAccount> {
   const [, digits] = /^(?:0x)?([0-9a-fA-F]{64})\r?\n?$/.exec(await readPrivate(path)) ?? [];
   if (digits === undefined) {
     throw bad(`${path} is malformed: it must hold a private key of 64 hexadecimal digits on one line.`);
