@@ -52,7 +52,7 @@ const warmUp = { requests: 3000, seconds: 3 };
 /**
  * Measures everything once, in one run. All targets stay up and are loaded in turn, never two at a time.
  *
- * @param say is told what is going on
+ * @param say called with each progress message
  */
 export async function runBench(options: Options, say: (line: string) => void): Promise<Figures> {
   const folder = await mkdtemp(join(options.dir, 'attestation-bench-'));

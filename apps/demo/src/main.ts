@@ -1,4 +1,4 @@
-/** `npm run demo`: the demo against the server that runs, told on the terminal. */
+/** `npm run demo`: the demo against the server that runs, with its progress on the terminal. */
 import { join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { AttestationError } from '@attestation/client';

@@ -15,7 +15,7 @@ import { createTeller, sizeText, type Teller } from './teller.ts';
 export interface DemoOptions {
   /** `credentials.json` of the server's demo. */
   credentialsFile: string;
-  /** Where the story is told. */
+  /** Where the progress is printed. */
   out: Writable;
   /** Where the files go that the demo makes and downloads; made when missing. */
   folder: string;

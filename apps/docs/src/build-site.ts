@@ -13,7 +13,7 @@ import { samplesPage } from './samples-page.ts';
 import { searchIndex } from './search-index.ts';
 
 /**
- * Builds the whole site anew. It needs no network, now or when it is read.
+ * Builds the whole site again. It needs no network, now or when it is read.
  *
  * @param folder emptied first
  * @returns number of pages

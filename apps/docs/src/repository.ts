@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Root of the repository that the site is built from. */
 export const repository = join(import.meta.dirname, '../../..');
 
-/** @throws when there is no such file; the path in the message is the one to mend */
+/** @throws when there is no such file; the path in the message is the one to fix */
 export function readText(file: string): string {
   return readFileSync(join(repository, file), 'utf8');
 }

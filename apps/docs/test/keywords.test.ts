@@ -11,7 +11,7 @@ const toldInWords: Record<string, string> = {
   maxItems: 'the description: an empty object may come as an empty array',
   oneOf: 'a table for each value of its discriminator',
   propertyNames: 'the description says which keys may stand there',
-  title: 'nobody needs it: it names the schema in the generated types',
+  title: 'not needed: it names the schema in the generated types',
 };
 
 /** Without these there is nothing to draw. */

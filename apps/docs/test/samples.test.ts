@@ -84,7 +84,7 @@ test.for(samples)('$name creates an attestation', async ({ id, file }, { skip })
 });
 
 test('a sample with a wrong key says what the service said, and fails', () => {
-  const wrong = { ...process.env, ...environment, ACCESS_KEY: 'nobody', NODE_NO_WARNINGS: '1' };
+  const wrong = { ...process.env, ...environment, ACCESS_KEY: 'UNKNOWN', NODE_NO_WARNINGS: '1' };
   const ran = spawnSync(process.execPath, [join(folder, 'typescript/create.ts')], {
     env: wrong,
     encoding: 'utf8',

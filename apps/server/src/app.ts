@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         : refuse(request, reply),
     );
   }
-  // What is no operation is cheap, and asked for by anyone: also while the address has a debt of work.
+  // A path that is no operation is cheap, and anyone may ask for it: also while the address has a debt of work.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.method !== 'GET') return undefined;
     const wait = counts.take(addressOf(request.ip));

@@ -7,18 +7,18 @@ it('tells type, code, message, stack and causes of an error, and nothing of the 
     detail: 'Key (name)=(Li Lei)',
   });
   const error = new Error('not stored', { cause: driver });
-  const told = describeCause(error);
-  expect(told).toEqual({
+  const described = describeCause(error);
+  expect(described).toEqual({
     type: 'Error',
     message: 'not stored',
     stack: error.stack,
     cause: { type: 'TypeError', code: '23505', message: 'duplicate key', stack: driver.stack },
   });
-  expect(JSON.stringify(told)).not.toContain('Li Lei');
+  expect(JSON.stringify(described)).not.toContain('Li Lei');
 });
 
 it.each([['Li Lei'], [{ name: 'Li Lei' }], [undefined]])(
-  'shows nothing of what is no error: %j',
+  'shows nothing of a value that is not an error: %j',
   (thrown) => {
     expect(describeCause(thrown)).toEqual({ message: `a ${typeof thrown} was thrown` });
   },

@@ -97,7 +97,7 @@ it('finds nothing where all is well', async () => {
 
 describe('problems', () => {
   const table: [string, { damage: () => unknown; at?: string; want: string }][] = [
-    ['file gone', { damage: () => rm(path()), want: `attachment a1: its file ${checksum} is missing` }],
+    ['file missing', { damage: () => rm(path()), want: `attachment a1: its file ${checksum} is missing` }],
     [
       'file cut',
       {
@@ -113,11 +113,11 @@ describe('problems', () => {
       },
     ],
     [
-      'factoid gone',
+      'factoid missing',
       { damage: () => inDatabase('delete from factoids where position = 0'), want: 'factoid 0 is missing' },
     ],
     [
-      'custody event gone',
+      'custody event missing',
       {
         damage: () => inDatabase('delete from custody_events where sequence = 2'),
         want: 'custody: event 2 is missing',
@@ -131,7 +131,7 @@ describe('problems', () => {
       },
     ],
     [
-      'evidence gone',
+      'evidence missing',
       {
         damage: () =>
           inDatabase(
@@ -157,7 +157,7 @@ describe('problems', () => {
       },
     ],
     [
-      'request gone',
+      'request missing',
       {
         damage: () => inDatabase("delete from signed_requests where request_id = 'second'"),
         want: 'custody: the events are not those of the stored requests',
@@ -199,14 +199,14 @@ describe('problems', () => {
       },
     ],
     [
-      'text of a release gone',
+      'text of a release missing',
       {
         damage: () => rm(join(folder, 'assets'), { recursive: true }),
         want: expect.stringMatching(/^its file cannot be made again: .+ENOENT/),
       },
     ],
     [
-      'file of an attestation gone',
+      'file of an attestation missing',
       {
         damage: () => inDatabase('delete from attestation_files'),
         want: 'it is closed, but has no file, and none is to be made',
@@ -220,7 +220,7 @@ describe('problems', () => {
       },
     ],
     [
-      'signed PDF gone',
+      'signed PDF missing',
       {
         damage: () =>
           inDatabase(
@@ -230,7 +230,7 @@ describe('problems', () => {
       },
     ],
     [
-      'certification gone',
+      'certification missing',
       {
         damage: () => inDatabase('delete from certifications'),
         at: caId,

@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     const expected = error instanceof SettingsError || isUserError(error);
     const { message, stack } = error as Error;
     process.stderr.write(`${hidePasswords((expected ? message : stack) ?? message)}\n`);
-    // What the start has opened so far may keep a process alive that serves nobody.
+    // What the start has opened so far may keep a process alive that serves no requests.
     process.exit(error instanceof SettingsError ? 2 : 1);
   }
 }

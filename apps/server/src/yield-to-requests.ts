@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os';
 const low = 5;
 
 /**
- * Lowers the priority of the thread that calls it: whoever waits for an answer goes before work that nobody waits for.
+ * Lowers the priority of the thread that calls it: a request that waits for an answer goes before background work.
  * Linux schedules threads one by one; elsewhere a priority is that of the process, so nothing is done. A service that
  * was started at a lower priority keeps that: only root may raise it.
  */

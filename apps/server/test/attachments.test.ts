@@ -434,11 +434,11 @@ test('a closed attestation keeps no file', async () => {
 });
 
 test('a wrong signature keeps no file', async () => {
-  const file = Buffer.from('%PDF-1.4 of nobody');
+  const file = Buffer.from('%PDF-1.4 of no one');
   const payload = smallest(server, { factoids: two, attachments: { 0: [sha256(file)] } });
-  const nobody = { ...server.member, accessKey: 'NOBODY' };
+  const unknown = { ...server.member, accessKey: 'UNKNOWN' };
   expectRefusal(
-    await upload(server, 'createAttestation', payload, [filePart(0, file)], undefined, nobody),
+    await upload(server, 'createAttestation', payload, [filePart(0, file)], undefined, unknown),
     500,
   );
   expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();

@@ -75,7 +75,7 @@ const person = {
   link_email: 'lilei@example.com',
 };
 
-test('the root of the log becomes the blockchain_hash, also when nobody downloads, and stays', async () => {
+test('the root of the log becomes the blockchain_hash, also without a download, and stays', async () => {
   const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
   const hash = async () => (await call(server, 'readAttestation', { ano })).json.data.blockchain_hash;
   await vi.waitFor(async () => expect(await hash()).toMatch(/^[0-9a-f]{64}$/), {

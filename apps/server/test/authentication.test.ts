@@ -38,7 +38,7 @@ const failed =
 
 function expectNotAuthentic(reply: Reply, fields: Envelope): void {
   expectRefusal(reply, 500, { requestId: fields.request_id });
-  // D9: one text for all, so that nobody can find out which keys there are.
+  // D9: one text for all, so that no caller can find out which keys there are.
   expect(reply.json.message).toBe(failed);
 }
 
@@ -77,7 +77,7 @@ async function addKey(expiresAt: number | null = null): Promise<TestKey> {
 
 describe('the key', () => {
   test.each(encodings)('unknown is answered like a wrong signature (%s)', async (encoding) => {
-    const fields = create(smallest(server), { ...server.member, accessKey: 'NOBODY' });
+    const fields = create(smallest(server), { ...server.member, accessKey: 'UNKNOWN' });
     const { body, contentType } = encoded(fields, encoding);
     expectNotAuthentic(await post(urlOf(server, 'createAttestation'), body, contentType), fields);
   });
@@ -262,14 +262,14 @@ describe('the signed payload is the text as it stands in the request', () => {
 });
 
 describe('order of the checks', () => {
-  const nobody = () => ({ ...server.member, accessKey: 'NOBODY' });
+  const unknown = () => ({ ...server.member, accessKey: 'UNKNOWN' });
   test('the envelope comes before tonce, tonce before the key', async () => {
-    const late = envelope('createAttestation', {}, nobody(), { tonce: 1 });
+    const late = envelope('createAttestation', {}, unknown(), { tonce: 1 });
     expectRefusal(await send({ ...late, signature: '' }), 400, { message: 'signature' });
     expectRefusal(await send(late), 400, { message: 'tonce' });
   });
   test('the signature comes before the payload', async () => {
-    const fields = create({ unique_id: 5 }, nobody());
+    const fields = create({ unique_id: 5 }, unknown());
     expectNotAuthentic(await send(fields), fields);
     expectRefusal(await send(create({ unique_id: 5 })), 400, {
       message: /payload\/unique_id|payload\/template_id/,

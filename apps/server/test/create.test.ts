@@ -141,7 +141,7 @@ const refused: [string, () => object, RegExp?][] = [
   ['a key with half a surrogate pair', () => withKinds('open', { name: 'a', '\ud83d': 1 })],
   [
     'a kind that the template does not have',
-    () => ({ factoids: [user({ type: 'nobody' })] }),
+    () => ({ factoids: [user({ type: 'unknown' })] }),
     /its kinds are user, product/,
   ],
   ['a kind in another case', () => ({ factoids: [user({ type: 'User' })] }), /no kind/],
@@ -238,7 +238,7 @@ describe('the same unique_id again gives the same number, and changes nothing (D
     ['a template that is not known', (first) => ({ ...first, template_id: 'NONE' })],
     [
       'factoids that do not match the template',
-      (first) => ({ ...first, factoids: [user({ type: 'nobody' })] }),
+      (first) => ({ ...first, factoids: [user({ type: 'unknown' })] }),
     ],
     [
       'attachments without files',

@@ -89,7 +89,7 @@ describe('a repeated factoid is handled once (D16)', () => {
     expect(await namesOf(ano)).toEqual(['first', 'b']);
   });
   test('within one request, whatever the repeat and its files are', async () => {
-    const repeat = { unique_id: 'a', type: 'nobody', data: {} };
+    const repeat = { unique_id: 'a', type: 'unknown', data: {} };
     const factoids = [product('a', 'first'), repeat];
     const attachments = { 0: [sha256(pdf)], 1: [sha256('not sent')] };
     const payload = smallest(server, { factoids, attachments });
@@ -125,7 +125,7 @@ describe('a repeated factoid is handled once (D16)', () => {
   });
   test('a repeat need not match the template', async () => {
     const ano = await create({ completed: false, factoids: [product('a', 'first')] });
-    const repeat = { unique_id: 'a', type: 'nobody', data: { x: 1 } };
+    const repeat = { unique_id: 'a', type: 'unknown', data: { x: 1 } };
     expect((await add(ano, [repeat], { completed: false })).status).toBe(200);
     expect(await namesOf(ano)).toEqual(['first']);
   });

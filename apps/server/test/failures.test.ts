@@ -233,7 +233,7 @@ describe('the log has no personal data, key, signature or payload', () => {
   }
 });
 
-test('a file that is gone cuts the download off: never a short file that looks whole', async () => {
+test('a missing file cuts the download off: never a short file that looks whole', async () => {
   const { storage } = server.running;
   const payload = smallest(server, {
     factoids: [{ unique_id: 'f', type: 'product', data: { name: 'x' } }],
@@ -262,5 +262,5 @@ const large = Buffer.alloc(200_000, 'large ');
 
 async function* failingStream(): AsyncGenerator<Buffer> {
   yield large.subarray(0, 150_000);
-  throw new Error('the disk is gone');
+  throw new Error('the disk was removed');
 }

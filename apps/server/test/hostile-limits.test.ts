@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('the room for uploads is one for all connections, and is free again when they are gone', async () => {
+test('the room for uploads is one for all connections, and is free again when they are closed', async () => {
   const held = Array.from({ length: 3 }, (_, i) =>
     halfSent(signedUpload(server, `held-${i}`, file(120 * KiB)).subarray(0, -100)),
   );

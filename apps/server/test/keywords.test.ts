@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 
 const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
 
-/** A create with the PDF, at whose keywords the parties sign, behind a picture that nobody signs. */
+/** A create with the PDF, at whose keywords the parties sign, after a picture that is not signed. */
 function request(pdf: Buffer, ...keywords: readonly (readonly string[])[]) {
   const sign = Object.fromEntries(keywords.map((list, i) => [parties[i], list]));
   const attachments = { 0: [sha256(picture), { checksum: sha256(pdf), sign }] };
@@ -148,7 +148,7 @@ const refused: [
       pdf: () => Buffer.from('%PDF-1.4\nSEAL\n%%EOF\n'),
       keywords: [['SEAL']],
       message:
-        'the PDF is damaged, so it cannot be signed; open it in a PDF program, save it anew and send that',
+        'the PDF is damaged, so it cannot be signed; open it in a PDF program, save it again and send that',
     },
   ],
   [
@@ -164,7 +164,7 @@ const refused: [
     {
       pdf: () => bombPdf(1300),
       keywords: [['SEAL']],
-      message: 'the PDF takes too much memory to be searched for keywords; save it anew, or split it',
+      message: 'the PDF takes too much memory to be searched for keywords; save it again, or split it',
     },
   ],
   [
@@ -172,7 +172,7 @@ const refused: [
     {
       pdf: () => slowPdf(),
       keywords: [['SEAL']],
-      message: 'the PDF takes too long to be searched for keywords; save it anew, or split it',
+      message: 'the PDF takes too long to be searched for keywords; save it again, or split it',
     },
   ],
   [
@@ -221,7 +221,7 @@ describe('refused, and nothing is stored', () => {
     await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
   });
 
-  test('add: a keyword that stands twice; the twin with one is added', async () => {
+  test('add: a keyword that stands twice; the control with one is added', async () => {
     const ano = (await call(server, 'createAttestation', smallest(server, { completed: false }))).json.data
       .no;
     const add = async (pdf: Buffer) => {
@@ -246,7 +246,7 @@ test('a repeat of a stored create is not searched again (D15)', async () => {
   expect(again.json.data).toEqual(first.json.data);
 });
 
-test('a PDF that is searched for long holds nobody up; if its process is killed, there is an answer', async () => {
+test('a PDF that is searched for long delays no other request; if its process is killed, there is an answer', async () => {
   const other = await startServerUnderTest({ pdfTimeout: 600 });
   try {
     const person = {

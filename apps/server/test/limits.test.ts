@@ -181,8 +181,8 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
 
   test('per key, counted once the signature holds', async () => {
     server = await startServerUnderTest({ rateLimit: 0.01, rateBurst: 3 });
-    const nobody = { ...server.member, privateKey: server.otherMember.privateKey };
-    for (let i = 0; i < 10; i++) expect((await read(nobody)).status).toBe(500);
+    const forger = { ...server.member, privateKey: server.otherMember.privateKey };
+    for (let i = 0; i < 10; i++) expect((await read(forger)).status).toBe(500);
     for (let i = 0; i < 3; i++) expect((await read()).status).toBe(400);
     const fields = envelope('readAttestation', { ano: 'A' }, server.member);
     expectTooMany(
@@ -191,7 +191,7 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
     );
     expectTooMany(await call(server, 'createAttestation', smallest(server)));
     // Whoever has no valid signature does not learn that the key is busy.
-    expect((await read(nobody)).status).toBe(500);
+    expect((await read(forger)).status).toBe(500);
     expect((await read(server.otherMember)).status).toBe(400);
     expect((await read(server.formal)).status).toBe(400);
   });

@@ -57,8 +57,8 @@ export async function createPartyMaker(): Promise<PartyMaker> {
 }
 
 function applicantOf(name: string): Applicant {
-  const nobody = { name: null, icCode: null, orgCode: null, taxCode: null };
-  return { type: 'PERSONAL', ...nobody, linkName: name, linkIdCard: '1', linkPhone: '1', linkEmail: email };
+  const empty = { name: null, icCode: null, orgCode: null, taxCode: null };
+  return { type: 'PERSONAL', ...empty, linkName: name, linkIdCard: '1', linkPhone: '1', linkEmail: email };
 }
 
 function rsaKeys(): Promise<webcrypto.CryptoKeyPair> {

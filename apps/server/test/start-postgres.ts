@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<Postgres> {
       await server.createDatabase(database);
       const connection = { host: '127.0.0.1', port, user: 'postgres', password, database };
       const pool = new pg.Pool({ ...connection, max: 20, types: postgresTypes });
-      // `end` does not wait for its connections: one that is still closing is told that the server stops.
+      // `end` does not wait for its connections: one that is still closing gets the message that the server stops.
       pool.on('error', (error) => log.push(String(error)));
       return postgresDatabase(pool);
     },

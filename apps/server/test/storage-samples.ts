@@ -10,7 +10,7 @@ export interface Parties {
   readonly other: Owner;
 }
 
-/** A public key of a few bytes, which nobody signs with. */
+/** A public key of a few bytes, which is never used to sign. */
 export const samplePem = `-----BEGIN PUBLIC KEY-----
 MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAJ17/VfTXg1Nv/jbyTKLdskIvt4VfrrH
 mH1Pgfh1Y4MfaGgyxj+jEsRyq2ZTRWgp+OLnLxi+qp9aIjhWXNNd8kUCAwEAAQ==

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Ending {
   /** All that the server sent. */
   readonly text: string;
-  /** Seconds until it had answered, and until the connection was gone. */
+  /** Seconds until it had answered, and until the connection was closed. */
   readonly answered: number | undefined;
   readonly closed: number | undefined;
 }

@@ -89,10 +89,10 @@ describe('work that an address may cause', () => {
     server = await startServerUnderTest({ ...counted, addressWork: 10, keyWork: null, trustedProxy });
     expect((await files(50)).status).toBe(200);
     expect((await read()).status).toBe(400);
-    const nobody = { ...server.member, privateKey: server.otherMember.privateKey };
+    const forger = { ...server.member, privateKey: server.otherMember.privateKey };
     let last = await read();
     for (let i = 0; i < 10 && last.status !== 429; i += 1) {
-      expect([500, 429]).toContain((await files(50, nobody)).status);
+      expect([500, 429]).toContain((await files(50, forger)).status);
       last = await read();
     }
     expectTooMany(last);

@@ -25,7 +25,7 @@ export interface CloseFigures {
 /** Seconds before the figures count: code gets compiled, and the rendering threads read their fonts. */
 const warmUp = 5;
 
-/** Closes come at a rate; how long does it take until a stranger can be shown a proof? */
+/** Closes come at a rate; how long does it take until a third party can be shown a proof? */
 export async function measureCloses(
   { credentials, database }: Targets,
   { port }: Target,

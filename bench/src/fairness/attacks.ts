@@ -8,7 +8,7 @@ export interface Attack {
   readonly key: CallerKey;
   readonly templateId: string;
   readonly signal: AbortSignal;
-  /** Told the status of each answer; 0 when there was none. */
+  /** Called with the status of each answer; 0 when there was none. */
   readonly onAnswer: (status: number) => void;
   /** To be called once all is prepared; the attack waits for it. */
   readonly ready: () => Promise<void>;

@@ -7,7 +7,7 @@ export interface PaceOptions {
   readonly rate: number;
 }
 
-/** A connection, and who is told of the answer under way on it. */
+/** A connection, and what is called with the answer under way on it. */
 interface Lane {
   readonly connection: Connection;
   answered: (answer: Buffer | Error) => void;
@@ -16,7 +16,7 @@ interface Lane {
 /**
  * Sends each request when it is due, not when the one before is answered: a server that falls behind is not spared.
  *
- * @param onAnswer told of each attestation, at the time of its answer (performance.now())
+ * @param onAnswer called for each attestation, at the time of its answer (performance.now())
  * @throws Error when an answer names no attestation
  */
 export async function fireAtRate(

@@ -4,7 +4,7 @@ import type { FireOptions } from './fire-requests.ts';
 import type { FireResult, Job, JobResult, SignResult } from './load-generator.ts';
 import type { SigningTask } from './sign-worker.ts';
 
-/** Signs and sends in a process of its own, so that its work is told apart from the server's. */
+/** Signs and sends in a process of its own, so that its work is distinguished from the server's. */
 export interface Generator {
   /** Keeps the signed requests under a name, in place of those that had it. */
   sign(corpus: string, task: SigningTask): Promise<SignResult>;
@@ -17,7 +17,7 @@ export function startGenerator(): Generator {
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load generator ended before its job was done.');
   });
-  ended.catch(() => {}); // At the end of the run nobody waits for it.
+  ended.catch(() => {}); // At the end of the run nothing waits for it.
 
   async function run(job: Job): Promise<JobResult> {
     child.send(job);

@@ -1,5 +1,5 @@
 /**
- * What nobody who keeps the contract can go below: node:http, the scan for the payload's exact text, the compiled
+ * The lower limit for a server that keeps the contract: node:http, the scan for the payload's exact text, the compiled
  * checks of the contract, the signature. It stores nothing. `node floor-server.ts PUBLIC_KEY_FILE`
  */
 import { randomUUIDv7 } from 'node:crypto';

@@ -33,7 +33,7 @@ test('a blob transaction has the bytes that the library gives it', () => {
   expect(encodeTransaction(given)).toBe(want);
 });
 
-test('a transaction that creates a contract goes to nobody', () => {
+test('a transaction that creates a contract has no recipient', () => {
   const want = serializeTransaction(
     { type: 'legacy', chainId: 1, nonce: 1, gasPrice: 7n, gas: 60_000n, data: '0x6000' },
     { r, s, v: 37n },

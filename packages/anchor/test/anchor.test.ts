@@ -27,7 +27,7 @@ describe.skipIf(anvilProgram === undefined)(
     afterEach(async () => {
       await bench.end();
       await anvil.stop();
-      // Whatever happened, the key was not told.
+      // Whatever happened, the key was not logged.
       expect(bench.lines.join()).not.toContain(richKey.slice(2, 20));
     });
 

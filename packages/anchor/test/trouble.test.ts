@@ -30,7 +30,7 @@ describe.skipIf(anvilProgram === undefined)(
     const heard = (words: string) =>
       waitFor(async () => (bench.lines.join().includes(words) ? true : undefined));
 
-    test('a node that is down is waited for, more and more patiently, and its address is not told', async () => {
+    test('a node that is down is waited for, more and more patiently, and its address is not logged', async () => {
       const port = await freePort();
       const anchor = bench.start(`http://user:secret1@127.0.0.1:${port}/secret2?key=secret3`);
       anchor.submit(checkpointOf(5));

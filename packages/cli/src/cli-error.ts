@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes } from './exit-code.ts';
 
-/** A failure that is told in one sentence; `advice` says what to do, often a command to copy. */
+/** A failure that is reported in one sentence; `advice` says what to do, often a command to copy. */
 export class CliError extends Error {
   override readonly name: string = 'CliError';
   readonly kind: string;

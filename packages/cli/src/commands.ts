@@ -14,7 +14,7 @@ import { read } from './commands/read.ts';
 import { sign } from './commands/sign.ts';
 import { verify } from './commands/verify.ts';
 
-/** Every command, in the order of the help: the work, then what it needs, then what mends it. */
+/** Every command, in the order of the help: the work, then what it needs, then what fixes it. */
 export const commands: readonly Command[] = [
   create,
   addFactoids,

@@ -3,7 +3,7 @@ export const exitCodes = {
   ok: 0,
   /** The service refused the request, or a comparison found a difference. */
   refused: 1,
-  /** The command line, the payload, the profile or the key must be mended; nothing was sent. */
+  /** The command line, the payload, the profile or the key must be fixed; nothing was sent. */
   usage: 2,
   /** Of `verify` alone, which keeps 2 for nothing else: what is there holds, and a part is still to come. */
   pending: 2,

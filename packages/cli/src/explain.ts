@@ -20,8 +20,12 @@ export function explain(error: unknown, paint: Paint): Explanation {
     ...advice.map((line) => `  ${paint('dim', '→')} ${line}`),
     ...(call.request_id === undefined ? [] : [`  ${paint('dim', `request_id ${call.request_id}`)}`]),
   ];
-  const told = advice.length === 0 ? {} : { advice: advice.join('; ') };
-  return { exitCode, text: lines.join('\n'), data: { kind, message, ...told, ...call, exit_code: exitCode } };
+  const shown = advice.length === 0 ? {} : { advice: advice.join('; ') };
+  return {
+    exitCode,
+    text: lines.join('\n'),
+    data: { kind, message, ...shown, ...call, exit_code: exitCode },
+  };
 }
 
 interface Facts {

@@ -44,7 +44,7 @@ function parserOptions(options: Options) {
   );
 }
 
-/** Told here, since the parser's own words advise `--`, and know no other name that may be meant. */
+/** Reported here, since the parser's own words advise `--`, and know no other name that may be meant. */
 function refuseUnknown(args: readonly string[], options: Options, advice: string): void {
   const { tokens } = parseArgs({
     args: [...args],

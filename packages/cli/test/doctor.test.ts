@@ -55,15 +55,13 @@ test('all is well', async () => {
   expect([code, ok, verdicts]).toEqual([0, true, 'ok ok ok ok ok ok ok ok']);
 });
 
-test('a person reads each step, and what to mend first', async () => {
+test('a person reads each step, and what to fix first', async () => {
   const { out, code } = await attest(['doctor'], { env: { ...server.env, ATTEST_KEY_FILE: 'none.pem' } });
   expect(code).toBe(2);
   expect(out).toMatch(
     /✓ profile .*\n✗ key file .*none.pem.*\n +→ make one: attest keygen none.pem\n- key +not examined: it was not read\n✓ address/,
   );
-  expect(out).toMatch(
-    /- signature {2}not examined: there is no usable key\n\nMend this first: key file\.\n$/,
-  );
+  expect(out).toMatch(/- signature {2}not examined: there is no usable key\n\nFix this first: key file\.\n$/);
 });
 
 test('a key file that others can read', async () => {
@@ -191,7 +189,7 @@ test('a clock that is wrong does not hide whether the signature is right', async
   skewed.close();
 });
 
-test('TLS: a certificate that nobody vouches for, and a port that does not speak it', async () => {
+test('TLS: a certificate that no trusted authority issued, and a port that does not speak it', async () => {
   const { private_key_pkcs8: key = '', certificate: cert = '' } = keys['rsa-2048'] ?? {};
   const fake = await listening(
     (_, answer) => answer.end(),

@@ -86,7 +86,7 @@ test('429 says how long to wait', async () => {
   expect(json.error).toMatchObject({ retryable: true, retry_after_seconds: 7 });
 });
 
-test('what may pass is tried again, and told', async () => {
+test('what may pass is tried again, and reported', async () => {
   let calls = 0;
   const { err, code } = await against(
     (request, answer) => status(calls++ === 0 ? 503 : 400, { 'Retry-After': '0' })(request, answer),
@@ -99,7 +99,7 @@ test('what may pass is tried again, and told', async () => {
   ]);
 });
 
-test('a clock that is wrong is told', async () => {
+test('a clock that is wrong is reported', async () => {
   const ahead = new Date(Date.now() + 1e6).toUTCString();
   const { err } = await against(status(400, { Date: ahead }), ['read', 'N']);
   expect(err).toMatch(/^! This machine's clock is (999|1000|1001) s /);

@@ -113,7 +113,7 @@ test.each(wrong)('profile add: %s', async (_, [name = '', ...more], want) => {
   expect([code, err]).toEqual([2, expect.stringMatching(want)]);
 });
 
-test('profile add: a public key is told now, not at the first call', async () => {
+test('profile add: a public key is reported now, not at the first call', async () => {
   const vectors = JSON.parse(
     await readFile(join(import.meta.dirname, '../../signing/vectors/keys.json'), 'utf8'),
   );
@@ -126,7 +126,7 @@ test('option before environment before profile, each by itself', async () => {
   await add('one');
   const other = join(folder, 'other.pem');
   await copyFile(key, other);
-  await chmod(other, 0o644); // told by its name when it is chosen
+  await chmod(other, 0o644); // reported by its name when it is chosen
   const from = async (args: string[], env: Record<string, string>) =>
     (await run(['doctor', ...args, '--json'], env)).json.steps[0].message;
   const env = { ATTEST_URL: 'http://127.0.0.1:9', ATTEST_ACCESS_KEY: 'ENVIRONMENT' };
@@ -140,7 +140,7 @@ test('option before environment before profile, each by itself', async () => {
   expect(await from(['--url', 'http://127.0.0.1:7'], {})).toContain('access key AK12…89 (profile "one")');
   expect((await run(['read', 'X', '--key', other], env)).err).toContain(other);
   expect((await run(['read', 'X'], { ...env, ATTEST_KEY_FILE: other })).err).toContain(other);
-  // With all three given, a broken configuration is nobody's business.
+  // With all three given, a broken configuration must not matter.
   await chmod(config, 0o644);
   expect(
     (await run(['sign', 'read', '--payload', '{}', '--url', 'http://x', '--access-key', 'A', '--key', key]))

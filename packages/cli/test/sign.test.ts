@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attest } from './run-attest.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 let folder: string;
 let env: Record<string, string>;
@@ -107,7 +107,7 @@ const signatures: [string, { given: () => string; want: RegExp }][] = [
   ['key before id', { given: () => base64(right.replace('r1AK1', 'AK1r1')), want: /request_id comes first/ }],
   ['Latin-1', { given: () => base64(Buffer.from(right, 'latin1')), want: /as Latin-1/ }],
   ['something else', { given: () => base64('anything'), want: /the key is right, but another string/ }],
-  ['another key', { given: () => base64(right, stranger), want: /another private key/ }],
+  ['another key', { given: () => base64(right, other), want: /another private key/ }],
   [
     'SHA-1',
     {

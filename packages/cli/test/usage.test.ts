@@ -51,7 +51,7 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
   ],
   ['a payload file that is not there', { given: ['create', 'none.yaml'], want: /no file none\.yaml/ }],
   [
-    'nobody is known',
+    'no access key is known',
     {
       given: ['read', 'A'],
       want: /Not known yet: the address.*the access key.*the private key.*\n.*profile add/,

@@ -100,7 +100,7 @@ class Thing {
 }
 const cyclic: unknown[] = [];
 cyclic.push(cyclic);
-/** Values that programs without types give by mistake, and some that nobody gives. */
+/** Values that programs without types give by mistake, and some that are never given. */
 const values: [string, unknown][] = [
   ...[null, true, 0, -1, NaN, 1n, '', 'text', Symbol('s')].map((v): [string, unknown] => [String(v), v]),
   ['a function', () => 5],
@@ -252,7 +252,7 @@ test.each([
   }
 });
 
-test('what is no options, and no connection, is refused with an InvalidInputError', async () => {
+test('a value that is not options or not a connection is refused with an InvalidInputError', async () => {
   for (const [about, value] of values) {
     for (const create of [createClient, connect]) {
       const { error } = await outcome(async () => create(value as never));
@@ -263,7 +263,7 @@ test('what is no options, and no connection, is refused with an InvalidInputErro
   }
 });
 
-test('what is no path to save to is refused with an InvalidInputError', async () => {
+test('a value that is not a path to save to is refused with an InvalidInputError', async () => {
   for (const [about, value] of values.filter(([, value]) => value !== 'text')) {
     const { error } = await outcome(async () => {
       const download = (await client.downloadAttestation?.({ payload: { ano: 'N1' } })) as Download;

@@ -127,7 +127,7 @@ interface Attempt<T> extends Call<T> {
   attempt: number;
 }
 
-/** One attempt: signed anew, by the time it is now. */
+/** One attempt: signed again, by the time it is now. */
 async function send<T>(
   connection: Connection<Numbers>,
   { operation: { name: operation, path }, read, content, headers: given, attempt }: Attempt<T>,

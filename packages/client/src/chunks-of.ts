@@ -19,7 +19,7 @@ export async function* chunksOf(
     return;
   }
   const reader = stream.getReader();
-  const stop = () => void reader.cancel(signal?.reason).catch(() => undefined); // the reason is told below
+  const stop = () => void reader.cancel(signal?.reason).catch(() => undefined); // the reason is reported below
   signal?.addEventListener('abort', stop);
   let ended = false;
   try {

@@ -15,7 +15,7 @@ export interface Connection<N extends Numbers = 'number'> {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly signer: Promise<Signer>;
-  /** The service's clock minus this machine's, once a refusal has told that they differ too much; in milliseconds. */
+  /** The service's clock minus this machine's, once a refusal has shown that they differ too much; in milliseconds. */
   clockOffsetMs: number;
 }
 

@@ -64,7 +64,7 @@ function rejection(signal: AbortSignal): Promise<never> {
 /** Timers hold 31 bits (24.8 days) and fire at once beyond. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What to tell when nobody knows what became of a request. */
+/** What to tell when the outcome of a request is unknown. */
 export const OUTCOME_UNKNOWN =
   'Whether it took effect is not known; sending it again is safe, since each write is stored once ' +
   '(applyCertification: with the same requestId).';
@@ -102,10 +102,10 @@ function networkError(requestId: string, error: unknown): AttestationError {
 /** Failures before a connection stands, as Node names them. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** What waiting does not mend: certificates that are not trusted, something that speaks no TLS, and redirects. */
+/** What waiting does not fix: certificates that are not trusted, something that speaks no TLS, and redirects. */
 const LASTING = /CERT|SELF_SIGNED|ALTNAME|ERR_SSL|redirect/;
 
-/** fetch hides the reason in `cause`: "fetch failed" alone helps nobody. */
+/** fetch hides the reason in `cause`: "fetch failed" alone does not help. */
 function causeOf(error: unknown): string {
   const { cause } = (error ?? {}) as { cause?: { message?: unknown; code?: unknown } };
   const text = cause?.message || cause?.code;

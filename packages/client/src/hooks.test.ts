@@ -104,7 +104,7 @@ test('logger, onRequest and onResponse see each attempt, and nothing that is sec
   expect(lines.join()).not.toContain('SERVICE-SAYS'); // the service may quote the request
 });
 
-test('a clock that is wrong is told to the logger instead of the console', async () => {
+test('a clock that is wrong is reported to the logger instead of the console', async () => {
   const lines: string[] = [];
   const { fetch } = service(400);
   const logger = { debug: () => undefined, warn: (line: string) => void lines.push(line) };

@@ -23,7 +23,7 @@ export function readData<T>(member: string) {
     try {
       answer = parse(text);
     } catch (cause) {
-      // What begins as the service's answer was cut on its way, where no length told.
+      // What begins as the service's answer was cut on its way, where no length was given.
       throw misfit(`The answer is not JSON but ${shown(text)}.`, {
         cause,
         retryable: /^\s*(\{|$)/.test(text),

@@ -101,7 +101,7 @@ export class TooManyRequestsError extends RefusedCallError {
 
 /**
  * 500: most often a signature that does not verify or an unknown access key; the service answers both alike. That
- * does not mend itself, so the client does not send it again. If the service itself failed, it may have stored the
+ * does not fix itself, so the client does not send it again. If the service itself failed, it may have stored the
  * request: send the same one again, it is stored once.
  */
 export class RequestFailedError extends RefusedCallError {

@@ -20,7 +20,7 @@ interface NodeOs {
 }
 
 /**
- * A stream as a Blob: in Node by way of a temporary file that nobody else can read, elsewhere in memory.
+ * A stream as a Blob: in Node by way of a temporary file that no one else can read, elsewhere in memory.
  *
  * @throws what the stream throws, and the signal's reason when it aborts.
  */

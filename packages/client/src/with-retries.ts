@@ -13,7 +13,7 @@ export interface RetryRules {
 
 const MAX_BACKOFF_MS = 8000;
 
-/** Whoever is told to come back later than this has better things to do than to wait here. */
+/** A caller that is asked to wait longer than this has better things to do than to wait here. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
 /**

@@ -145,7 +145,7 @@ test.each(connections)('a connection %s', async (_, given) => {
   expect(error.cause).toBeInstanceOf(Error);
 });
 
-test('nobody listens', async () => {
+test('no server listens', async () => {
   const server = await startRecordingServer(succeed({}));
   await server.close();
   const client = createClient({ baseUrl: server.url, accessKey: 'AK1', privateKey, maxRetries: 0 });

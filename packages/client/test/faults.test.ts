@@ -42,13 +42,13 @@ const page = '<html><body>Bad gateway</body></html>';
 
 /** Cut within the answer: where a length tells, and where the end of the connection is the end of the answer. */
 const halfAnAnswer =
-  (lengthIsTold: boolean): Fault =>
+  (withLength: boolean): Fault =>
   async ({ response, process }) => {
     const { status, headers, body } = await process();
     const { 'content-length': length, 'transfer-encoding': _, connection: __, ...rest } = headers;
-    const told = lengthIsTold ? { 'content-length': String(body.length) } : { connection: 'close' };
+    const framing = withLength ? { 'content-length': String(body.length) } : { connection: 'close' };
     response.useChunkedEncodingByDefault = false;
-    response.writeHead(status, { ...rest, ...told } as OutgoingHttpHeaders);
+    response.writeHead(status, { ...rest, ...framing } as OutgoingHttpHeaders);
     response.write(body.subarray(0, body.length >> 1), () => response.socket?.end());
   };
 
@@ -171,14 +171,14 @@ describe.each(operations)('%s', (name, run) => {
     expect(new Set(answers).size, `${name}: ${answers}`).toBe(1);
   });
 
-  test('an answer that ends early where no length is told', async () => {
+  test('an answer that ends early where no length is given', async () => {
     const client = createClient({ ...credentials(), baseUrl: proxy.url, retryDelayMs: 1 });
     proxy.expect(halfAnAnswer(false));
     await run(client);
     expect(proxy.attempts()).toBe(2);
   });
 
-  test('every fault in turn, and the one that is left is told', async () => {
+  test('every fault in turn, and the one that is left is reported', async () => {
     const client = createClient({
       ...credentials(),
       baseUrl: proxy.url,
@@ -229,7 +229,7 @@ describe('download', () => {
     expect(proxy.attempts()).toBe(2);
   });
 
-  test('cut in the middle of the file: the reader is told, since part of it is out of hand', async () => {
+  test('cut in the middle of the file: the reader gets an error, since part of it is out of hand', async () => {
     const { no } = await direct.createAttestation({ payload: smallest(), attachments: files() });
     const client = createClient({ ...credentials(), baseUrl: proxy.url, retryDelayMs: 1 });
     proxy.expect(halfAnAnswer(true));

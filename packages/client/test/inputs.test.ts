@@ -78,7 +78,7 @@ test.each(['{"a":{"a":1},"b":"a","c":["a","a"]}', '"{\\"a\\":1,\\"a\\":2}"', ' [
 
 const file = new Uint8Array([1]);
 const broken = new Blob(['x']);
-broken.stream = () => new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+broken.stream = () => new ReadableStream({ pull: (controller) => controller.error(new Error('removed')) });
 const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][] = [
   [
     'files of a factoid that is not there',

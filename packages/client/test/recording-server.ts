@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire. */
+/** A request as it was on the wire. */
 export interface Recorded {
   path: string;
   method: string;
@@ -11,7 +11,7 @@ export interface Recorded {
 
 export type Reply = (recorded: Recorded, response: ServerResponse) => void;
 
-/** A server that keeps what it got, byte for byte, and answers as told. */
+/** A server that keeps what it got, byte for byte, and answers as set. */
 export async function startRecordingServer(reply: Reply) {
   const requests: Recorded[] = [];
   const server = createServer(async (request, response) => {

@@ -105,7 +105,7 @@ test.each(failing)('%s: nothing is sent, and nothing is left', async (_, { given
   expect(await readdir(folder)).toEqual(['contract 李.pdf']);
 });
 
-test('a file that changes while it is sent is told as what it is', async () => {
+test('a file that changes while it is sent is reported as what it is', async () => {
   const changing = join(folder, 'changing');
   await writeFile(changing, 'one');
   const change: Reply = async (_, response) => {

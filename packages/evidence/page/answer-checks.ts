@@ -34,11 +34,11 @@ export function check(
   onPercent: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<Report> {
-  let told = 0;
+  let reported = 0;
   const onProgress = ({ done, total }: { done: number; total: number }) => {
     const percent = total > 0 ? Math.floor((100 * done) / total) : 0;
-    if (percent > told) onPercent(percent);
-    told = Math.max(told, percent);
+    if (percent > reported) onPercent(percent);
+    reported = Math.max(reported, percent);
   };
   return verify(file, { onProgress, ...(trust && { trust }), ...(signal && { signal }) });
 }

@@ -103,7 +103,7 @@ class Page {
 
   #showPercent(percent: number): void {
     byId('progress', 'progress').value = percent;
-    // Whoever listens is not told every percent.
+    // Whoever listens does not get every percent.
     if (percent % 25 === 0) this.#wording.say('status', ({ progress }) => fill(progress, { percent }));
   }
 

@@ -26,7 +26,7 @@ export async function* readPieces(
   for (let at = start; next; at += PIECE) {
     const bytes = await next;
     next = at + PIECE < end ? piece(at + PIECE) : undefined;
-    // A piece that fails while the one before is worked on is told when its turn comes.
+    // A piece that fails while the one before is worked on is reported when its turn comes.
     next?.catch(() => {});
     yield bytes;
   }

@@ -24,7 +24,7 @@ export const english = {
   'manifest-ok': 'The manifest of attestation {no} ({environment}) is well-formed',
   'manifest-missing': 'There is no manifest of a usable size: this is no attestation file',
   'manifest-not-json': 'The manifest is no JSON with a single reading',
-  'manifest-not-canonical': 'The manifest is not in canonical form (RFC 8785): it was printed anew',
+  'manifest-not-canonical': 'The manifest is not in canonical form (RFC 8785): it was re-serialized',
   'manifest-format': 'The manifest is not of format 1, or lacks something',
   'manifest-not-sorted': 'The files of the manifest are not sorted, or one is listed twice',
   'entries-ok': 'The archive holds the files that the manifest lists, and no other (files: {count})',

@@ -21,12 +21,12 @@ describe('content that differs from what was signed', () => {
       'data-factoid-differs data/attestation.json',
     ],
     [
-      'a number printed anew',
+      'a number re-serialized',
       inFile('data/attestation.json', '560.50', '560.5'),
       'data-factoid-differs data/attestation.json',
     ],
     [
-      'an escape printed anew',
+      'an escape re-serialized',
       inFile('data/attestation.json', '\\u674e', '李'),
       'data-factoid-differs data/attestation.json',
     ],
@@ -125,7 +125,7 @@ describe('content that differs from what was signed', () => {
       'attachment-twice attachments/0/1-合同.pdf',
     ],
     [
-      'a signed PDF that nobody asked for',
+      'a signed PDF without a sign request',
       {
         draft: ({ attachments, signedPdfs }) => {
           attachments.push({ path: 'attachments/0/1-合同.pdf.signed.pdf', bytes: Uint8Array.of(1) });

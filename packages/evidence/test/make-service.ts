@@ -52,7 +52,7 @@ ess_cert_id_chain = no
 ess_cert_id_alg = sha256
 `;
 
-/** A service of its own, whom nobody else trusts. Needs openssl. */
+/** A service of its own, that no one else trusts. Needs openssl. */
 export async function makeService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-service-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -71,7 +71,7 @@ describe('manifests', () => {
       'entry-unknown proof/more.json',
     ],
     [
-      'of which a necessary file is gone',
+      'of which a necessary file is missing',
       { files: (files) => void files.delete('render/attestation.pdf') },
       'entry-not-in-manifest render/attestation.pdf',
     ],

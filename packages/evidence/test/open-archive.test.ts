@@ -152,7 +152,7 @@ describe('a strict reading', () => {
     expect(await outcome(makeZip(entries, end))).toBe(want);
   });
 
-  it('of a zip64 end record that agrees, though nobody needs it', async () => {
+  it('of a zip64 end record that agrees, though it is not needed', async () => {
     const plain = makeZip(two);
     const view = new DataView(plain.buffer);
     const [size, offset] = [view.getUint32(plain.length - 10, true), view.getUint32(plain.length - 6, true)];

@@ -197,7 +197,7 @@ describe('whom to believe', () => {
     if (want) expect(codes).toContain(want);
   });
 
-  it('takes a file that a stranger made with keys of his own for whole, not for genuine', async () => {
+  it('takes a file that an outsider made with keys of their own for whole, not for genuine', async () => {
     const { blob } = await makeFile({}, await foreign());
     const { trust } = await makeFile();
     expect((await verify(blob)).verdict).toBe('valid');

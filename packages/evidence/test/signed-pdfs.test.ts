@@ -58,7 +58,7 @@ it.each<[string, string, Uint8Array, ((draft: Draft) => void) | undefined, strin
     ['invalid', `pdf-parties ${SIGNED}`],
   ],
   [
-    'nobody who was asked',
+    'none of the parties asked',
     '[]',
     pdf,
     undefined,

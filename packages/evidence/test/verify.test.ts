@@ -80,7 +80,7 @@ describe('good files', () => {
     expect(checks.every(({ message }) => !message.includes('{'))).toBe(true);
   });
 
-  it('tells how far it is, and stops when told to', async () => {
+  it('tells how far it is, and stops when asked to', async () => {
     const { blob } = await makeFile();
     let last = { done: 0, total: -1 };
     await verify(blob, {

@@ -10,7 +10,7 @@ import { type Answer, errorAnswer } from './answer.ts';
 import { corsHeaders } from './cors-headers.ts';
 import { Refusal } from './refusal.ts';
 
-/** The HTTP side: every request, and what is no request, gets an answer in the contract's form. */
+/** The HTTP side: every request, and bytes that are not a request, gets an answer in the contract's form. */
 export function createFront(
   serve: (request: IncomingMessage) => Promise<Answer>,
   origins: readonly string[] = [],

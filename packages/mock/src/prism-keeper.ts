@@ -68,7 +68,7 @@ export async function keepPrism(settings: PrismSettings): Promise<PrismKeeper> {
       if (closed || !(error instanceof PrismFellError)) throw error;
       // One at a time: a request that Prism falls over must not take others with it a second time.
       const again = retrying.then(() => attempt(work));
-      retrying = again.catch(() => 'told to its caller');
+      retrying = again.catch(() => 'reported to its caller');
       return again;
     }
   }

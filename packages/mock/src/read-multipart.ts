@@ -65,7 +65,7 @@ async function eachPart(
   parser.on('file', (name, stream, fileName) => {
     streams.add(stream);
     stream.on('close', () => streams.delete(stream));
-    // A part that waits for its turn has no reader yet, and an error that nobody hears ends the process.
+    // A part that waits for its turn has no reader yet, and an error without a listener ends the process.
     stream.on('error', () => undefined);
     received = received.then(() => receive({ name: name ?? '', fileName, stream }));
     received.catch(fail);
@@ -97,7 +97,7 @@ function sizeLimit({ maxRequestBytes }: BodyLimits, fail: (refusal: Refusal) => 
   };
 }
 
-/** Envelope parts, and some that other clients add and nobody reads. */
+/** Envelope parts, and some that other clients add and no one reads. */
 const otherParts = 32;
 
 function createParser({ headers }: IncomingMessage, { maxFiles }: BodyLimits): BusboyInstance {

@@ -33,7 +33,7 @@ async function run(file: string, args: readonly string[]) {
   return { code, out, err };
 }
 
-test('it serves until it is told to stop', async () => {
+test('it serves until it is stopped', async () => {
   const args = ['--port', '0', '--key', `AK1=${join(folder, 'public.pem')}`, '--seed', '7', '--dynamic'];
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -5,7 +5,7 @@ import { createMember } from './member.ts';
 
 const member = createMember('AK1');
 const other = createMember('AK2');
-const stranger = createMember('AK3');
+const outsider = createMember('AK3');
 const key = createPublicKey(member.publicKey);
 const keys = new Map([
   ['AK1', key],
@@ -104,7 +104,7 @@ const signatures: [string, { given: string; want: RegExp }][] = [
   ],
   [
     'an unknown key',
-    { given: stranger.signature(right + payload), want: /not made with the private key of/ },
+    { given: outsider.signature(right + payload), want: /not made with the private key of/ },
   ],
   [
     'PSS',

@@ -284,7 +284,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     },
   ],
   [
-    'sign on what is no PDF',
+    'sign on a file that is not a PDF',
     {
       given: () =>
         sendParts(create, createPayload({ 0: [{ checksum: sum('x'), sign: { CA: ['k'] } }] }), [
@@ -402,7 +402,7 @@ test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('%s is 405 with Allow', a
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('what is no HTTP is answered in the error body', async () => {
+test('bytes that are not HTTP are answered in the error body', async () => {
   const { hostname, port } = new URL(mock.url);
   const text = await new Promise<string>((resolve) => {
     let received = '';

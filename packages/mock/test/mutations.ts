@@ -2,7 +2,7 @@
 export type Mutation = readonly [what: string, value: unknown];
 
 /** Values that are put in the place of every node. */
-const strangers: readonly unknown[] = [
+const wrongValues: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e300, '', 'x', '李', 'a/b', 'a\u0000b', 'a\ud800', '😀'.repeat(32)],
   ...['x'.repeat(33), '😀'.repeat(254), 'x'.repeat(254), 'x'.repeat(255), 'x'.repeat(256), 'x'.repeat(5000)],
   ...[[], [[]], [null], ['x'], [1], ['identities', 'identities'], {}, { x: 1 }, { 李: 'x' }, { '0': ['x'] }],
@@ -17,9 +17,9 @@ const strangers: readonly unknown[] = [
   ],
 ];
 
-/** Every node of a JSON value replaced by strangers, removed, and with an unknown member. */
+/** Every node of a JSON value replaced by wrong values, removed, and with an unknown member. */
 export function* mutations(value: unknown, place = ''): Generator<Mutation> {
-  for (const stranger of strangers) yield [`${place} = ${JSON.stringify(stranger).slice(0, 60)}`, stranger];
+  for (const value of wrongValues) yield [`${place} = ${JSON.stringify(value).slice(0, 60)}`, value];
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) {
     for (const name of ['__proto__', 'unknown', 'a\ud800', '00', '7', 'ID']) {

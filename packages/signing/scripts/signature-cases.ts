@@ -152,13 +152,13 @@ export const signatureCases: SignatureCase[] = [
   },
   {
     name: 'no-separators',
-    note: 'No separators: these bytes equal those of `no-separators-twin`.',
+    note: 'No separators: these bytes equal those of `no-separators-pair`.',
     path: '/api/v1/attestation',
     request_id: 'sX',
     payload: '{}',
   },
   {
-    name: 'no-separators-twin',
+    name: 'no-separators-pair',
     note: 'Same signature as `no-separators`, other path and request_id.',
     path: '/api/v1/attestations',
     request_id: 'X',

@@ -23,7 +23,7 @@ const ALGORITHMS: Record<string, string> = {
   '2b6571': 'Ed448',
 };
 
-/** PKCS#8 (RFC 5958) of an RSA private key given as PKCS#8 or PKCS#1 (RFC 8017 A.1.2), told apart by their shape. */
+/** PKCS#8 (RFC 5958) of an RSA private key given as PKCS#8 or PKCS#1 (RFC 8017 A.1.2), distinguished by their shape. */
 export function toPkcs8(der: Uint8Array): Uint8Array {
   const items = sequenceItems(der);
   if (items[1]?.tag === INTEGER) {

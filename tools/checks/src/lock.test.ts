@@ -25,7 +25,10 @@ const rows: [string, { given: Lock['packages']; want: RegExp | undefined }][] = 
     { given: { 'packages/b': undefined as never }, want: /no packages\/b\./ },
   ],
   ['a link elsewhere', { given: { 'node_modules/@a/b': { resolved: 'b', link: true } }, want: /not link/ }],
-  ['a workspace that is gone', { given: { 'tools/old': { name: 'old' } }, want: /tools\/old, which is no/ }],
+  [
+    'a workspace that was removed',
+    { given: { 'tools/old': { name: 'old' } }, want: /tools\/old, which is no/ },
+  ],
   [
     'another version',
     { given: { 'packages/b': { ...manifest, version: '1.1.0' } }, want: /another version/ },

@@ -14,7 +14,7 @@ export function manifestFaults(manifest: Manifest): string[] {
     if (!exact.test(version)) faults.push(`${name}: pin ${dependency} to one version, not ${version}`);
   }
   if (manifest.private) return faults;
-  // npm publishes scoped packages as restricted unless told otherwise.
+  // npm publishes scoped packages as restricted unless set otherwise.
   if (manifest.publishConfig?.access !== 'public')
     faults.push(`${name}: publishConfig.access must be public`);
   if (!manifest.files?.length) faults.push(`${name}: files must list what is published`);

@@ -15,12 +15,13 @@ export function lockOf({ rules }: Pick<Catalogue, 'rules'>): RulesLock {
 }
 
 /**
- * What breaks the promise that rules are only added or retired. None of these can be mended by a new lock.
+ * What breaks the promise that rules are only added or retired. None of these can be fixed by a new lock.
  */
 export function brokenPromises({ rules }: Pick<Catalogue, 'rules'>, lock: RulesLock): string[] {
   return Object.entries(lock).flatMap(([id, locked]) => {
     const rule = rules[id];
-    if (!rule) return [`${id} is gone; put it back, with retired: {since, reason} if nothing judges it now`];
+    if (!rule)
+      return [`${id} is missing; put it back, with retired: {since, reason} if nothing judges it now`];
     if (locked.endsWith(' retired'))
       return entryOf(rule) === locked ? [] : [`${id} was retired; leave it, and write a new rule`];
     const now = entryOf({ level: rule.level, quote: rule.quote, since: rule.since });

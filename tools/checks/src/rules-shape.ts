@@ -53,11 +53,11 @@ function openFaults(id: string, { level, decisions = [] }: Rule): string[] {
 
 /** Open points of which no rule tells what an implementation does. */
 export function undecidedFaults({ rules }: Catalogue, decisions: readonly string[]): string[] {
-  const told = Object.entries(rules)
+  const named = Object.entries(rules)
     .filter(([id, { retired }]) => id.startsWith('ATT-OPEN-') && !retired)
     .flatMap(([, rule]) => rule.decisions ?? []);
   return decisions
-    .filter((decision) => !told.includes(decision))
+    .filter((decision) => !named.includes(decision))
     .map(
       (decision) =>
         `${decision} of spec/decisions.md is open and no ATT-OPEN rule tells what an implementation does: ` +

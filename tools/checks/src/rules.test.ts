@@ -97,7 +97,7 @@ const violations: [string, { given: (catalogue: Catalogue) => void; want: string
     'a wrong heading',
     { given: (c) => change(c, ruled, { source: 'Limits' }), want: 'but create-01 stands in' },
   ],
-  ['a removed rule', { given: (c) => void delete c.rules[ruled], want: `${ruled} is gone` }],
+  ['a removed rule', { given: (c) => void delete c.rules[ruled], want: `${ruled} is missing` }],
   [
     'a changed level',
     { given: (c) => change(c, ruled, { level: 'SHOULD' }), want: 'level (was MUST) was changed' },

@@ -4,7 +4,7 @@
  *   node tools/checks/src/update-rules-lock.ts [--before-first-release]
  *
  * A lock only grows. While spec/published/ holds no version nothing is promised to anybody yet, and
- * --before-first-release writes the lock anew.
+ * --before-first-release writes the lock again.
  */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

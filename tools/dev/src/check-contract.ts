@@ -50,7 +50,7 @@ export async function checkContract(check: Check): Promise<void> {
   ]);
 }
 
-/** One after the other: the compiler takes all processors anyway, and the first to break is told sooner. */
+/** One after the other: the compiler takes all processors anyway, and the first to break is reported sooner. */
 async function followTypes({ workplace, report }: Check): Promise<void> {
   const built = await report.step('types', () => buildContract(workplace));
   if (built.state === 'red') return;

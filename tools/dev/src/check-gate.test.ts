@@ -23,7 +23,7 @@ const verdicts: [
     'a version beside another',
     {
       given: [{ comingOver: { from: 'v1', changes: [tightened] } }],
-      want: ['green', /; to come over from v1 is major \(1 breaking\)$/],
+      want: ['green', /; to migrate from v1 is major \(1 breaking\)$/],
     },
   ],
   ['a new version', { given: [{ against: undefined }], want: ['green', /nothing to compare with/] }],

@@ -11,14 +11,14 @@ export async function checkGate({ run }: Workplace): Promise<Result> {
 export function tellVerdict({ versions, faults, pending }: Verdict): Result {
   const text = versions.map(tellVersion).join('; ');
   const breaking = versions.flatMap(({ changes }) => changes.filter(({ level }) => level === 'major'));
-  const details = first(5, breaking.map(told), 'npm run spec:gate');
+  const details = first(5, breaking.map(describe), 'npm run spec:gate');
   if (faults.length > 0) return red(`${text}; pending: ${pending}`, [...faults, ...details]);
   return breaking.length > 0 ? yellow(text, details) : green(text);
 }
 
 function tellVersion({ version, state, against, changes, comingOver }: VersionVerdict): string {
-  if (state === 'gone') return `${version} is released, and gone`;
-  const over = comingOver ? `; to come over from ${comingOver.from} is ${levels(comingOver.changes)}` : '';
+  if (state === 'gone') return `${version} is released, and missing`;
+  const over = comingOver ? `; to migrate from ${comingOver.from} is ${levels(comingOver.changes)}` : '';
   if (against === undefined) return `${version} is new, nothing to compare with${over}`;
   const kept = state === 'frozen' ? ', frozen' : '; not released, so the gate only reports';
   return `${version} ${levels(changes)} against ${against}${kept}${over}`;
@@ -34,7 +34,7 @@ function levels(changes: readonly Change[]): string {
   return level === 'none' ? 'nothing changed' : `${level} (${kinds.join(', ')})`;
 }
 
-function told({ operations, where, reason, rule }: Change): string {
+function describe({ operations, where, reason, rule }: Change): string {
   const place = [operations.join(', '), where.trim()].filter((part) => part !== '').join(' ');
   return `breaking  ${place || 'the whole API'}: ${reason}  [${rule}]`;
 }

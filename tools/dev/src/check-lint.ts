@@ -1,6 +1,6 @@
 import { count, first, green, type Result, red, type Workplace, yellow } from './step.ts';
 
-/** What `tools/lint/src/main.ts --json` prints, as far as it is told here. */
+/** What `tools/lint/src/main.ts --json` prints, as far as it is shown here. */
 interface Finding {
   file: string;
   line: number;
@@ -19,7 +19,7 @@ export async function checkLint({ run }: Workplace, saved: readonly string[]): P
   const sorted = findings.toSorted((a, b) => rank(a, saved) - rank(b, saved));
   const files = new Set(findings.map(({ file }) => file)).size;
   const text = `${count(findings.length, 'finding')} in ${count(files, 'file')}`;
-  const details = first(5, sorted.map(told), 'npm run lint:spec');
+  const details = first(5, sorted.map(describe), 'npm run lint:spec');
   return findings.some(({ severity }) => severity === 'error') ? red(text, details) : yellow(text, details);
 }
 
@@ -27,6 +27,6 @@ function rank({ file, severity }: Finding, saved: readonly string[]): number {
   return (saved.includes(file) ? 0 : 2) + (severity === 'error' ? 0 : 1);
 }
 
-function told({ file, line, rule, reason, fix }: Finding): string {
+function describe({ file, line, rule, reason, fix }: Finding): string {
   return `${file}:${line}  ${reason}  [${rule}]${fix && `\n  Fix: ${fix}`}`;
 }

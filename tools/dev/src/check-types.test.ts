@@ -17,10 +17,7 @@ const outputs: [string, { given: string; want: string[] }][] = [
       want: ["p/src/a.ts:3  Property 'c' is missing.", 'p/src/b.ts:1  No.'],
     },
   ],
-  [
-    'what is no fault of a file',
-    { given: 'error TS18003: No inputs.\n', want: ['error TS18003: No inputs.'] },
-  ],
+  ['an error without a file', { given: 'error TS18003: No inputs.\n', want: ['error TS18003: No inputs.'] }],
 ];
 
 test.each(outputs)('%s', (_, { given, want }) => {

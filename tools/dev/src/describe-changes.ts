@@ -47,13 +47,13 @@ function membersIn(found: ReadonlyMap<string, Leaf>): Set<string> {
   return new Set(['', ...[...found.values()].map(({ member }) => member)]);
 }
 
-/** Bounds are told with their values, texts and structures only by name. */
+/** Bounds are shown with their values, texts and structures only by name. */
 function values(from: Leaf | undefined, to: Leaf | undefined): string {
   const texts = [from, to].map((leaf) => (leaf === undefined ? 'none' : JSON.stringify(leaf.value)));
   return texts.some((text) => text.startsWith('{') || text.length > 40) ? '' : ` ${texts.join(' → ')}`;
 }
 
-/** Keywords that say nothing to a machine; what is in them is not told. */
+/** Keywords that say nothing to a machine; what is in them is not shown. */
 const opaque = new Set([
   'description',
   'summary',

@@ -22,9 +22,9 @@ test('the port stays while what is behind it changes', async () => {
   }
 });
 
-test('a server that is gone closes the connection, and the relay goes on', async () => {
+test('a server that has ended closes the connection, and the relay goes on', async () => {
   const relay = await startRelay();
-  const server = await startServer('gone');
+  const server = await startServer('ended');
   relay.target = (server.address() as AddressInfo).port;
   await new Promise((closed) => server.close(closed));
   await expect(fetch(`http://127.0.0.1:${relay.port}/`)).rejects.toThrow();

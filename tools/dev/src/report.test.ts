@@ -25,7 +25,7 @@ test.each(verdicts)('%s', async (_, { given, want }) => {
   expect(said.at(-1)?.trimEnd().split('\n').at(-1)).toMatch(want);
 });
 
-test('what is red is told at once, with its details, and again in the summary without', async () => {
+test('what is red is reported at once, with its details, and again in the summary without', async () => {
   const said: string[] = [];
   const report = openReport((text) => said.push(text), false);
   const lint = Promise.withResolvers<Result>();

@@ -3,7 +3,7 @@ import type { Result } from './step.ts';
 
 /** What is said about one check. */
 export interface Report {
-  /** Runs a step; a red result is told at once, with its details. */
+  /** Runs a step; a red result is reported at once, with its details. */
   step(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Tells all steps again, a line each, and the verdict. */
   summary(): void;
@@ -35,13 +35,13 @@ export function openReport(say: (text: string) => void, colour: boolean): Report
     },
     summary() {
       const sorted = rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-      const told = sorted.flatMap((row) => [
+      const lines = sorted.flatMap((row) => [
         `  ${marked(row)}${row.text && ' '}${paint('dim', seconds(row))}`,
         ...(row.state === 'red' ? [] : indented(row)),
       ]);
       const state = stateOf(rows);
       say(
-        ['', ...told, paint([state, 'bold'], verdict(rows, (performance.now() - began) / 1000)), ''].join(
+        ['', ...lines, paint([state, 'bold'], verdict(rows, (performance.now() - began) / 1000)), ''].join(
           '\n',
         ),
       );

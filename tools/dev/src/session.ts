@@ -48,7 +48,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   });
   const guarded = () =>
     check().catch((fault: unknown) => {
-      // What is no fault of the contract: a tool that is missing, a disk that is full. The next save tries again.
+      // An error outside the contract: a tool that is missing, a disk that is full. The next save tries again.
       if (!ended.signal.aborted)
         say(`✗ The check failed: ${fault instanceof Error ? fault.message : String(fault)}`);
     });

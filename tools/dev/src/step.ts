@@ -2,7 +2,7 @@ import type { ProcessEnd } from './run-process.ts';
 
 /** What one step of a check has found. */
 export interface Result {
-  /** `red`: to be mended; `yellow`: to be known; `green`: all is well. */
+  /** `red`: to be fixed; `yellow`: to be known; `green`: all is well. */
   state: 'green' | 'yellow' | 'red';
   /** One line. */
   text: string;

@@ -115,14 +115,14 @@ test('saves during a run bring exactly one more', async () => {
   expect(await dev.until(summary)).toContain(
     'Saved spec/schemas/RequestId.yaml and spec/schemas/Tonce.yaml\n',
   );
-  // As vim does it; were there a third run, it would be told first.
+  // As vim does it; were there a third run, it would be reported first.
   const file = join(folder, accessKey);
   writeFileSync(`${file}.new`, `${readFileSync(file, 'utf8')}# 1\n`);
   renameSync(`${file}.new`, file);
   expect(await dev.until(summary)).toMatch(/^\n?\d\d:\d\d:\d\d {2}Saved spec\/schemas\/AccessKey\.yaml\n/);
 }, 180_000);
 
-test('a port that is taken is told with what to do', async () => {
+test('a port that is taken is reported with what to do', async () => {
   const second = startDev(folder, ['--port', new URL(mock).port, '--no-docs']);
   await second.until(/is taken; choose another with --port N/);
   expect(await second.ended).toBe(1);

@@ -35,7 +35,7 @@ export function targetsIn(places: Places): Target[] {
   const idle = join(scratch, 'idle');
   return [
     {
-      ...{ name: 'generate, everything anew', folder: repository },
+      ...{ name: 'generate, everything from scratch', folder: repository },
       args: (out) => [generator, '--force', '--out', out],
       says: /Generated (\d+) files .* \1 changed/,
     },
@@ -46,7 +46,7 @@ export function targetsIn(places: Places): Target[] {
       says: /up to date|Generated/,
     },
     {
-      ...{ name: 'npm run generate (through turbo), everything anew', folder: repository },
+      ...{ name: 'npm run generate (through turbo), everything from scratch', folder: repository },
       args: () => [turbo, 'run', 'generate', '--force', '--', '--force'],
       says: /Generated \d+ files/,
     },

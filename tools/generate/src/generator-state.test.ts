@@ -70,7 +70,7 @@ test('writes what differs, removes what is left over, leaves the rest alone', ()
     new Map([
       ['same.ts', 'same'],
       ['other.ts', '1'],
-      ['old/gone.ts', ''],
+      ['old/removed.ts', ''],
     ]),
   );
   utimesSync(join(out, 'same.ts'), 1, 1);
@@ -79,7 +79,7 @@ test('writes what differs, removes what is left over, leaves the rest alone', ()
     ['other.ts', '2'],
     ['v2/new.ts', 'n'],
   ]);
-  expect(writeFiles(out, files)).toEqual(['old/gone.ts', 'other.ts', 'v2/new.ts']);
+  expect(writeFiles(out, files)).toEqual(['old/removed.ts', 'other.ts', 'v2/new.ts']);
   expect(filesIn(out)).toEqual([...files.keys()].sort());
   expect(readFileSync(join(out, 'other.ts'), 'utf8')).toBe('2');
   expect(statSync(join(out, 'same.ts')).mtimeMs).toBe(1000);

@@ -2,7 +2,7 @@ import type { JsonSchema, NamedOperation, OpenApiDocument, Reference, Response }
 import { componentName, operationsOf, resolveReference } from './document.ts';
 import { constraintsOf, escaped, subschemasOf } from './rules-keywords.ts';
 
-/** A rule that nobody wrote: one constraint of a request schema, or one thing that an answer declares. */
+/** A rule that is derived: one constraint of a request schema, or one thing that an answer declares. */
 export interface AutomaticRule {
   /** `ATT-AUTO-` and `place`: it says where the constraint stands, so it never comes to mean another. */
   id: string;

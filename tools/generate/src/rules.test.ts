@@ -102,7 +102,7 @@ test('finds what answers declare: status, body and required headers', () => {
   ]);
 });
 
-test('a keyword that nobody has judged stops it', () => {
+test('a keyword that no one has judged stops it', () => {
   expect(() => automaticRules(documentOf({ unevaluatedItems: false }))).toThrow('say in rules-keywords.ts');
 });
 

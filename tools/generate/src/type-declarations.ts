@@ -7,14 +7,14 @@ import { resolveReference } from './document.ts';
 const { factory } = ts;
 
 /**
- * TypeScript types of the document. The hooks mend what openapi-typescript would leave wide or wrong:
+ * TypeScript types of the document. The hooks fix what openapi-typescript would leave wide or wrong:
  * binary content is `Blob`, `maxItems: 0` is `[]`, file parts are `attachments[${number}][]`.
  */
 export async function typeDeclarations(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTS(withComments(document) as never, {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
-    transform: mend,
+    transform: fix,
   });
   return `// Generated from spec/ by tools/generate. Do not edit.\n\n${astToString(nodes)}`;
 }
@@ -39,7 +39,7 @@ interface Commented {
   readonly default?: unknown;
 }
 
-function mend(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode | undefined {
+function fix(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode | undefined {
   const raw = schema as Record<string, unknown>;
   if (raw.contentMediaType !== undefined) return factory.createTypeReferenceNode('Blob');
   if (raw.type === 'array' && raw.maxItems === 0) return factory.createTupleTypeNode([]);

@@ -51,7 +51,7 @@ export async function run(
 
 /**
  * Runs npm as a consumer would. It looks for the machine's settings (registry, certificates) beside the Node that it
- * runs on; here that is the workspace's, where there are none, so it is told where they lie: beside npm itself.
+ * runs on; here that is the workspace's, where there are none, so it gets their place: beside npm itself.
  */
 export function npm(args: readonly string[], { cwd, env }: Surroundings = {}): Promise<string> {
   const { npm_execpath: cli } = process.env;

@@ -44,7 +44,7 @@ test('a page in Chromium creates, uploads, reads and downloads', async ({ skip }
   expect(await onPage(origin)).toEqual({ factoids: 1, files: 1, zip: 'PK' });
 });
 
-test('a page of another origin is kept out, and told that it got no answer', async ({ skip }) => {
+test('a page of another origin is kept out, and reported that it got no answer', async ({ skip }) => {
   if (!hasBrowser()) skip(noBrowser);
   await expect(onPage(origin.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/NetworkError|network/i);
 });
@@ -55,8 +55,8 @@ async function onPage(address: string): Promise<unknown> {
     const page = await browser.newPage();
     await page.goto(`${address}/`);
     await page.waitForFunction('window.tenLines');
-    const told = [server.url, server.accessKey, server.privateKey].map((each) => JSON.stringify(each));
-    return await page.evaluate(`window.tenLines(${told.join(', ')})`);
+    const args = [server.url, server.accessKey, server.privateKey].map((each) => JSON.stringify(each));
+    return await page.evaluate(`window.tenLines(${args.join(', ')})`);
   } finally {
     await browser.close();
   }

@@ -7,7 +7,7 @@ import { run } from '../src/run.ts';
 const copy = join(inject('scratch'), 'release');
 const before: Record<string, Manifest> = {};
 const after: Record<string, Manifest> = {};
-/** Every package is at 1.0.0 before, so that it can be told what a release does to each. */
+/** Every package is at 1.0.0 before, so that it is known what a release does to each. */
 const base = '1.0.0';
 const changeset = `---
 '@attestation/signing': minor

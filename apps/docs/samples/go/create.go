@@ -43,7 +43,7 @@ func main() {
 	signature, err := rsa.SignPKCS1v15(rand.Reader, readKey(os.Getenv("PRIVATE_KEY_FILE")), crypto.SHA256, digest[:])
 	check(err)
 
-	// By hand, because json.Marshal would print a json.RawMessage anew.
+	// By hand, because json.Marshal would re-serialize a json.RawMessage.
 	body := fmt.Sprintf(`{"request_id": %q, "access_key": %q, "tonce": %d, "payload": %s, "signature": %q}`,
 		requestID, accessKey, tonce, payload, base64.StdEncoding.EncodeToString(signature))
 	client := &http.Client{Timeout: 30 * time.Second}

@@ -304,10 +304,10 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
     },
   ],
   [
-    "a stranger's template",
+    'a template of another member',
     {
-      file: { templates: [{ ...template, member: 'Nobody' }] },
-      want: [['/templates/0/member', /no member "Nobody"/]],
+      file: { templates: [{ ...template, member: 'Unknown' }] },
+      want: [['/templates/0/member', /no member "Unknown"/]],
     },
   ],
   [

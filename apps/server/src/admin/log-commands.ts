@@ -78,7 +78,7 @@ export function logRotateCommand(terminal: Terminal) {
   return adminCommand(terminal, {
     name: 'rotate',
     description:
-      'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be told the new key.',
+      'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be given the new key.',
     examples: ['log rotate --environment formal'],
     args: {
       environment: {

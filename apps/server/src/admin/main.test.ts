@@ -165,7 +165,7 @@ describe('fsck', () => {
     expect(out).toMatch(/certifications +1\n[\s\S]*All is well\.$/);
   });
 
-  test('ends with 1 when the file of an attachment is gone', async () => {
+  test('ends with 1 when the file of an attachment is missing', async () => {
     await admin('import', await write('import.json', file));
     await storeWithoutFile();
     const { code, out } = await admin('fsck');
@@ -281,7 +281,7 @@ describe('member, key, template', () => {
       { argv: async () => ['member', 'add', ''], want: /^name: must not be empty/ },
     ],
     [
-      'a key of a stranger',
+      'a key of another person',
       {
         argv: async () => [
           'key',

@@ -19,7 +19,7 @@ export class KeyFileError extends Error {
  * With `create`, a missing file is made: mode 0600, durable on return; of two processes that make it at
  * once, both get the same key.
  *
- * @returns the sealer, and whether the file was made now (the operator must then be told to back it up)
+ * @returns the sealer, and whether the file was made now (the operator must then be asked to back it up)
  * @throws KeyFileError when it is missing, malformed, or readable by group or others
  */
 export async function openKeyFile(

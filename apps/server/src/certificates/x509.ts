@@ -39,7 +39,7 @@ export async function authorityCertificate(facts: CertificateFacts, privateKey: 
   return sign(certificate, privateKey);
 }
 
-/** X.509 v3 certificate of a party that signs documents and certifies nobody, as PEM. */
+/** X.509 v3 certificate of a party that signs documents and certifies no one, as PEM. */
 export async function signerCertificate(
   facts: CertificateFacts,
   email: string,

@@ -15,7 +15,7 @@ export interface ClockWatchOptions {
   readonly knownTime: KnownTime;
   /** What the service signs with now. */
   readonly periods: () => Promise<readonly Period[]>;
-  /** The fault is there, or gone. */
+  /** The fault has begun, or has ended. */
   readonly onChange: (fault: string | undefined) => void;
   readonly onFault: (error: unknown) => void;
   /** Unix milliseconds. */
@@ -45,7 +45,7 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
   const { knownTime, onFault, clock = Date.now, pauseMs = 2_000 } = options;
   let known = 0;
   let stored = 0;
-  let told: string | undefined;
+  let reported: string | undefined;
   let periods: readonly Period[] = [];
 
   async function look(): Promise<void> {
@@ -60,8 +60,8 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
       stored = known;
     }
     const found = fault();
-    if ((found === undefined) !== (told === undefined)) options.onChange(found);
-    told = found;
+    if ((found === undefined) !== (reported === undefined)) options.onChange(found);
+    reported = found;
   }
 
   function fault(): string | undefined {

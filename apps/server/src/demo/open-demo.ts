@@ -13,7 +13,7 @@ export interface Demo {
  * The demo of an earlier start, or a new one on an empty DATA_DIR and a loopback address.
  *
  * Its files are written, durably, before its members are stored: a start that is cut short in between is made up for by
- * the next one from these files, and never leaves members whose keys nobody has.
+ * the next one from these files, and never leaves members whose keys no one has.
  */
 export async function openDemo(
   settings: Pick<Settings, 'demo' | 'host' | 'dataDir'>,

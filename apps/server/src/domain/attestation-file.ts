@@ -6,7 +6,7 @@ import { unknownAttestation } from './read-attestation.ts';
 
 /** The files of closed attestations; one that is not made yet is made now. */
 export interface AttestationFiles {
-  /** A zip; undefined when the attestation is gone. */
+  /** A zip; undefined when the attestation was removed. */
   read(no: string): Promise<Readable | undefined>;
 }
 

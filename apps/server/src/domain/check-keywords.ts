@@ -9,7 +9,7 @@ import type { MatchedAttachment } from './match-attachments.ts';
 import type { Owner } from './model.ts';
 
 /**
- * Every keyword at which someone is to sign stands in its document exactly once: otherwise nobody could tell where to
+ * Every keyword at which someone is to sign stands in its document exactly once: otherwise no one could tell where to
  * sign. D8, ATT-SGN-005
  *
  * @throws DomainError `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`
@@ -70,14 +70,14 @@ async function countsIn(place: string, count: () => Promise<number[]>): Promise<
 }
 
 const unreadable: Readonly<Record<UnreadableReason, string>> = {
-  damaged: 'is damaged, so it cannot be signed; open it in a PDF program, save it anew and send that',
+  damaged: 'is damaged, so it cannot be signed; open it in a PDF program, save it again and send that',
   encrypted: 'is encrypted, so it cannot be signed; send it without a password',
-  locked: 'is certified by a signature that permits no change, so nobody else can sign it',
+  locked: 'is certified by a signature that permits no change, so no one else can sign it',
   'broken-signature':
     'has a signature that does not hold: the document was changed after it was signed; send it as it was signed',
   'too-many-pages': 'has too many pages to be searched for keywords; split it',
-  'too-slow': 'takes too long to be searched for keywords; save it anew, or split it',
-  'too-much-memory': 'takes too much memory to be searched for keywords; save it anew, or split it',
+  'too-slow': 'takes too long to be searched for keywords; save it again, or split it',
+  'too-much-memory': 'takes too much memory to be searched for keywords; save it again, or split it',
 };
 
 function tooLarge(place: string, maxBytes: number): DomainError {

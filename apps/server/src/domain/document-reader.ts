@@ -1,6 +1,6 @@
 import type { Owner } from './model.ts';
 
-/** Looks into documents that members have sent. Hostile ones cost the sender an answer, and nobody else anything. */
+/** Looks into documents that members have sent. A hostile one costs its sender an answer, and does not affect other callers. */
 export interface DocumentReader {
   /** D26: what a document to be signed may have at most. */
   readonly limits: SigningLimits;

@@ -173,7 +173,7 @@ export interface NewCertification {
 export interface CertificationRecords {
   /** Whether this owner holds this caId. */
   exists(owner: Owner, caId: string): Promise<boolean>;
-  /** What the owner's party signs with, revoked or not; undefined when it is gone. */
+  /** What the owner's party signs with, revoked or not; undefined when it was removed. */
   find(owner: Owner, caId: string): Promise<{ certificatePem: string; sealedKey: string } | undefined>;
   /** By (owner, request_id): the caId and the payload text it was made from. D13 */
   findByRequest(owner: Owner, requestId: string): Promise<{ caId: string; payload: JsonSource } | undefined>;

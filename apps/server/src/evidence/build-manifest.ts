@@ -5,7 +5,7 @@ import type { Content, Measured } from './content.ts';
 import { attachmentPath, signedPath } from './file-contents.ts';
 import type { ClosedAttestation, SignedPdf } from './file-records.ts';
 
-/** 32 random bytes, base64url: nobody can find out by guessing whether a leaf of the log is of an attestation. */
+/** 32 random bytes, base64url: it cannot be guessed whether a leaf of the log is of an attestation. */
 export function newSalt(): string {
   return randomBytes(32).toString('base64url');
 }

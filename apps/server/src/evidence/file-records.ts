@@ -46,8 +46,8 @@ export type Insertion =
   | 'kept'
   /** Another maker was first, its file is the one. */
   | 'there'
-  /** The attestation is gone: retention removed it. */
-  | 'gone'
+  /** Retention removed the attestation. */
+  | 'removed'
   /** The log got a new key meanwhile, so the manifest names the wrong origin. */
   | 'shard-ended';
 

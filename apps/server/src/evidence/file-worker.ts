@@ -14,7 +14,7 @@ export interface FileWorkerOptions {
   readonly isBusy?: () => boolean;
   /** Whether no file may be made for now. */
   readonly isWaiting?: () => boolean;
-  /** Told of each file that could not be made, and of a round that failed; it is tried again. */
+  /** Called for each file that could not be made, and for a round that failed; it is tried again. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations. */
   readonly pauseMs?: number;

@@ -8,7 +8,7 @@ import { linkHashes } from './link-hashes.ts';
  * Links attestations to the log after each checkpoint, and at once those that a crash has left. One round of an
  * environment at a time; checkpoints that come meanwhile cause one more.
  *
- * @param onFault told of a round that failed; it is tried again after a while, or with the next checkpoint.
+ * @param onFault called for a round that failed; it is tried again after a while, or with the next checkpoint.
  */
 export function createLinker(
   logs: Readonly<Record<Environment, Pick<Log, 'onCheckpoint'>>>,

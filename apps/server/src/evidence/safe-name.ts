@@ -10,7 +10,7 @@ export function safeName(name: string | null): string {
   return fitting([...safe].slice(-60)).normalize('NFC') || 'file';
 }
 
-/** Its end, where the kind of file is told. */
+/** Its end, where the kind of file is given. */
 function fitting(characters: string[]): string {
   let text = characters.join('');
   for (let from = 1; Buffer.byteLength(text) > maxBytes; from++) text = characters.slice(from).join('');

@@ -20,7 +20,7 @@ export interface SigningPorts {
   readonly authorities: Readonly<Record<Environment, AuthorityRecord>>;
   readonly documents: SealFieldMaker;
   readonly signer: FieldSigner;
-  /** Told of a PDF that cannot be signed: its original is kept, without signatures. */
+  /** Called for a PDF that cannot be signed: its original is kept, without signatures. */
   readonly onUnsigned: (error: unknown, no: string) => void;
 }
 
@@ -46,7 +46,7 @@ export async function signAttachments(
       const kept = await signOne(attestation, checksum, sign as string, ports);
       signed.push(await ports.records.keepSignedPdf(no, { factoid, position, ...kept }));
     } catch (error) {
-      if (!(error instanceof UnreadableDocument || error instanceof PartyGone)) throw error;
+      if (!(error instanceof UnreadableDocument || error instanceof PartyRemoved)) throw error;
       ports.onUnsigned(error, no);
     }
   }
@@ -54,7 +54,7 @@ export async function signAttachments(
 }
 
 /** Retention has removed a sandbox certification that was to sign. */
-class PartyGone extends Error {}
+class PartyRemoved extends Error {}
 
 type Signed = Omit<SignedPdf, 'factoid' | 'position'>;
 
@@ -123,7 +123,7 @@ async function openParty(
 ): Promise<Omit<SigningParty, 'keywords'>> {
   const party = await certifications.find(owner, caId);
   if (party === undefined)
-    throw new PartyGone(`The certification ${caId} is gone, so nothing can be signed for it.`);
+    throw new PartyRemoved(`The certification ${caId} was removed, so nothing can be signed for it.`);
   const authority = authorities[owner.environment].certificatePem;
   // One that an administrator brought may be of another authority.
   const isOurs = new X509Certificate(party.certificatePem).checkIssued(new X509Certificate(authority));

@@ -10,7 +10,7 @@ export interface StampWorkerOptions {
   readonly stamp: (environment: Environment, manifest: Uint8Array) => Promise<Uint8Array>;
   /** @throws when a verifier would call the file invalid */
   readonly examine: (file: KeptFile) => Promise<void>;
-  /** Told of a round that failed, and of a file that its time stamp would make invalid. */
+  /** Called for a round that failed, and for a file that its time stamp would make invalid. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for files without time stamp. */
   readonly pauseMs?: number;

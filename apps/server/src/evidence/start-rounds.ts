@@ -10,7 +10,7 @@ const longestPause = 30_000;
  * Does a round of work now, and again after each pause; after a failure the pause is twice as long each time.
  *
  * @param round asked to look at `stopped` between two pieces of its work
- * @param onFault told of a round that failed; the next one tries again.
+ * @param onFault called for a round that failed; the next one tries again.
  */
 export function startRounds(
   round: (stopped: () => boolean) => Promise<void>,

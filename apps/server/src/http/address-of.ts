@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * What limits per address count by: an IPv4 address; of an IPv6 address its /64, since whoever has one address there has
  * all of them (RFC 6177); an IPv4-mapped one (RFC 4291 section 2.5.5.2) as the IPv4 address it is.
  *
- * @param ip as Node or a trusted proxy gives it; what is no address is its own key, cut to 64 characters.
+ * @param ip as Node or a trusted proxy gives it; any other text is its own key, cut to 64 characters.
  */
 export function addressOf(ip: string): string {
   // A zone (`fe80::1%eth0`) names an interface of this machine.

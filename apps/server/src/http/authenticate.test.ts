@@ -25,7 +25,7 @@ beforeEach(() => {
   seen.calls = [];
 });
 
-/** The public half of a key that nobody has; with `bits` set as a generator sets them. */
+/** The public half of a key that no one has; with `bits` set as a generator sets them. */
 function accessKey(bits: number): AccessKey {
   const modulus = randomBytes(bits / 8);
   modulus[0] = 0xc0;
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test('a key of nobody never lets anyone in', async () => {
+test('a placeholder key never lets anyone in', async () => {
   seen.always = true;
   const refused = { code: 'authentication-failed' };
   await expect(attempt('UNKNOWN', signature(256, 1))).rejects.toMatchObject(refused);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { signedString } from '@attestation/signing';
 import type { Owner } from '../domain/model.ts';
 import type { AccessKey, KeyRecords } from '../domain/ports.ts';
-import { keysOfNobody } from './keys-of-nobody.ts';
+import { placeholderKeys } from './placeholder-keys.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 import type { Envelope } from './unverified-envelope.ts';
@@ -21,15 +21,15 @@ const tonceWindow = 300;
 
 /**
  * tonce, key, signature, rate, in this order (D9). An unknown, revoked or expired key goes the whole way with a
- * key of nobody, so that its answer is the answer of a wrong signature in text and in work. So does a signature that
- * cannot be of the key, see `keysOfNobody`.
+ * placeholder key, so that its answer is the answer of a wrong signature in text and in work. So does a signature that
+ * cannot be of the key, see `placeholderKeys`.
  */
 export function createAuthenticate(
   keys: KeyRecords,
   rate: TokenBuckets,
   now: () => number = Date.now,
 ): Authenticate {
-  const nobody = keysOfNobody();
+  const placeholder = placeholderKeys();
   const publicKeyOf = publicKeyCache();
 
   return async (envelope, path) => {
@@ -45,7 +45,7 @@ export function createAuthenticate(
     const signed = Buffer.from(signedString({ ...envelope, path }), 'utf8');
     const signature = signatureBytes(envelope.signature);
     const own = usable ? publicKeyOf(key) : undefined;
-    const publicKey = own && fits(signature, own) ? own.key : nobody(signature.length);
+    const publicKey = own && fits(signature, own) ? own.key : placeholder(signature.length);
     const holds = await verifyElsewhere('sha256', signed, publicKey, signature);
     if (!usable || publicKey !== own?.key || !holds) {
       throw new Refusal(
@@ -94,7 +94,7 @@ function fits(signature: Buffer, { modulus }: ParsedKey): boolean {
   return signature.length === modulus.length && Buffer.compare(signature, modulus) < 0;
 }
 
-/** Standard Base64; line breaks, which some encoders add, are passed over. Anything else verifies for nobody. */
+/** Standard Base64; line breaks, which some encoders add, are passed over. Anything else never verifies. */
 function signatureBytes(text: string): Buffer {
   const joined = text.replace(/[\r\n\t ]+/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(joined) ? Buffer.from(joined, 'base64') : Buffer.alloc(0);

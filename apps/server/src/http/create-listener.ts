@@ -45,7 +45,7 @@ export function createListener(
       void refuse(request, reply),
   };
   const server = {
-    // Node looks for requests that are over their time every 30 seconds, if not told otherwise.
+    // Node looks for requests that are over their time every 30 seconds, unless set otherwise.
     connectionsCheckingInterval: 1000,
     // Node's own answer to a request without Host has no body.
     requireHostHeader: false,
@@ -75,7 +75,7 @@ export function createListener(
   return app;
 }
 
-/** The framework's own notices (`Server listening at ...`) would stand between what the operator is told at start. */
+/** The framework's own notices (`Server listening at ...`) would stand between what the operator sees at start. */
 function withoutNotices(log: Logger): Logger {
   return log.isLevelEnabled('info') ? log.child({}, { level: 'warn' }) : log;
 }

@@ -99,7 +99,7 @@ test.each(table)('%s', (_name, validate, payload, want) => {
   expect(describeFault(validate.errors?.[0], '/payload').normalize()).toBe(want);
 });
 
-/** `pattern` of every schema that a payload or an envelope can be held against; what decides between two is not told. */
+/** `pattern` of every schema that a payload or an envelope can be held against; what decides between two is not described. */
 function patternsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { if: _, ...rest } = schema as Record<string, unknown>;

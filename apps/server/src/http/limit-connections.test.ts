@@ -47,7 +47,7 @@ const table: [string, { from: (string | undefined)[]; closed: boolean }][] = [
   ['a proxy, mapped', { from: ['198.51.100.7', '198.51.100.7', '::ffff:198.51.100.7'], closed: false }],
   ['a proxy of IPv6', { from: ['2001:db8:ff::1', '2001:db8:ff::1', '2001:db8:ff::1'], closed: false }],
   ['a neighbour of a proxy', { from: ['2001:db8:ff::2', '2001:db8:ff::2', '2001:db8:ff::2'], closed: true }],
-  ['one that is gone', { from: [undefined, undefined, undefined], closed: false }],
+  ['one that is closed', { from: [undefined, undefined, undefined], closed: false }],
 ];
 
 test.each(table)('%s', (_name, { from, closed }) => {

@@ -19,7 +19,7 @@ export function connectionLimiter({
 
   return (socket) => {
     const { remoteAddress } = socket;
-    // Gone already.
+    // Closed already.
     if (remoteAddress === undefined) return;
     if (exempt.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
     const address = addressOf(remoteAddress);

@@ -63,7 +63,7 @@ test('they are refused when it takes too long', async () => {
   await refused;
 });
 
-test('they wait no longer when the caller has gone', async () => {
+test('they wait no longer when the caller has disconnected', async () => {
   work.charge('a', 1100);
   const refused = expect(payOff('a', request, files)).rejects.toThrow('was cut off');
   request.socket.emit('close');

@@ -153,7 +153,7 @@ function malformed(why: string): Refusal {
   return new Refusal('malformed', `The multipart body is malformed: ${why}`);
 }
 
-/** Envelope parts, and some that other clients add and nobody reads. */
+/** Envelope parts, and some that other clients add and no one reads. */
 const maxOtherParts = 32;
 const headerLimits = { headerPairs: 32, headerSize: 16 * 1024 };
 

@@ -39,7 +39,7 @@ export interface Service {
   readonly turn: (caller: Caller, payload: string) => Promise<void>;
 }
 
-/** The story of a request, in order. It always ends in an answer; what was spooled and not kept is gone by then. */
+/** The story of a request, in order. It always ends in an answer; what was spooled and not kept is removed by then. */
 export async function serve(
   route: Route,
   request: IncomingMessage,

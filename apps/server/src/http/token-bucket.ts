@@ -59,7 +59,7 @@ export function createTokenBuckets(
   };
 }
 
-/** Bounds the memory that strangers can make the server use: about 10 MB. */
+/** Bounds the memory that unauthenticated callers can make the server use: about 10 MB. */
 const maxBuckets = 100_000;
 
 function forgetOldest(buckets: Map<string, Bucket>): void {

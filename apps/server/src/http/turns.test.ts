@@ -38,7 +38,7 @@ test('between two turns there is time for others', async () => {
   expect(happened.join(' ')).toMatch(/^(other )*turn (other )+turn (other )+turn/);
 });
 
-test('what a turn took is told, with what hangs on it, and nothing that waited elsewhere', async () => {
+test('what a turn took is reported, with what hangs on it, and nothing that waited elsewhere', async () => {
   const spent: [string, number][] = [];
   const turns = createTurns({ onSpent: (...entry) => spent.push(entry) });
   await turns.take('a');

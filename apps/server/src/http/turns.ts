@@ -18,7 +18,7 @@ export interface Turns {
 }
 
 export interface TurnOptions {
-  /** Told what each turn took, in milliseconds. */
+  /** Called with what each turn took, in milliseconds. */
   readonly onSpent?: (sender: string, milliseconds: number) => void;
   /** Turns that may wait, a quarter of them of one sender; a first one of a sender and parts under way always may. */
   readonly room?: number;

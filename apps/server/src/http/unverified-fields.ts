@@ -19,7 +19,7 @@ export interface UnverifiedFields {
   readonly size?: JsonSize;
 }
 
-/** Fields of a body: those of the envelope, and some that other clients add and nobody reads. D20 */
+/** Fields of a body: those of the envelope, and some that other clients add and no one reads. D20 */
 export const maxFields = 37;
 
 export const envelopeNames = ['request_id', 'access_key', 'tonce', 'payload', 'signature'] as const;

@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('tiles without a shard lead to the one that grows, and nobody keeps that', async () => {
+test('tiles without a shard lead to the one that grows, and is not cached', async () => {
   const answer = await get('/log/sandbox/tile/0/000.p/3');
   expect(answer.statusCode).toBe(307);
   expect(answer.headers).toMatchObject({

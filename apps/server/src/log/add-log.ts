@@ -65,7 +65,7 @@ async function find(
   const log = logs[environment];
   if (digits !== undefined) return findInShard(log, Number(digits), rest);
   if (rest === 'checkpoint') return findInShard(log, log.shards().at(-1)?.shard ?? 0, rest);
-  // Tiles of the shard that grows are others after a rotation, so nobody may keep them under this address.
+  // Tiles of the shard that grows are others after a rotation, so no cache may keep them under this address.
   if (parseTilePath(rest)) return { location: `/log/${environment}/${log.shards().at(-1)?.shard}/${rest}` };
   const no = /^proof\/([0-9A-F]{32})$/.exec(rest)?.[1];
   const place = no === undefined ? undefined : await placeOf(environment, no);

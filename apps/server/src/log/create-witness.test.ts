@@ -32,7 +32,7 @@ async function signerFor(name: string, type: KeyType, now?: () => number) {
 type CryptoKeyPair = { publicKey: CryptoKey; privateKey: CryptoKey };
 
 const log = await signerFor('attest.example/formal/1', keyType.log);
-const stranger = await signerFor('attest.example/formal/1', keyType.log);
+const other = await signerFor('attest.example/formal/1', keyType.log);
 const self = await signerFor('witness.example', keyType.witness);
 
 let folder: string;
@@ -92,18 +92,18 @@ describe('a witness that has cosigned 20 leaves refuses', () => {
       400,
     ],
     ['a proof cut short', async () => (await request(20, 30)).replace(/\n.*\n/, '\n'), 400],
-    ['another key', () => request(20, 30, stranger), 403],
+    ['another key', () => request(20, 30, other), 403],
     ['an unknown log', () => request(20, 30, log, 'other.example'), 404],
     ['nonsense', async () => 'hello', 400],
   ])('%s', async (_, make, status) => {
     const answer = await open().addCheckpoint(await make());
-    // A wrong proof is told apart by its form or by its hashes.
+    // A wrong proof is distinguished by its form or by its hashes.
     expect([status, status === 400 ? 422 : status]).toContain(answer.status);
     expect(answer.body).not.toContain('\u2014');
     expect(await open().size(log.key.name)).toBe(20);
   });
 
-  test('two at once that both continue: one is told where the witness stands', async () => {
+  test('two at once that both continue: one gets the position of the witness', async () => {
     const witness = open();
     const answers = await Promise.all(
       [30, 25].map(async (size) => witness.addCheckpoint(await request(20, size))),
@@ -112,7 +112,7 @@ describe('a witness that has cosigned 20 leaves refuses', () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ type: 'text/x.tlog.size' });
   });
 
-  test('to start anew when its memory is damaged', async () => {
+  test('to start again when its memory is damaged', async () => {
     await writeFile(join(folder, 'state.json'), '{');
     await expect(open().addCheckpoint(await request(20, 30))).rejects.toThrow();
   });

@@ -24,7 +24,7 @@ export function headFilePath(keyFile: string): string {
 }
 
 /**
- * @param onUnkept told once when it cannot be written: then an older copy is not noticed
+ * @param onUnkept called once when it cannot be written: then an older copy is not noticed
  */
 export function openHeadFile(path: string, onUnkept: (error: unknown) => void): HeadFile {
   let writing: Promise<unknown> = Promise.resolve();

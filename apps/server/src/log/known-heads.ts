@@ -36,7 +36,7 @@ export async function readPublished(
     if (!(cause instanceof LogError)) throw cause;
     throw new LogFault(
       'damaged',
-      `The checkpoint of the log ${shard.origin} is damaged: ${cause.message} Move its folder away and start again; it is made anew from the database.`,
+      `The checkpoint of the log ${shard.origin} is damaged: ${cause.message} Move its folder away and start again; it is made again from the database.`,
       { cause },
     );
   }

@@ -144,7 +144,7 @@ describe('a log refuses to go on', () => {
     expect(await code()).toBe('rolled-back');
   });
 
-  test('when the folder is gone and the database has lost leaves', async () => {
+  test('when the folder was removed and the database has lost leaves', async () => {
     await run(300);
     await rm(bench.logFolder, { recursive: true });
     await change('delete from leaves where position >= 299');

@@ -52,7 +52,7 @@ test('after a failure it tries again, later each time, and at once when it works
   await pacer.stop();
 });
 
-test('it stops for good when it is told so, and when it is closed', async () => {
+test('it stops for good when it is asked to, and when it is closed', async () => {
   let runs = 0;
   const work = async () => {
     runs += 1;

@@ -8,7 +8,7 @@ const atOnce = 32;
 
 /**
  * Writes tiles so that all are on the disk, with their names, when the promise resolves. One that was there is
- * written anew: after a failed sync nobody knows what of it is on the disk.
+ * written again: after a failed sync it is unknown what of it is on the disk.
  *
  * @param root folder that is durable itself
  */

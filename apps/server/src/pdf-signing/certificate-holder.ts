@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
 export interface CertificateHolder {
-  /** As people call it; '' when the certificate names nobody. */
+  /** As people call it; '' when the certificate names no one. */
   readonly name: string;
   /** An organization, and not a person. */
   readonly isOrganization: boolean;

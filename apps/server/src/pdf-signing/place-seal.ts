@@ -139,7 +139,7 @@ function candidates(size: number, full: number, around: Surroundings): Candidate
   });
 }
 
-/** Nobody may take it for the seal of another party. */
+/** It must not be taken for the seal of another party. */
 function isFree(box: Box, { own, others }: Surroundings): boolean {
   const center = { left: (box.left + box.right) / 2, bottom: (box.bottom + box.top) / 2 };
   const point: Box = { ...center, right: center.left, top: center.bottom };

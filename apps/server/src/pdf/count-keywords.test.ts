@@ -47,7 +47,7 @@ const drawn: Row[] = [
     'a keyword that is written with spaces',
     { given: () => linesPdf('SEALHERE'), want: { ' SEAL\tHERE\u3000': 1 } },
   ],
-  ['white space alone, which nobody sees', { given: () => linesPdf('a b'), want: { ' ': 0, '\u200b': 0 } }],
+  ['white space alone, which is invisible', { given: () => linesPdf('a b'), want: { ' ': 0, '\u200b': 0 } }],
   [
     'two pages',
     {

@@ -30,7 +30,7 @@ const MiB = 1024 ** 2;
 
 /** In which it must be ready; it takes a third of a second, more on a busy machine. */
 const startSeconds = 60;
-/** Nobody waits for it, it draws besides, and what was accepted must not fail on a busy day. */
+/** It runs in the background, and what was accepted must not fail on a busy day. */
 const signingPatience = 6;
 
 const reader = fileURLToPath(new URL(`./reader-main${extname(import.meta.url)}`, import.meta.url));
@@ -67,7 +67,7 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
   const late = new ReaderEnded(`The process that reads PDFs did not start within ${startSeconds} s`);
   const starting = { seconds: startSeconds, late };
   const ready = answerOf(child, ended.promise, starting);
-  // Whoever reads first hears of it; until then nobody may be waiting.
+  // Whoever reads first hears of it; until then there may be no reader.
   ready.catch(() => {});
   rest(child, true);
   return {

@@ -7,6 +7,6 @@ const { bytes, parent } = workerData as { bytes: number; parent: number };
 
 setInterval(() => {
   if (process.memoryUsage.rss() > bytes) process.kill(process.pid, memorySignal);
-  // The server is gone, and the other thread may be too busy to hear of it.
+  // The server has ended, and the other thread may be too busy to hear of it.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, 20);

@@ -10,7 +10,7 @@ export interface RendererOptions extends Partial<ThreadLimits> {
 export interface Renderer {
   /**
    * The document as PDF. One that takes too long, or too much memory, is rendered again as its first pages and a
-   * page that says where the rest is: it holds up nobody for longer than twice the limit.
+   * page that says where the rest is: it delays no one for longer than twice the limit.
    *
    * @throws Error when the input cannot be rendered, or the renderer is closed
    */

@@ -85,7 +85,7 @@ function identityRows(identities: JsonSource | undefined, language: Content['lan
   );
 }
 
-/** Where a stranger can check the file, with its number behind the `#`: that part no server gets to see. */
+/** Where anyone can check the file, with its number behind the `#`: that part no server gets to see. */
 export function verificationAddress({ no, publicAddress }: RenderInput): string {
   return publicAddress === null ? no : `${publicAddress.replace(/\/+$/, '')}/verify#${no}`;
 }

@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts';
 import { styles } from './style.ts';
 import { say, sayOmitted } from './words.ts';
 
-/** The values that no block placed, or how many: nobody should take a document for complete that is not. */
+/** The values that no block placed, or how many: an incomplete document must not look complete. */
 export function drawUnplaced(
   canvas: Canvas,
   unplaced: NonNullable<Layout['unplaced']>,

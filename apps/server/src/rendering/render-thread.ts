@@ -10,7 +10,7 @@ export interface RenderThread {
   stop(): Promise<void>;
 }
 
-/** The thread is gone, and with it what it was rendering. */
+/** The thread has ended, and with it what it was rendering. */
 export class ThreadEnded extends Error {}
 
 export interface ThreadLimits {

@@ -44,7 +44,7 @@ async function read(name: string, path: string): Promise<string> {
   });
 }
 
-/** The cause is left out: OpenSSL's words help nobody here. */
+/** The cause is left out: OpenSSL's words do not help here. */
 function parse<T>(problem: string, read: () => T): T {
   try {
     return read();

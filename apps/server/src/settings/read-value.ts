@@ -142,7 +142,7 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
   }
 }
 
-/** A network of length 0 would name everyone, and so nobody: D28 wants the proxy named. */
+/** A network of length 0 would name every address, and so no proxy: D28 wants the proxy named. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];

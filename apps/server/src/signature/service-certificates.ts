@@ -35,7 +35,7 @@ export interface ServiceKey {
 }
 
 export interface ServiceCertificates {
-  /** The key to sign with now: issued at first use, and anew when its certificate comes to its end. */
+  /** The key to sign with now: issued at first use, and again when its certificate comes to its end. */
   current(environment: Environment, purpose: ServicePurpose): Promise<ServiceKey>;
 }
 

@@ -48,7 +48,7 @@ export async function openDataDir(path: string, role: 'server' | 'admin' = 'serv
   const serverFile = join(folder, 'server.json');
   try {
     await checkFormat(folder);
-    // One that a killed server left would send its readers to nobody.
+    // One that a killed server left would send its readers to a server that is not there.
     if (role === 'server') await rm(serverFile, { force: true });
   } catch (error) {
     unlock?.();

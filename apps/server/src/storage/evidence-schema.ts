@@ -12,7 +12,7 @@ export interface AttestationFilesTable {
   no: string;
   environment: Environment;
   format: number;
-  /** base64url of 32 random bytes: nobody can guess a leaf of the log. */
+  /** base64url of 32 random bytes: a leaf of the log cannot be guessed. */
   salt: string;
   /** RFC 8785 text. */
   manifest: string;

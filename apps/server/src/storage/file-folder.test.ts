@@ -32,7 +32,7 @@ const pathOf = (text: string) => join(folder, 'files/sandbox', sha256(text).slic
 const minuteAgo = () => Date.now() - 60_000;
 
 describe('keep', () => {
-  it.each(['hello', ''])('makes %j readable under its checksum, for nobody else', async (text) => {
+  it.each(['hello', ''])('makes %j readable under its checksum, for no one else', async (text) => {
     const file = await receive(text);
     await files.keep('sandbox', [file]);
     expect(await files.size('sandbox', sha256(text))).toBeDefined();

@@ -59,7 +59,7 @@ function* insertFile(file: AttestationFile): Script<Insertion> {
   const { no, environment, manifestHash, shard } = file;
   // First, so that on PostgreSQL two makers of one file queue up here.
   const pending = yield* run(sql.removePending, { no });
-  if (pending.length === 0) return (yield* run(sql.findFile, { no })).length > 0 ? 'there' : 'gone';
+  if (pending.length === 0) return (yield* run(sql.findFile, { no })).length > 0 ? 'there' : 'removed';
   const place = yield* appendLeaf(environment, manifestHash);
   if (place.shard !== shard) throw new ShardEnded();
   yield* run(sql.insertFile, { ...file, ...place, createdAt: Date.now() });

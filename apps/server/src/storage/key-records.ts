@@ -2,7 +2,7 @@ import type { KeyRecords } from '../domain/ports.ts';
 import type { Database } from './database.ts';
 import { prepare } from './prepare.ts';
 
-/** Read anew for every request: a revocation counts from the next one on, whichever process made it. */
+/** Read again for every request: a revocation counts from the next one on, whichever process made it. */
 export function keyRecords(db: Database): KeyRecords {
   return {
     find: async (accessKey) => (await db.rows(findKey, { accessKey }))[0],

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * An exclusive transaction on an empty SQLite file: a lock of the operating system, on all of them, that is gone
+ * An exclusive transaction on an empty SQLite file: a lock of the operating system, on all of them, that ends
  * with the process even after kill -9.
  *
  * @returns how to let go of it
@@ -22,5 +22,5 @@ export function lockFile(path: string): () => void {
   };
 }
 
-/** A lock that nobody refers to would be let go by the garbage collector; it lasts until it is let go on purpose. */
+/** A lock without a reference to it would be let go by the garbage collector; it lasts until it is let go on purpose. */
 const held = new Set<DatabaseSync>();

@@ -72,7 +72,7 @@ export function prepare<Args, Output>(
 }
 
 /**
- * For `limit`. As a number it would become a parameter, and SQLite parses and plans a statement anew whenever a
+ * For `limit`. As a number it would become a parameter, and SQLite parses and plans a statement again whenever a
  * parameter of its LIMIT is bound, which costs five times the query itself.
  */
 export const one = sql.lit(1);

@@ -5,7 +5,7 @@ export interface RetentionRounds {
   readonly olderThanMs: number;
   /** Whether nothing may be removed for now, as while the clock must be wrong: then the age of all data is, too. */
   readonly isWaiting: () => boolean;
-  /** Told of a round that failed; the next one tries again. */
+  /** Called for a round that failed; the next one tries again. */
   readonly onFault: (error: unknown) => void;
   /** Milliseconds from the end of one round to the start of the next; default: 1 h. */
   readonly pauseMs?: number;

@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /**
- * Writes until the server is gone: each client makes an attestation with two factoids, some with a file, then
+ * Writes until the server has ended: each client makes an attestation with two factoids, some with a file, then
  * adds to it twice.
  *
  * @returns what was acknowledged, and what was under way.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startServerProcess } from '../server-process.ts';
-import type { Closed } from './close-until-gone.ts';
+import type { Closed } from './close-until-stopped.ts';
 import { openFile } from './open-file.ts';
 import { leavesLost } from './read-state.ts';
 import { evidenceCrash } from './run.ts';
@@ -48,7 +48,7 @@ test('the search for losses finds them', async () => {
   ]);
 });
 
-test('a leaf that is gone, another, or not next to its neighbour is found', () => {
+test('a leaf that is missing, another, or not next to its neighbour is found', () => {
   const before = {
     pending: 0,
     unlinked: 0,
@@ -66,8 +66,8 @@ test('a leaf that is gone, another, or not next to its neighbour is found', () =
     ]),
   };
   expect(leavesLost(before, after)).toEqual([
-    'the leaf formal 1 0 is another or gone',
-    'the leaf formal 1 1 is another or gone',
+    'the leaf formal 1 0 is another or missing',
+    'the leaf formal 1 1 is another or missing',
     'there is no leaf before formal 1 2',
   ]);
 });

@@ -4,7 +4,7 @@ import { fsckProcess } from '../crash/fsck-process.ts';
 import { sha256 } from '../files.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { strace, whyNoStrace } from '../strace.ts';
-import type { Closed } from './close-until-gone.ts';
+import type { Closed } from './close-until-stopped.ts';
 import { logFsckProcess } from './log-fsck-process.ts';
 import { ask, numberOf, prepareWorld } from './target.ts';
 import { invalid, unlogged } from './unproven.ts';

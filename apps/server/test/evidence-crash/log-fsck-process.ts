@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { ShardReport } from '../../src/log/check-shard.ts';
 
-/** @returns the problems that `admin log fsck` reports for a folder, as sentences, and leaves that nobody published. */
+/** @returns the problems that `admin log fsck` reports for a folder, as sentences, and leaves that were never published. */
 export function logFsckProcess(dataDir: string): Promise<string[]> {
   const program = join(import.meta.dirname, '../../bin/attestation-admin.js');
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ async function close(uniqueId: string): Promise<string> {
   return (await numberOf(await ask(server, 'sandbox', 'createAttestation', payload))) ?? '';
 }
 
-test('files stay the same and provable when the folder of the log is gone and is made again', async () => {
+test('files stay the same and provable when the folder of the log is removed and is made again', async () => {
   server = await startServerProcess();
   const numbers: string[] = [];
   const files = new Map<string, string | undefined>();

@@ -1,7 +1,7 @@
 import { parseTlogProof } from '@attestation/evidence/log';
 import yauzl from 'yauzl';
 import { sha256 } from '../files.ts';
-import type { Closed } from './close-until-gone.ts';
+import type { Closed } from './close-until-stopped.ts';
 import { ask, type Target } from './target.ts';
 
 /** A downloaded file. */
@@ -14,7 +14,7 @@ export interface Opened {
   readonly place: string | undefined;
 }
 
-/** @returns undefined when the server was gone before the end */
+/** @returns undefined when the server ended before the end */
 export async function openFile(
   target: Target,
   { no, environment }: Pick<Closed, 'no' | 'environment'>,

@@ -36,7 +36,7 @@ export function leavesLost(before: State, after: State): string[] {
     return position !== '0' && !after.leaves.has(`${environment} ${shard} ${Number(position) - 1}`);
   });
   return [
-    ...lost.map(([place]) => `the leaf ${place} is another or gone`),
+    ...lost.map(([place]) => `the leaf ${place} is another or missing`),
     ...gaps.map((place) => `there is no leaf before ${place}`),
   ];
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fsckProcess } from '../crash/fsck-process.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { type Closed, closeUntilGone } from './close-until-gone.ts';
+import { type Closed, closeUntilStopped } from './close-until-stopped.ts';
 import { logFsckProcess } from './log-fsck-process.ts';
 import { leavesLost, readState, type State } from './read-state.ts';
 import { prepareWorld, type World } from './target.ts';
@@ -72,7 +72,7 @@ export async function evidenceCrash(
   return { kills, closed: all.length, unmade, compared, checkpoints: seen.size, faults };
 }
 
-interface Told {
+interface Recorded {
   readonly all: readonly Closed[];
   readonly seen: Seen;
   readonly places: Places;
@@ -80,7 +80,7 @@ interface Told {
 }
 
 /** Stops the server, too: so that nothing is under way when the last look is taken. */
-async function faultsAtEnd(server: ServerProcess, { all, seen, places, state }: Told): Promise<string[]> {
+async function faultsAtEnd(server: ServerProcess, { all, seen, places, state }: Recorded): Promise<string[]> {
   const faults = await unlogged(server, all, places);
   const step = Math.ceil(all.length / looked.atEnd);
   const some = all.filter((_, i) => i % step === 0);
@@ -107,7 +107,7 @@ interface Round {
 async function writeAndKill(server: ServerProcess, { seen, ...writing }: Round): Promise<Closed[]> {
   let [isWritten, isDead] = [false, false];
   const watching = watchLogs(server, seen, () => isDead);
-  const closing = closeUntilGone(server, { ...writing, isOver: () => isWritten });
+  const closing = closeUntilStopped(server, { ...writing, isOver: () => isWritten });
   await sleep(100 + Math.random() * 1_500);
   if (Math.random() < 0.5) {
     isWritten = true;

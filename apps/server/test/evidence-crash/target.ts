@@ -16,7 +16,7 @@ export type Target = Pick<ServerProcess, 'host' | 'port' | 'member' | 'formal' |
 export async function prepareWorld(target: Target): Promise<World> {
   const certify = async (environment: Environment) => {
     const no = await numberOf(await ask(target, environment, 'applyCertification', person));
-    if (no === undefined) throw new Error('the server is gone before the first kill');
+    if (no === undefined) throw new Error('the server ended before the first kill');
     return no;
   };
   const caIds = { sandbox: await certify('sandbox'), formal: await certify('formal') };

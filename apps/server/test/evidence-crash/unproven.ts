@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@attestation/evidence';
-import type { Closed } from './close-until-gone.ts';
+import type { Closed } from './close-until-stopped.ts';
 import { openFile, placeOf } from './open-file.ts';
 import { type Target, urlOf } from './target.ts';
 

@@ -14,7 +14,7 @@ import { type Target, urlOf } from './target.ts';
 /** Checkpoints that were seen, by origin and root: a fork has two of one size. */
 export type Seen = Map<string, Checkpoint>;
 
-/** Looks at the checkpoints of both logs, again and again, until `isOver` or the server is gone. */
+/** Looks at the checkpoints of both logs, again and again, until `isOver` or the server has ended. */
 export async function watchLogs(target: Target, seen: Seen, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     for (const environment of environments) {

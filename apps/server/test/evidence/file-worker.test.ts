@@ -61,7 +61,7 @@ test('a formal one does not wait for those of the sandbox', async () => {
   await worker.stop();
 });
 
-test('one that cannot be made holds up no other, is told, and is tried again after a pause', async () => {
+test('one that cannot be made holds up no other, is reported, and is tried again after a pause', async () => {
   const { records, maker, waiting, tries } = world(numbers, (no) => no === 'N1');
   const faults: unknown[] = [];
   const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no]);
@@ -74,7 +74,7 @@ test('one that cannot be made holds up no other, is told, and is tried again aft
   expect(faults[0]).toEqual(['Error: no file for N1', 'N1']);
 });
 
-test('a look that fails is told, and the next one goes on', async () => {
+test('a look that fails is reported, and the next one goes on', async () => {
   const { records, maker, waiting } = world(numbers);
   const faults: unknown[] = [];
   const pending = vi.fn(records.pending).mockRejectedValueOnce(new Error('the disk'));

@@ -3,7 +3,7 @@ import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { startRounds } from '../../src/evidence/start-rounds.ts';
 
-test('a round that fails is told, the next comes later each time, and at once again after one that succeeds', async () => {
+test('a round that fails is reported, the next comes later each time, and at once again after one that succeeds', async () => {
   const times: number[] = [];
   const faults: unknown[] = [];
   const round = async () => {

@@ -36,8 +36,8 @@ export function createConnection(port: number, host: string, deadlineMs: number)
 }
 
 function isOver({ answers, closed, late, broken }: Outcome): boolean {
-  const told = answers.some(({ headers }) => headers.get('connection') === 'close');
-  return told || closed || late || broken !== undefined;
+  const announced = answers.some(({ headers }) => headers.get('connection') === 'close');
+  return announced || closed || late || broken !== undefined;
 }
 
 function open(port: number, host: string): Promise<Socket> {

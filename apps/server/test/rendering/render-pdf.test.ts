@@ -75,7 +75,7 @@ describe('text of the document', () => {
       },
     ],
     [
-      'nothing is told from empty',
+      'nothing and empty are the same',
       { given: one('{"a": null, "b": ""}', 'a', 'b'), want: ['（无） (none)', '（空） (empty)'] },
     ],
     ['an empty object written as an array', { given: one('[]', 'a'), want: ['Value u （无） (none)'] }],

@@ -41,8 +41,8 @@ test.each(environments)(
     const signed = await createServiceSigner(keys).sign(environment, manifest);
     const result = await verifyCades(signed, manifest, { roots: rootsOf(environment) });
     expect(result).toMatchObject({ ok: true, signer: { organization: 'Attestation Service' } });
-    const strangers = await verifyCades(signed, manifest, { roots: rootsOf(other[environment]) });
-    expect(strangers).toMatchObject({ ok: false, reason: 'untrusted' });
+    const others = await verifyCades(signed, manifest, { roots: rootsOf(other[environment]) });
+    expect(others).toMatchObject({ ok: false, reason: 'untrusted' });
   },
 );
 
@@ -56,8 +56,8 @@ test.each(environments)(
       accuracy: 1000,
       signer: { organization: 'Attestation Service' },
     });
-    const strangers = await verifyTimeStamp(token, manifest, { roots: rootsOf(other[environment]) });
-    expect(strangers).toMatchObject({ ok: false, reason: 'untrusted' });
+    const others = await verifyTimeStamp(token, manifest, { roots: rootsOf(other[environment]) });
+    expect(others).toMatchObject({ ok: false, reason: 'untrusted' });
   },
 );
 

@@ -60,6 +60,6 @@ onEveryDatabase((open) => {
     await expect(provision.apply(plan)).rejects.toThrow('The member "Acme" was removed');
     expect(await keys.find('AK9')).toBeUndefined();
     expect(await administration.removeMember('Acme')).toEqual({ accessKeys: 0, certifications: 0 });
-    expect(await administration.removeMember('Nobody')).toBeUndefined();
+    expect(await administration.removeMember('Unknown')).toBeUndefined();
   });
 });

@@ -127,13 +127,13 @@ onEveryDatabase((open) => {
       const { attestations, acme, acmeFormal, other } = await openRecords();
       const given = sampleAttestation(acme);
       await attestations.insert(given);
-      const stranger = scope === 'other member' ? other : acmeFormal;
-      expect(await attestations.find(stranger, given.no)).toBeUndefined();
-      expect(await attestations.findByUniqueId(stranger, 'U1')).toBeUndefined();
+      const outsider = scope === 'other member' ? other : acmeFormal;
+      expect(await attestations.find(outsider, given.no)).toBeUndefined();
+      expect(await attestations.findByUniqueId(outsider, 'U1')).toBeUndefined();
       expect(
-        await attestations.append(sampleAddition(stranger, given.no, { factoids: [sampleFactoid('f9')] })),
+        await attestations.append(sampleAddition(outsider, given.no, { factoids: [sampleFactoid('f9')] })),
       ).toEqual({ outcome: 'unknown' });
-      expect(await attestations.insert(sampleAttestation(stranger))).toMatchObject({ created: true });
+      expect(await attestations.insert(sampleAttestation(outsider))).toMatchObject({ created: true });
     });
   });
 

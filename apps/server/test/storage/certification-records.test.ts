@@ -48,10 +48,10 @@ onEveryDatabase((open) => {
   it('is unknown to other owners, who may use the same request_id', async () => {
     const { certifications, acme, acmeFormal, other } = await openRecords();
     const { caId } = await certifications.insert(sampleCertification(acme));
-    for (const stranger of [acmeFormal, other]) {
-      expect(await certifications.exists(stranger, caId)).toBe(false);
-      expect(await certifications.findByRequest(stranger, sampleRequest().requestId)).toBeUndefined();
-      expect((await certifications.insert(sampleCertification(stranger))).caId).not.toBe(caId);
+    for (const outsider of [acmeFormal, other]) {
+      expect(await certifications.exists(outsider, caId)).toBe(false);
+      expect(await certifications.findByRequest(outsider, sampleRequest().requestId)).toBeUndefined();
+      expect((await certifications.insert(sampleCertification(outsider))).caId).not.toBe(caId);
     }
     expect(await certifications.exists(acme, caId)).toBe(true);
   });

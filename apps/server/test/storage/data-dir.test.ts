@@ -71,7 +71,7 @@ describe('server file', () => {
     expect((await readdir(folder)).sort()).toEqual(['format.json', 'server.lock']);
   });
 
-  it('of a killed server is gone when the next one opens', async () => {
+  it('of a killed server is removed when the next one opens', async () => {
     await (await openDataDir(folder)).close();
     await writeFile(join(folder, 'server.json'), '{}');
     const dir = await openDataDir(folder);

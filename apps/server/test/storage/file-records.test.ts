@@ -102,9 +102,9 @@ onEveryDatabase((open) => {
       expect(await files.insert(sampleFile(no, { shard: 2 }))).toBe('kept');
     });
 
-    it('says so when the attestation is gone', async () => {
+    it('says so when the attestation was removed', async () => {
       const { files } = await openRecords();
-      expect(await files.insert(sampleFile('0F'.repeat(16)))).toBe('gone');
+      expect(await files.insert(sampleFile('0F'.repeat(16)))).toBe('removed');
     });
   });
 

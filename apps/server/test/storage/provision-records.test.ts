@@ -81,7 +81,7 @@ onEveryDatabase((open) => {
         { members: [{ name: 'Acme', accessKeys: [{ ...key, environment: 'formal' }] }] },
       ],
       ['template of another member', { templates: [{ ...template, member: 'Other' }] }],
-      ['template of nobody', { templates: [{ ...template, id: 'T3', member: 'Nobody' }] }],
+      ['template of an unknown member', { templates: [{ ...template, id: 'T3', member: 'Unknown' }] }],
       ['caId of another member', { certifications: [{ ...certification, member: 'Other' }] }],
       ['caId of another environment', { certifications: [{ ...certification, environment: 'formal' }] }],
     ];

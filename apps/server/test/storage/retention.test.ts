@@ -113,7 +113,7 @@ onEveryDatabase((open) => {
     expect(await fileRecords.signedPdfs(formal)).toHaveLength(1);
     expect(await files.size('formal', sha256('signed'))).toBe(6);
     // One whose attestation went meanwhile cannot come back.
-    expect(await fileRecords.insert(sampleFile(waiting, 'sandbox'))).toBe('gone');
+    expect(await fileRecords.insert(sampleFile(waiting, 'sandbox'))).toBe('removed');
   });
 
   it('keeps a signed PDF that an attestation refers to', async () => {

@@ -8,8 +8,7 @@ import { findSettings } from '../profiles/credentials.ts';
 
 export const doctor = defineCommand({
   name: 'doctor',
-  about:
-    'Examine profile, key, address, TLS, clock and signature, and tell what is wrong and how to mend it.',
+  about: 'Examine profile, key, address, TLS, clock and signature, and tell what is wrong and how to fix it.',
   positionals: [],
   options: caller,
   notes: `Nothing is changed at the service. The exit code is that of the first step that failed.\n\n${precedence}`,
@@ -42,13 +41,13 @@ function lines({ step, verdict, message, advice }: Finding, paint: Paint): strin
     failed: paint('red', '✗'),
     skipped: paint('dim', '-'),
   };
-  const told = verdict === 'skipped' ? paint('dim', `not examined: ${message}`) : message;
-  return `${sign[verdict]} ${step.padEnd(9)}  ${told}${advice ? `\n             ${paint('dim', '→')} ${advice}` : ''}`;
+  const text = verdict === 'skipped' ? paint('dim', `not examined: ${message}`) : message;
+  return `${sign[verdict]} ${step.padEnd(9)}  ${text}${advice ? `\n             ${paint('dim', '→')} ${advice}` : ''}`;
 }
 
 function summary(failures: readonly Finding[], steps: readonly Finding[]): string {
   const [first] = failures;
-  if (first) return `Mend this first: ${first.step}.`;
+  if (first) return `Fix this first: ${first.step}.`;
   const warnings = steps.filter(({ verdict }) => verdict === 'warning').length;
   return warnings > 0 ? 'It works; look at what is marked with "!".' : 'All is well.';
 }

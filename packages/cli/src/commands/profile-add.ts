@@ -43,7 +43,7 @@ readable by you only. The first one becomes the current one.`,
       throw new UsageError('--url, --access-key and --key are needed.', ADD_PROFILE);
     const keyFile = resolve(key);
     const privateKey = await readKey({ value: keyFile, from: '--key', is: 'file' });
-    await createSigner(privateKey); // a wrong key is told now, not at the first call
+    await createSigner(privateKey); // a wrong key is reported now, not at the first call
     createClient({ baseUrl: url, accessKey, privateKey }); // and so is a wrong address
     const { current, profiles } = await readConfig(io.env);
     if (profiles.has(name) && !values.force) {

@@ -9,7 +9,7 @@ interface Caller {
   url: string;
   accessKey: string;
   privateKey: string;
-  /** The clock of the service less ours: its fault is told by another step. */
+  /** The clock of the service less ours: its fault is reported by another step. */
   skewMs: number;
 }
 

@@ -4,7 +4,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 /** What became of an attempt to connect. */
 export interface Connection {
   readonly connected: boolean;
-  /** What Node would not accept of the certificate is told in `fault`, not refused. */
+  /** What Node would not accept of the certificate is reported in `fault`, not refused. */
   readonly tls?: { readonly protocol: string; readonly validTo: Date; readonly fault: string | undefined };
   readonly error?: NodeJS.ErrnoException;
 }

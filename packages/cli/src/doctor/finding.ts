@@ -8,7 +8,7 @@ export interface Finding {
   readonly step: Step;
   readonly verdict: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly message: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly advice?: string | undefined;
   /** Of the program, when this is the first step that failed. */
   readonly exitCode?: ExitCode;

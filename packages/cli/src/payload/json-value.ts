@@ -4,7 +4,7 @@ import { yamlToJson } from './yaml-to-json.ts';
 
 /**
  * The members of an object that is written in JSON or YAML, each as its JSON text. JSON stays as it is, character for
- * character; what is no JSON is read as YAML, which takes all that people write by hand.
+ * character; other text is read as YAML, which takes all that people write by hand.
  *
  * @param place of the text, for messages: `order.yaml`, `--factoid 1`.
  * @throws UsageError

@@ -36,7 +36,7 @@ export async function readConfig(env: Io['env']): Promise<Config> {
   const broken = (why: string, cause?: unknown) =>
     new UsageError(
       `The configuration ${path} cannot be used: ${why}.`,
-      `mend it, or start anew: rm ${quoted(path)}`,
+      `fix it, or start again: rm ${quoted(path)}`,
       cause,
     );
   let read: unknown;

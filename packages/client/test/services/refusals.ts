@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { AttestationError, BadRequestError, NotFoundError, RequestFailedError } from '../../src/index.ts';
 import { type Tests, user } from './suite.ts';
 
-const stranger = generateKeyPairSync('rsa', {
+const other = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -29,7 +29,7 @@ export const refusals: Tests = {
     expect(error).toMatchObject({ kind: 'request-failed', status: 500, ...notSent });
   },
   'a signature by another key': async ({ client, payload }) => {
-    const mallory = client({ privateKey: stranger });
+    const mallory = client({ privateKey: other });
     const attachments = [[new Blob(['x'])]];
     const error = await failure(mallory.createAttestation({ payload: payload(), attachments }));
     expect(error).toBeInstanceOf(RequestFailedError);

@@ -10,7 +10,7 @@ const targets: readonly Target[] = [
   { name: 'the reference server', cannot: {}, start: startReferenceServer },
   {
     name: 'the second implementation',
-    cannot: { 'recognises-applications': 'it numbers every application anew' },
+    cannot: { 'recognises-applications': 'it numbers every application again' },
     missing: secondMissing,
     start: startSecond,
   },

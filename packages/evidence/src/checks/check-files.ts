@@ -3,7 +3,7 @@ import { type Digests, hex } from '../digests.ts';
 import type { Finding } from '../report.ts';
 import type { Archive, ArchiveEntry } from '../zip/open-archive.ts';
 
-/** Told after every piece that was read. */
+/** Called after every piece that was read. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
 
 const { ok, failed } = findingsOf('manifest.files');

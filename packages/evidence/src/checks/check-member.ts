@@ -29,7 +29,7 @@ export function checkMember(
   ];
 }
 
-/** Empty for what is no key: another check says so. */
+/** Empty for a value that is not a key: another check says so. */
 function fingerprintOf(pem: string): string {
   try {
     return sha256Hex(publicKeyDer(pem));

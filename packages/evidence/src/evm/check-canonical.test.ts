@@ -38,7 +38,7 @@ test.each<[string, { given: typeof fetch; want: string }]>([
   ['HTTP 503', { given: async () => new Response('', { status: 503 }), want: 'node-failed' }],
   ['no JSON', { given: async () => new Response('<html>'), want: 'node-failed' }],
   ['an endless answer', { given: async () => new Response(endless()), want: 'node-failed' }],
-  ['nobody', { given: () => Promise.reject(new TypeError('fetch failed')), want: 'node-failed' }],
+  ['no server', { given: () => Promise.reject(new TypeError('fetch failed')), want: 'node-failed' }],
 ])('a node with %s', async (_name, { given, want }) => {
   const result = await checkCanonical('http://node.example', anchor, { fetch: given });
   expect(result.ok ? 'ok' : result.code).toBe(want);

@@ -162,7 +162,7 @@ test.each<[string, { given: unknown; want: EvmFaultCode }]>([
   expect(code(JSON.stringify(given))).toBe(want);
 });
 
-test('refuses what is no JSON', () => {
+test('refuses text that is not JSON', () => {
   expect(code('{')).toBe('malformed-proof');
 });
 

@@ -17,7 +17,7 @@ async function signerFor(name: string, type: KeyType = keyType.log, now?: () => 
 
 const log = await signerFor('attest.example/formal/1');
 const witness = await signerFor('witness.example/w1', keyType.witness, () => 1_700_000_000);
-const stranger = await signerFor('attest.example/formal/1');
+const other = await signerFor('attest.example/formal/1');
 
 // The example of the Go package that signed notes come from.
 const goKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -113,7 +113,7 @@ describe('a checkpoint', () => {
 
   test.each([
     ['an unknown log', async () => [await signCheckpoint({ ...head, origin: 'x' }, log), 'wrong-origin']],
-    ['another key of that name', async () => [await signCheckpoint(head, stranger), 'unknown-key']],
+    ['another key of that name', async () => [await signCheckpoint(head, other), 'unknown-key']],
     [
       'another size',
       async () => [(await signCheckpoint(head, log)).replace('\n2\n', '\n3\n'), 'bad-signature'],

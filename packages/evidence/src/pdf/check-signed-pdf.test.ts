@@ -21,7 +21,7 @@ function signed(name: string): Signed {
 }
 
 /** What someone records who can write the manifest, too: hashes that fit. */
-function recordedAnew({ bytes, revisions }: Signed): Signed {
+function recordedAgain({ bytes, revisions }: Signed): Signed {
   const sha256 = (end: number) => createHash('sha256').update(bytes.subarray(0, end)).digest('hex');
   return { bytes, revisions: revisions.map(({ end }) => ({ end, sha256: sha256(end) })) };
 }
@@ -34,10 +34,10 @@ function replaced(given: Signed, from: number, text: string, by: string): Signed
   if (at < 0 || text.length !== by.length) throw new Error(`The test finds no ${text}`);
   const bytes = Buffer.from(given.bytes);
   bytes.write(by, at, 'latin1');
-  return recordedAnew({ ...given, bytes });
+  return recordedAgain({ ...given, bytes });
 }
 
-/** A revision behind the last, as sound as one can be, that says these objects anew. */
+/** A revision behind the last, as sound as one can be, that says these objects again. */
 function appended(given: Signed, objects: Record<number, string>, { hidden = '' } = {}): Signed {
   const text = given.bytes.toString('latin1');
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1];
@@ -52,7 +52,7 @@ function appended(given: Signed, objects: Record<number, string>, { hidden = '' 
   const highest = Math.max(Number(size), ...Object.keys(objects).map((number) => Number(number) + 1));
   added += `xref\n${entries.join('')}trailer\n<</Size ${highest}${trailer}/Prev ${previous}>>\nstartxref\n${start}\n%%EOF\n`;
   const bytes = Buffer.concat([given.bytes, Buffer.from(added, 'latin1')]);
-  return recordedAnew({ bytes, revisions: [...given.revisions, { end: bytes.length, sha256: '' }] });
+  return recordedAgain({ bytes, revisions: [...given.revisions, { end: bytes.length, sha256: '' }] });
 }
 
 /** Up to the end of this revision. */
@@ -123,18 +123,18 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     },
   ],
   [
-    'the same, recorded anew',
+    'the same, recorded again',
     { given: () => replaced(original, 0, 'Party A', 'Party X'), want: 'signature in 2: wrong-digest' },
   ],
   [
-    'a byte of a seal changed, recorded anew',
+    'a byte of a seal changed, recorded again',
     {
       given: () => replaced(original, base, '/FlateDecode', '/FlateDecodf'),
       want: 'signature in 2: wrong-digest',
     },
   ],
   [
-    'a byte of the last revision changed, recorded anew',
+    'a byte of the last revision changed, recorded again',
     { given: () => replaced(original, first, '/Name<', '/Nbme<'), want: 'changed-object in 3' },
   ],
   [
@@ -146,7 +146,7 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     {
       given: () => {
         const { bytes, revisions } = appended(original, paintedOver);
-        return recordedAnew({ bytes, revisions: [...revisions.slice(0, -2), ...revisions.slice(-1)] });
+        return recordedAgain({ bytes, revisions: [...revisions.slice(0, -2), ...revisions.slice(-1)] });
       },
       want: 'revision-form in 3',
     },
@@ -167,7 +167,7 @@ const refused: [string, { given: () => Signed; want: string }][] = [
       want: 'changed-object in 4',
     },
   ],
-  ['the last signature left out, recorded anew', { given: () => cut(original, 2), want: 'unsigned-field' }],
+  ['the last signature left out, recorded again', { given: () => cut(original, 2), want: 'unsigned-field' }],
   [
     'bytes that no cross-reference names',
     {
@@ -181,7 +181,7 @@ const refused: [string, { given: () => Signed; want: string }][] = [
       given: () => {
         const bytes = Buffer.concat([original.bytes, Buffer.from('% nothing\n')]);
         const revisions = [...original.revisions.slice(0, -1), { end: bytes.length, sha256: '' }];
-        return recordedAnew({ bytes, revisions });
+        return recordedAgain({ bytes, revisions });
       },
       want: 'revision-form in 3',
     },
@@ -302,7 +302,7 @@ const refused: [string, { given: () => Signed; want: string }][] = [
         const digits = bytes.toString('latin1', from, bytes.indexOf('>', from)).replace(/0+$/, '');
         const at = from + digits.length - 20;
         bytes.write(digits.at(-20) === '0' ? '1' : '0', at, 'latin1');
-        return recordedAnew({ ...original, bytes });
+        return recordedAgain({ ...original, bytes });
       },
       want: 'signature in 3',
     },
@@ -325,7 +325,7 @@ describe('what was tampered with is refused', () => {
     expect(result).toMatchObject({ ok: false, reason: 'signature', revision: 2, signature: 'expired' });
   });
 
-  test('any single byte before the last signature changed, and recorded anew', {
+  test('any single byte before the last signature changed, and recorded again', {
     timeout: 60_000,
   }, async () => {
     // The last signature covers all but itself; what it does not need, of the certificates in it, is no matter.
@@ -333,8 +333,8 @@ describe('what was tampered with is refused', () => {
     for (let at = 7; at < contents; at += 197) {
       const bytes = Buffer.from(original.bytes);
       bytes[at] = (bytes[at] ?? 0) ^ 1;
-      const anew = recordedAnew({ ...original, bytes });
-      const result = await checkSignedPdf(anew.bytes, anew.revisions, { roots });
+      const again = recordedAgain({ ...original, bytes });
+      const result = await checkSignedPdf(again.bytes, again.revisions, { roots });
       expect({ at, ok: result.ok }).toEqual({ at, ok: false });
     }
   });

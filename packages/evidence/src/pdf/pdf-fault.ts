@@ -20,7 +20,7 @@ export type PdfReason =
   | 'unsigned-field'
   /** A signature does not cover all bytes of its revision but itself. */
   | 'byte-range'
-  /** A signature does not hold, or nobody trusted stands for it. */
+  /** A signature does not hold, or no trusted certificate is behind it. */
   | 'signature';
 
 /** Thrown inside this folder; `checkSignedPdf` answers with its reason instead. */

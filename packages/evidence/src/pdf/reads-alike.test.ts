@@ -38,7 +38,7 @@ test.each<[string, { given: [number, string][]; want: boolean }]>([
   ['another name', { given: [[1, '<</Name /AC /Text <6128622941> /Type /Catalog>>']], want: false }],
   ['another number', { given: [[2, '[1 0.51 -2 true null <4A4B50> 1 0 R]']], want: false }],
   ['an object that is not there', { given: [[9, '[1]']], want: false }],
-  ['what is no value', { given: [[2, '[1']], want: false }],
+  ['text that is not a value', { given: [[2, '[1']], want: false }],
 ])('%s', async (_, { given, want }) => {
   expect(await readsAlike(hybrid(), new Map(given))).toBe(want);
 });
@@ -48,6 +48,6 @@ test('a document with objects beyond its size is not signed', async () => {
   expect(await readsAlike(encode(text), new Map())).toBe(false);
 });
 
-test('what is no PDF is not read', async () => {
+test('a file that is not a PDF is not read', async () => {
   expect(await readsAlike(encode('%PDF-1.4\n%%EOF\n'), new Map())).toBe(false);
 });

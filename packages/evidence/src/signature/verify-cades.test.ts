@@ -35,7 +35,7 @@ beforeAll(async () => {
   await certify('under-middle', { issuer: 'middle', extensions: forManifests });
   await certify('too-deep', { issuer: 'below', extensions: forManifests });
   await certify('under-signer', { issuer: 'signer', extensions: forManifests });
-  await certify('stranger', { issuer: 'foreign', extensions: forManifests });
+  await certify('outsider', { issuer: 'foreign', extensions: forManifests });
   await certify('member', { issuer: 'root', extensions: [usage, 'extendedKeyUsage=emailProtection'] });
   await certify('clock', { issuer: 'root', extensions: [usage, 'extendedKeyUsage=critical,timeStamping'] });
   await certify('sealing', {
@@ -78,7 +78,7 @@ test.each<[string, { signer: string; options?: string[]; given?: Partial<CadesOp
   ['RSA 2048 with SHA-512', { signer: 'rsa', options: ['-md', 'sha512'] }],
   ['a signer named by its key identifier', { signer: 'signer', options: ['-keyid'] }],
   ['a chain of three', { signer: 'under-middle', options: ['-certfile', 'middle.pem'] }],
-  ['certificates that nobody asked for', { signer: 'signer', options: ['-certfile', 'stranger.pem'] }],
+  ['unneeded certificates', { signer: 'signer', options: ['-certfile', 'outsider.pem'] }],
   ['a certificate that was valid then', { signer: 'old', given: { at: new Date('2020-06-01') } }],
   ["a party's under a document", { signer: 'member', given: { purpose: 'document' } }],
 ])('openssl signs, we accept: %s', async (_name, { signer, options = [], given = {} }) => {
@@ -106,7 +106,7 @@ test.each<
   ['no certificate', { want: 'no-signer-certificate', options: ['-cades', '-nocerts'] }],
   ['another kind of content', { want: 'wrong-kind', options: ['-cades', '-econtent_type', oids.tstInfo] }],
   ['BER of indefinite length', { want: 'malformed', options: ['-cades', '-stream', '-nodetach'] }],
-  ['a stranger with the name of the root', { want: 'untrusted', signer: 'stranger' }],
+  ['an outsider with the name of the root', { want: 'untrusted', signer: 'outsider' }],
   ['a chain with a gap', { want: 'untrusted', signer: 'under-middle' }],
   ['no roots', { want: 'untrusted', given: { roots: [] } }],
   ['a root that is no certificate', { want: 'untrusted', given: { roots: ['none'] } }],
@@ -196,7 +196,7 @@ test.each<[string, { tamper: Tamper; want: SignatureReason }]>([
     },
   ],
   [
-    'an algorithm of which nobody knows',
+    'an algorithm that is unknown',
     {
       tamper: (given) => {
         const at = given.lastIndexOf(Buffer.from('06082a8648ce3d040302', 'hex'));
@@ -213,9 +213,9 @@ test.each<[string, { tamper: Tamper; want: SignatureReason }]>([
 
 test('the certificate of the same key, name and number is not the one that signed', async () => {
   const given = await signed('signer', '-cades');
-  const twin = ['x509', '-req', '-in', 'signer.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-days', '9'];
+  const second = ['x509', '-req', '-in', 'signer.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-days', '9'];
   await world.openssl(
-    ...twin,
+    ...second,
     '-set_serial',
     '0x41',
     '-extfile',
@@ -223,15 +223,15 @@ test('the certificate of the same key, name and number is not the one that signe
     '-extensions',
     'ext',
     '-out',
-    'twin.pem',
+    'second.pem',
   );
   const own = await der('signer');
-  const other = await der('twin');
+  const other = await der('second');
   const swapped = relength(given, given.indexOf(own), own, other);
   expect(await judge(swapped)).toMatchObject({ ok: false, reason: 'signer-mismatch' });
 });
 
-test('what nobody signed has no place in it', async () => {
+test('what was not signed has no place in it', async () => {
   const given = await signed('signer', '-cades');
   // [1] { SEQUENCE { 1.2.3, SET { NULL } } } behind the signature
   const extra = Buffer.from('a10a300806022a0331020500', 'hex');
@@ -240,12 +240,12 @@ test('what nobody signed has no place in it', async () => {
 });
 
 test('of several certificates with its name and number the one that signed is found', async () => {
-  const twin = ['x509', '-req', '-in', 'signer.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-days', '9'];
+  const second = ['x509', '-req', '-in', 'signer.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-days', '9'];
   const extensions = ['-extfile', 'signer.cnf', '-extensions', 'ext'];
-  await world.openssl(...twin, '-set_serial', '0x41', ...extensions, '-out', 'twin.pem');
-  for (const signer of ['signer', 'twin']) {
-    await world.openssl('pkey', '-in', 'signer.key', '-out', 'twin.key');
-    const other = signer === 'signer' ? 'twin.pem' : 'signer.pem';
+  await world.openssl(...second, '-set_serial', '0x41', ...extensions, '-out', 'second.pem');
+  for (const signer of ['signer', 'second']) {
+    await world.openssl('pkey', '-in', 'signer.key', '-out', 'second.key');
+    const other = signer === 'signer' ? 'second.pem' : 'signer.pem';
     const result = await judge(await signed(signer, '-cades', '-certfile', other));
     expect(result).toMatchObject({ ok: true });
     expect(Buffer.from(result.ok ? result.signer.certificate : [])).toEqual(await der(signer));

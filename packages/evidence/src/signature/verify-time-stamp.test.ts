@@ -28,7 +28,7 @@ beforeAll(async () => {
   await certify('clock', clock);
   await certify('rsa', { ...clock, key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] });
   await certify('under-middle', { ...clock, issuer: 'middle' });
-  await certify('stranger', { ...clock, issuer: 'foreign' });
+  await certify('outsider', { ...clock, issuer: 'foreign' });
   await certify('old', { ...clock, from: '20200101000000Z', until: '20210101000000Z' });
   await certify('young', { ...clock, from: '20400101000000Z' });
   await certify('two-purposes', {
@@ -119,8 +119,8 @@ test.each<[string, Asked & { given?: Partial<TimeStampOptions> }]>([
 });
 
 test('openssl stamps, we accept: when the authority itself is the one to trust', async () => {
-  const token = await stamped({ signer: 'stranger' });
-  expect(await judge(token, { roots: [await world.pem('stranger')] })).toMatchObject({ ok: true });
+  const token = await stamped({ signer: 'outsider' });
+  expect(await judge(token, { roots: [await world.pem('outsider')] })).toMatchObject({ ok: true });
 });
 
 test.each<[string, Asked & { want: SignatureReason; given?: Partial<TimeStampOptions> }]>([
@@ -130,7 +130,7 @@ test.each<[string, Asked & { want: SignatureReason; given?: Partial<TimeStampOpt
     'a certificate named by SHA-1',
     { signer: 'clock', settings: ['ess_cert_id_alg=sha1'], want: 'weak-digest' },
   ],
-  ['a stranger', { signer: 'stranger', want: 'untrusted' }],
+  ['an outsider', { signer: 'outsider', want: 'untrusted' }],
   ['a chain with a gap', { signer: 'under-middle', want: 'untrusted' }],
   ['a certificate that has ended', { signer: 'old', want: 'expired' }],
   ['a certificate that has not begun', { signer: 'young', want: 'not-yet-valid' }],

@@ -92,7 +92,7 @@ export const anchorCases = refused([
   [
     'anchor-transaction-changed',
     'The transaction is another one than the block has.',
-    'A transaction that is not in a block has cost nobody anything.',
+    'A transaction that is not in a block has cost nothing.',
     'anchor.chain anchor-not-in-block',
     anchored(({ transaction }) => ({ transaction: flipped(transaction, 30) })),
   ],

@@ -10,7 +10,7 @@ export interface CorpusCase {
   readonly done: string;
   readonly why: string;
   readonly tamper: Tamper | (() => Tamper | Promise<Tamper>);
-  /** Nobody gives the verifier keys: it takes those inside the file. */
+  /** The verifier is given no keys: it takes those inside the file. */
   readonly ownKeys?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Event {
   [member: string]: Json;
 }
 
-/** The custody log with other events, chained anew from the first to the last. */
+/** The custody log with other events, chained again from the first to the last. */
 const rechained = (change: (events: Event[]) => void) =>
   listed(EVENTS, (text) => {
     const events: Event[] = text
@@ -37,7 +37,7 @@ export const custodyCases = refused([
   ],
   [
     'custody-event-removed',
-    'The event in the middle is gone.',
+    'The event in the middle was removed.',
     'What was done could be hidden.',
     'custody.chain custody-broken',
     listed(EVENTS, (text) =>
@@ -63,7 +63,7 @@ export const custodyCases = refused([
   ],
   [
     'custody-cut-off',
-    'The last event is gone; the chain before it is whole.',
+    'The last event was removed; the chain before it is whole.',
     'A chain alone does not show its end: the manifest names it.',
     'custody.chain custody-head',
     listed(EVENTS, (text) =>
@@ -75,14 +75,14 @@ export const custodyCases = refused([
     ),
   ],
   [
-    'custody-hashed-anew',
+    'custody-hashed-again',
     'An event is an hour earlier, and all hashes follow.',
     'Who can write the log can make its hashes: the manifest names the last one.',
     'custody.chain custody-head',
     rechained(([first]) => void Object.assign(first ?? {}, { at: Number(first?.at) - 3_600_000 })),
   ],
   [
-    'custody-hashed-anew-by-service',
+    'custody-hashed-again-by-service',
     'The same, and the manifest names the new hash.',
     'The requests still say when they were received.',
     'custody.requests custody-requests-differ',
@@ -109,7 +109,7 @@ export const custodyCases = refused([
     },
   ],
   [
-    'custody-printed-anew',
+    'custody-re-serialized',
     'The events were printed with spaces.',
     'What is hashed must have one form.',
     'custody.chain custody-format',

@@ -151,7 +151,7 @@ export const logCases = refused([
   ],
   [
     'trust-of-another-service',
-    'The file is that of a stranger who uses the same names; the trust file is that of the service.',
+    'The file is that of another service that uses the same names; the trust file is that of the service.',
     'Names prove nothing, keys do.',
     'log.inclusion log-unknown-key',
     async () => {

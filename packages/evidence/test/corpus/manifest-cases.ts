@@ -9,7 +9,7 @@ const set = (values: Record<string, unknown>): Tamper => ({
 
 export const manifestCases = refused([
   [
-    'manifest-printed-anew',
+    'manifest-re-serialized',
     'The manifest was printed with spaces; signature, stamp and log stand for these bytes.',
     'What is signed must have one form, or two manifests could claim to be the same.',
     'manifest.form manifest-not-canonical',
@@ -89,7 +89,7 @@ export const manifestCases = refused([
   ],
   [
     'manifest-changed',
-    'The manifest has another closing time; nobody has signed that.',
+    'The manifest has another closing time; that is not signed.',
     'Everything hangs on these bytes.',
     'signature.service signature-wrong-digest',
     {
@@ -136,7 +136,7 @@ export const manifestCases = refused([
     put('proof/more.json'),
   ],
   [
-    'file-necessary-gone',
+    'file-necessary-missing',
     'Neither zip nor manifest has the rendered page.',
     'Every attestation has one.',
     'manifest.entries entry-not-in-manifest',

@@ -50,7 +50,7 @@ export const nameCases = refused([
   unsafe(
     'invisible',
     'data/attestation\u200B.json',
-    'whose name has a sign that nobody sees',
+    'whose name has an invisible character',
     'It is shown like another file.',
   ),
   unsafe(

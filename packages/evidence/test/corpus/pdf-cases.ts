@@ -40,7 +40,7 @@ export function signedPdf({
   };
 }
 
-const recordedAnew = (bytes: Uint8Array, given: readonly { end: number }[]) => ({
+const recordedAgain = (bytes: Uint8Array, given: readonly { end: number }[]) => ({
   bytes,
   revisions: given.map(({ end }) => ({ end, sha256: sha256(bytes.subarray(0, end)) })),
 });
@@ -57,7 +57,7 @@ function paintedOver(): SignedPdf {
   const start = pdf.length + 1 + object.length;
   const table = `xref\n4 1\n${at} 00000 n \ntrailer\n<<${trailer}/Prev ${previous}>>\nstartxref\n${start}\n%%EOF\n`;
   const bytes = Buffer.concat([pdf, Buffer.from(`\n${object}${table}`, 'latin1')]);
-  return recordedAnew(bytes, [...revisions, { end: bytes.length }]);
+  return recordedAgain(bytes, [...revisions, { end: bytes.length }]);
 }
 
 const CHECK = 'pdf.signatures';
@@ -96,7 +96,7 @@ export const pdfCases = refused([
     'A byte of a seal is another one, and the manifest records the new hashes.',
     'Not even the service can change what parties have signed.',
     `${CHECK} signature-wrong-digest`,
-    signedPdf(recordedAnew(flipped(Buffer.from(pdf).indexOf('/FlateDecode', endOf(0)) + 6), revisions)),
+    signedPdf(recordedAgain(flipped(Buffer.from(pdf).indexOf('/FlateDecode', endOf(0)) + 6), revisions)),
   ],
   [
     'pdf-another-original',
@@ -114,7 +114,7 @@ export const pdfCases = refused([
   ],
   [
     'pdf-last-signature-cut-off',
-    'The last revision is gone, from PDF and manifest.',
+    'The last revision was removed, from PDF and manifest.',
     'One of two signatures would be missing from a contract.',
     `${CHECK} pdf-unsigned-field`,
     signedPdf({ bytes: pdf.slice(0, endOf(2)), revisions: revisions.slice(0, 3) }),
@@ -122,7 +122,7 @@ export const pdfCases = refused([
   [
     'pdf-fewer-parties-asked',
     'The member asked for the signature of one of the two alone.',
-    'Nobody is bound who was not to be.',
+    'No one is bound who did not agree.',
     `${CHECK} pdf-parties`,
     signedPdf({ sign: `{"${first}":["甲方"]}` }),
   ],
@@ -136,7 +136,7 @@ export const pdfCases = refused([
   [
     'pdf-not-there',
     'The manifest records revisions of a signed PDF that is not there.',
-    'A page would tell of signatures that nobody can look at.',
+    'A page would list signatures that cannot be looked at.',
     `${CHECK} pdf-listed`,
     {
       draft: ({ signedPdfs }) =>
@@ -146,7 +146,7 @@ export const pdfCases = refused([
   [
     'pdf-unasked',
     'A signed PDF is there though the member asked for no signatures.',
-    'Nobody is bound who was not to be.',
+    'No one is bound who did not agree.',
     'data.attachments attachment-signed-unasked',
     signedPdf({ sign: '[]' }),
   ],

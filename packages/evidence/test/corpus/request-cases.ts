@@ -70,7 +70,7 @@ export const requestCases = refused([
   ],
   [
     'request-removed',
-    'The second request is gone, all four files.',
+    'The second request was removed, all four files.',
     'What it brought would be there without a signature.',
     'data.attestation data-factoid-count',
     { draft: ({ requests }) => void requests.pop() },

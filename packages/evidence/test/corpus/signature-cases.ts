@@ -7,7 +7,7 @@ const SERVICE = 'signature.service';
 export const signatureCases = refused([
   [
     'signature-foreign',
-    'The manifest is signed by a stranger whose authority and certificate have the same names.',
+    'The manifest is signed by an outsider whose authority and certificate have the same names.',
     'Names prove nothing, keys do.',
     `${SERVICE} signature-untrusted`,
     placed(SIGNATURE, async (manifest) => (await makeService()).sign(manifest)),

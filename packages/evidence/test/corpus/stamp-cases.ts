@@ -23,7 +23,7 @@ export const stampCases = refused([
   ],
   [
     'stamp-foreign',
-    'The time stamp is that of a stranger with the same names.',
+    'The time stamp is that of an outsider with the same names.',
     'Anyone can state a time.',
     `${TIME} signature-untrusted`,
     placed(STAMP, async (manifest) => (await makeService()).stamp(manifest)),

@@ -1,6 +1,6 @@
 /**
  * Writes the folders of the corpus that are not there yet, each with keys of its own: what is there never changes.
- * Remove a folder to have it made anew. Needs openssl.
+ * Remove a folder to have it made again. Needs openssl.
  *
  *     node test/corpus/write-corpus.ts [folder]
  */

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)(
       await page.close();
     });
 
-    it('says what is no attestation file, and puts the focus on it', async () => {
+    it('says that a file is not an attestation file, and puts the focus on it', async () => {
       const path = join(folder, 'letter.zip');
       await writeFile(path, 'Dear Sir or Madam');
       const page = await openPage();

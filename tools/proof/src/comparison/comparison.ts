@@ -10,7 +10,7 @@ export interface Comparison {
   readonly absent: readonly { readonly name: string; readonly because: string }[];
   /** By mutant: the names of those that found it. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
-  /** Mutants of the sample that could not be started, with the reason: they count for nobody. */
+  /** Mutants of the sample that could not be started, with the reason: they count for no tool. */
   readonly unjudged: Readonly<Record<string, string>>;
 }
 

@@ -50,18 +50,18 @@ try {
   const mutants: Record<string, readonly string[]> = {};
   const unjudged: Record<string, string> = {};
   for (const [at, subject] of sample.entries()) {
-    const told = await findersOf(subject, [...judges.values()], proxy).then(
+    const result = await findersOf(subject, [...judges.values()], proxy).then(
       (finders) => {
         mutants[subject.id] = finders;
-        return finders.join(', ') || 'nobody';
+        return finders.join(', ') || 'none';
       },
-      // An hour's work is not thrown away for one mutant; which one was left out is told.
+      // An hour's work is not thrown away for one mutant; which one was left out is reported.
       (error: unknown) => {
         unjudged[subject.id] = firstLine(error);
         return `could not be judged: ${firstLine(error)}`;
       },
     );
-    print(`${at + 1}/${sample.length} ${subject.id}: ${told}`);
+    print(`${at + 1}/${sample.length} ${subject.id}: ${result}`);
   }
   const date = new Date().toISOString().slice(0, 10);
   const conditions = {
@@ -86,7 +86,7 @@ try {
   await proxy.stop();
 }
 
-/** What cannot be installed or started is told, and left out. */
+/** What cannot be installed or started is reported, and left out. */
 async function prepare(tool: Tool): Promise<void> {
   try {
     const own = join(folder, String(judges.size + absent.length));

@@ -69,7 +69,7 @@ async function forward(
 
 const hopByHop = /^(connection|keep-alive|transfer-encoding|content-encoding)$/i;
 
-/** The body with stand-ins filled in, and signed when it asks to be. What is no JSON object goes on as it is. */
+/** The body with stand-ins filled in, and signed when it asks to be. A body that is not a JSON object goes on unchanged. */
 async function completed(path: string, sent: string, config: TargetConfig, signer: Signer): Promise<string> {
   const envelope = parsed(sent);
   if (!isObject(envelope)) return sent;
@@ -93,7 +93,7 @@ function signatureOf(path: string, envelope: JsonObject, signer: Signer): Promis
       path,
       requestId: text(request_id),
       accessKey: text(access_key),
-      // What is no time is refused for that; no signature could make it right.
+      // A value that is not a time is refused for that; no signature could make it right.
       tonce: Number.isSafeInteger(tonce) && (tonce as number) >= 0 ? (tonce as number) : 0,
       payload: payload === undefined ? '' : JSON.stringify(payload),
     },

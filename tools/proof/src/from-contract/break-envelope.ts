@@ -49,7 +49,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** The envelope as a server takes it that does not mind: what is broken is as it was in the last good one. */
-export function mended(fields: Fields, last: Envelope): Envelope {
+export function fixed(fields: Fields, last: Envelope): Envelope {
   const text = (name: string, otherwise: string) => {
     const source = fields.members.get(name);
     if (source === undefined) return otherwise;

@@ -3,13 +3,13 @@
  * the other, as its parent says over IPC, so that hundreds of them need no start each.
  */
 import { answerMutants } from './answer-mutants.ts';
-import { breaks, type Envelope, envelopeMember, type Fields, mended } from './break-envelope.ts';
+import { breaks, type Envelope, envelopeMember, type Fields, fixed } from './break-envelope.ts';
 import { payloadCheckWithout } from './break-schema.ts';
 import type { GeneratedMutant, KeywordFault } from './fault.ts';
 import { fillPayload } from './fill-payload.ts';
 import { createIssuedNumbers } from './issued-numbers.ts';
 import { keywordMutants } from './keyword-mutants.ts';
-import { mendPayload, type ReceivedFile } from './mend-payload.ts';
+import { type ReceivedFile, repairPayload } from './repair-payload.ts';
 import { type Answer, spoilAnswer } from './spoil-answer.ts';
 
 interface Check {
@@ -58,9 +58,9 @@ const board = {
     if (!fault || !last) return parse(fields);
     if (fields.members.has(noObject)) return { ...last.envelope, trusted: true };
     const name = envelopeMember(fault);
-    return name && breaks(fields, fault, name) ? mended(fields, last.envelope) : parse(fields);
+    return name && breaks(fields, fault, name) ? fixed(fields, last.envelope) : parse(fields);
   },
-  /** Who sent a request whose envelope nobody minds. */
+  /** Who sent a request whose envelope is not checked. */
   caller: (operation: string) => good.get(operation)?.caller,
   /** The payload that the operation sees. */
   payload(operation: string, envelope: Envelope, caller: unknown, files: readonly ReceivedFile[]): string {
@@ -71,8 +71,8 @@ const board = {
       good.set(operation, { envelope: { ...envelope }, caller });
     }
     if (operation === 'createAttestation') numbers.asked(envelope.requestId, envelope.payload);
-    const mended = fault && mendPayload(envelope.payload, fault, files);
-    if (mended !== undefined) return mended;
+    const fixed = fault && repairPayload(envelope.payload, fault, files);
+    if (fixed !== undefined) return fixed;
     if (fault?.keyword === 'required' && fault.place.includes('.payload.')) {
       const place = fault.place.split('.payload.')[1]?.split('.').slice(0, -1) ?? [];
       return fillPayload(envelope.payload, place, known ?? '{}', numbers.for(operation));

@@ -15,7 +15,7 @@ const refusedWhen = (condition: string) => [
 ];
 
 /** Changed by `statements` before it is checked. */
-const mended = (statements: string) => [
+const fixed = (statements: string) => [
   edit(
     'http/serve.ts',
     parse,
@@ -44,14 +44,14 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'type is accepted in lower case.',
     statement: 'cas-01',
     rules: ['ATT-CAS-001'],
-    edits: mended("if (typeof payload.type === 'string') payload.type = payload.type.toUpperCase();"),
+    edits: fixed("if (typeof payload.type === 'string') payload.type = payload.type.toUpperCase();"),
   },
   {
     id: 'M-CAS-001-default',
     says: 'An unknown type counts as PERSONAL.',
     statement: 'cas-01',
     rules: ['ATT-CAS-001'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type !== 'ENTERPRISE' && typeof payload.type === 'string') payload.type = 'PERSONAL';",
     ),
   },
@@ -67,7 +67,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'An enterprise with a unified social credit code needs no name.',
     statement: ['cas-02', 'cas-11'],
     rules: ['ATT-CAS-002'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && payload.ic_code?.length === 18) payload.name ??= '-';",
     ),
   },
@@ -76,7 +76,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'An enterprise that gives the three codes needs no name.',
     statement: ['cas-02', 'cas-11'],
     rules: ['ATT-CAS-002'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && payload.org_code && payload.tax_code) payload.name ??= '-';",
     ),
   },
@@ -85,7 +85,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'An enterprise that gives org_code and tax_code needs no ic_code.',
     statement: ['cas-03', 'cas-11'],
     rules: ['ATT-CAS-003'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && payload.org_code && payload.tax_code) payload.ic_code ??= '110000000000000';",
     ),
   },
@@ -94,7 +94,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'An enterprise needs no ic_code.',
     statement: 'cas-03',
     rules: ['ATT-CAS-003'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && !('ic_code' in payload)) payload.ic_code = '91332406MA27XMXJ27';",
     ),
   },
@@ -103,7 +103,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'Without a unified social credit code tax_code is enough, org_code may be left out.',
     statement: ['cas-04', 'cas-11'],
     rules: ['ATT-CAS-004'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && payload.tax_code && !('org_code' in payload)) payload.org_code = '-';",
     ),
   },
@@ -112,7 +112,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'Without a unified social credit code org_code is enough, tax_code may be left out.',
     statement: ['cas-05', 'cas-11'],
     rules: ['ATT-CAS-005'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && payload.org_code && !('tax_code' in payload)) payload.tax_code = '-';",
     ),
   },
@@ -121,7 +121,7 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'Any ic_code stands alone, as if it were a unified social credit code.',
     statement: ['cas-04', 'cas-05', 'cas-11'],
     rules: ['ATT-CAS-004', 'ATT-CAS-005'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && !payload.org_code && !payload.tax_code) { payload.org_code = '-'; payload.tax_code = '-'; }",
     ),
   },
@@ -151,21 +151,21 @@ export const certificationMutants: readonly Mutant[] = [
     says: 'A PERSONAL application needs no link_phone.',
     statement: 'cas-08',
     rules: ['ATT-CAS-010'],
-    edits: mended("if (payload.type === 'PERSONAL' && !('link_phone' in payload)) payload.link_phone = '-';"),
+    edits: fixed("if (payload.type === 'PERSONAL' && !('link_phone' in payload)) payload.link_phone = '-';"),
   },
   {
     id: 'M-CAS-011-mail-or-phone',
     says: 'An application with link_phone needs no link_email.',
     statement: 'cas-09',
     rules: ['ATT-CAS-011'],
-    edits: mended("if (payload.link_phone && !('link_email' in payload)) payload.link_email = 'a@b.c';"),
+    edits: fixed("if (payload.link_phone && !('link_email' in payload)) payload.link_email = 'a@b.c';"),
   },
   {
     id: 'M-CAS-009-card-for-persons-only',
     says: 'An ENTERPRISE application needs no link_id_card.',
     statement: 'cas-07',
     rules: ['ATT-CAS-009'],
-    edits: mended(
+    edits: fixed(
       "if (payload.type === 'ENTERPRISE' && !('link_id_card' in payload)) payload.link_id_card = '-';",
     ),
   },

@@ -1,21 +1,21 @@
 import { type Edit, edit, type Mutant } from '../mutant.ts';
 
-/** `statements` mend the payload, and with it its text, before it is checked; `path` is the operation's. */
-const mended = (statements: string): Edit[] => [
+/** `statements` repair the payload, and with it its text, before it is checked; `path` is the operation's. */
+const repaired = (statements: string): Edit[] => [
   edit(
     'http/serve.ts',
     'const payload = validPayload(route, envelope.payload, files);',
-    `const mended = JSON.parse(envelope.payload);
-    const before = JSON.stringify(mended);
+    `const repaired = JSON.parse(envelope.payload);
+    const before = JSON.stringify(repaired);
     const { path } = route;
     ${statements}
-    if (JSON.stringify(mended) !== before) envelope.payload = JSON.stringify(mended);
+    if (JSON.stringify(repaired) !== before) envelope.payload = JSON.stringify(repaired);
     const payload = validPayload(route, envelope.payload, files);`,
   ),
 ];
-const onCreate = (statements: string) => mended(`if (path.endsWith('/attestations')) { ${statements} }`);
-const onAddition = (statements: string) => mended(`if (path.endsWith('/factoids')) { ${statements} }`);
-const onRead = (statements: string) => mended(`if (path.endsWith('/attestation')) { ${statements} }`);
+const onCreate = (statements: string) => repaired(`if (path.endsWith('/attestations')) { ${statements} }`);
+const onAddition = (statements: string) => repaired(`if (path.endsWith('/factoids')) { ${statements} }`);
+const onRead = (statements: string) => repaired(`if (path.endsWith('/attestation')) { ${statements} }`);
 const latest = edit(
   'v1/create-attestation.ts',
   'return { status: 200, data: { no } };',
@@ -29,14 +29,16 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'A unique_id that is left out is made up.',
     statement: 'create-01',
     rules: ['ATT-CRE-001'],
-    edits: onCreate("if (!('unique_id' in mended)) mended.unique_id = crypto.randomUUID();"),
+    edits: onCreate("if (!('unique_id' in repaired)) repaired.unique_id = crypto.randomUUID();"),
   },
   {
     id: 'M-CRE-001-number-as-text',
     says: 'A unique_id that is a number is taken as its text.',
     statement: 'create-01',
     rules: ['ATT-CRE-001'],
-    edits: onCreate("if (typeof mended.unique_id === 'number') mended.unique_id = String(mended.unique_id);"),
+    edits: onCreate(
+      "if (typeof repaired.unique_id === 'number') repaired.unique_id = String(repaired.unique_id);",
+    ),
   },
   {
     id: 'M-CRE-003-last-template',
@@ -44,7 +46,7 @@ export const conversionMutants: readonly Mutant[] = [
     statement: 'create-02',
     rules: ['ATT-CRE-003'],
     edits: onCreate(
-      'if (!("template_id" in mended)) mended.template_id = fault.template;\n    fault.template = mended.template_id;',
+      'if (!("template_id" in repaired)) repaired.template_id = fault.template;\n    fault.template = repaired.template_id;',
     ),
   },
   {
@@ -53,7 +55,7 @@ export const conversionMutants: readonly Mutant[] = [
     statement: 'create-03',
     rules: ['ATT-CRE-005'],
     edits: onCreate(
-      "if (!('identities' in mended) && mended.completed === false) mended.identities = { ID: '-' };",
+      "if (!('identities' in repaired) && repaired.completed === false) repaired.identities = { ID: '-' };",
     ),
   },
   {
@@ -61,7 +63,7 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'identities may be an array.',
     statement: 'create-03',
     rules: ['ATT-CRE-005'],
-    edits: onCreate("if (Array.isArray(mended.identities)) mended.identities = { ID: '-' };"),
+    edits: onCreate("if (Array.isArray(repaired.identities)) repaired.identities = { ID: '-' };"),
   },
   {
     id: 'M-CRE-006-number-in-second',
@@ -69,7 +71,7 @@ export const conversionMutants: readonly Mutant[] = [
     statement: ['create-03', 'attestation-04'],
     rules: ['ATT-CRE-006'],
     edits: onCreate(
-      "const codes = Object.keys(mended.identities ?? {});\n    if (typeof mended.identities?.[codes[1]] === 'number') mended.identities[codes[1]] = String(mended.identities[codes[1]]);",
+      "const codes = Object.keys(repaired.identities ?? {});\n    if (typeof repaired.identities?.[codes[1]] === 'number') repaired.identities[codes[1]] = String(repaired.identities[codes[1]]);",
     ),
   },
   {
@@ -77,7 +79,7 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'The code ID is refused without the code MO.',
     statement: 'identity-01',
     rules: ['ATT-CRE-007'],
-    edits: onCreate('if (mended.identities?.ID && !mended.identities.MO) mended.identities = null;'),
+    edits: onCreate('if (repaired.identities?.ID && !repaired.identities.MO) repaired.identities = null;'),
   },
   {
     id: 'M-CRE-009-object-as-array',
@@ -85,7 +87,7 @@ export const conversionMutants: readonly Mutant[] = [
     statement: 'create-04',
     rules: ['ATT-CRE-009'],
     edits: onCreate(
-      "if (mended.factoids && typeof mended.factoids === 'object' && !Array.isArray(mended.factoids)) mended.factoids = 'unique_id' in mended.factoids ? [mended.factoids] : [];",
+      "if (repaired.factoids && typeof repaired.factoids === 'object' && !Array.isArray(repaired.factoids)) repaired.factoids = 'unique_id' in repaired.factoids ? [repaired.factoids] : [];",
     ),
   },
   {
@@ -107,7 +109,7 @@ export const conversionMutants: readonly Mutant[] = [
     statement: 'create-05',
     rules: ['ATT-STATE-008'],
     edits: onCreate(
-      "if (['true', 'false'].includes(mended.completed)) mended.completed = mended.completed === 'true';",
+      "if (['true', 'false'].includes(repaired.completed)) repaired.completed = repaired.completed === 'true';",
     ),
   },
   {
@@ -115,14 +117,16 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'completed of a create may be a number: 0 and 1.',
     statement: 'create-05',
     rules: ['ATT-STATE-008'],
-    edits: onCreate("if (typeof mended.completed === 'number') mended.completed = mended.completed !== 0;"),
+    edits: onCreate(
+      "if (typeof repaired.completed === 'number') repaired.completed = repaired.completed !== 0;",
+    ),
   },
   {
     id: 'M-STATE-009-words',
     says: 'completed of an addition may be a word, and then closes.',
     statement: 'add-03',
     rules: ['ATT-STATE-009'],
-    edits: onAddition("if (typeof mended.completed === 'string') mended.completed = true;"),
+    edits: onAddition("if (typeof repaired.completed === 'string') repaired.completed = true;"),
   },
   {
     id: 'M-STATE-009-closes-when-refused',
@@ -131,7 +135,7 @@ export const conversionMutants: readonly Mutant[] = [
     rules: ['ATT-STATE-009'],
     edits: [
       ...onAddition(
-        "if (mended.completed !== undefined && mended.completed !== null && typeof mended.completed !== 'boolean') (fault.closed ??= new Set()).add(mended.ano);",
+        "if (repaired.completed !== undefined && repaired.completed !== null && typeof repaired.completed !== 'boolean') (fault.closed ??= new Set()).add(repaired.ano);",
       ),
       edit(
         'v1/read-attestation.ts',
@@ -145,15 +149,17 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'factoids may be left out of an addition that closes.',
     statement: 'add-02',
     rules: ['ATT-FAC-001'],
-    edits: onAddition("if (!('factoids' in mended) && mended.completed !== false) mended.factoids = [];"),
+    edits: onAddition(
+      "if (!('factoids' in repaired) && repaired.completed !== false) repaired.factoids = [];",
+    ),
   },
   {
     id: 'M-FAC-001-null-element',
     says: 'An element of factoids that is no object is passed over.',
     statement: ['add-02', 'create-04', 'attestation-05'],
     rules: ['ATT-FAC-001'],
-    edits: mended(
-      "if (Array.isArray(mended.factoids)) mended.factoids = mended.factoids.filter((f) => f && typeof f === 'object' && !Array.isArray(f));",
+    edits: repaired(
+      "if (Array.isArray(repaired.factoids)) repaired.factoids = repaired.factoids.filter((f) => f && typeof f === 'object' && !Array.isArray(f));",
     ),
   },
   {
@@ -161,8 +167,8 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'The second factoid of a request may lack unique_id.',
     statement: 'factoid-01',
     rules: ['ATT-FAC-002'],
-    edits: mended(
-      "if (mended.factoids?.[1] && typeof mended.factoids[1] === 'object' && !('unique_id' in mended.factoids[1])) mended.factoids[1].unique_id = crypto.randomUUID();",
+    edits: repaired(
+      "if (repaired.factoids?.[1] && typeof repaired.factoids[1] === 'object' && !('unique_id' in repaired.factoids[1])) repaired.factoids[1].unique_id = crypto.randomUUID();",
     ),
   },
   {
@@ -170,21 +176,21 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'ano of an addition that is left out is that of the create before.',
     statement: 'add-01',
     rules: ['ATT-FAC-010'],
-    edits: [latest, ...onAddition("if (!('ano' in mended)) mended.ano = fault.latest;")],
+    edits: [latest, ...onAddition("if (!('ano' in repaired)) repaired.ano = fault.latest;")],
   },
   {
     id: 'M-READ-001-latest',
     says: 'ano of a read that is left out is that of the create before.',
     statement: 'read-01',
     rules: ['ATT-READ-001'],
-    edits: [latest, ...onRead("if (!('ano' in mended)) mended.ano = fault.latest;")],
+    edits: [latest, ...onRead("if (!('ano' in repaired)) repaired.ano = fault.latest;")],
   },
   {
     id: 'M-READ-001-array',
     says: 'ano of a read may be an array that holds it.',
     statement: 'read-01',
     rules: ['ATT-READ-001'],
-    edits: onRead('if (Array.isArray(mended.ano)) mended.ano = mended.ano[0] ?? fault.latest;').concat(
+    edits: onRead('if (Array.isArray(repaired.ano)) repaired.ano = repaired.ano[0] ?? fault.latest;').concat(
       latest,
     ),
   },
@@ -193,6 +199,6 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'fields may be a string.',
     statement: 'read-02',
     rules: ['ATT-READ-018'],
-    edits: onRead("if (typeof mended.fields === 'string') mended.fields = ['identities'];"),
+    edits: onRead("if (typeof repaired.fields === 'string') repaired.fields = ['identities'];"),
   },
 ];

@@ -4,7 +4,7 @@ const match = 'domain/match-attachments.ts';
 const keep = 'domain/keep-attachments.ts';
 const pdfOnly = 'if (entry.sign !== null && !isPdf(file)) {';
 
-/** What is no PDF has no keywords either: they are not looked for. */
+/** A file that is not a PDF has no keywords: they are not looked for. */
 const unread = edit(
   'domain/check-keywords.ts',
   'if (entry.sign === null) continue;',

@@ -123,7 +123,7 @@ export const uploadMutants: readonly Mutant[] = [
   },
   {
     id: 'M-ATT-004-unique-id-taken',
-    says: 'A create that is refused for a file takes its unique_id: its good twin is refused.',
+    says: 'A create that is refused for a file takes its unique_id: its good control is refused.',
     statement: ['create-08', 'entry-02'],
     rules: ['ATT-ATT-004', 'ATT-ATT-006', 'ATT-SGN-003'],
     edits: [

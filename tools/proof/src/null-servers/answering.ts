@@ -9,7 +9,7 @@ export function answering(reply: (ask: Ask) => Reply): RequestListener {
     try {
       ask = await readAsk(request);
     } catch {
-      // The caller went away in the middle of the request: nobody is there to answer.
+      // The caller went away in the middle of the request: there is no one to answer.
       response.destroy();
       return;
     }

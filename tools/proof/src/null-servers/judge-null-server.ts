@@ -9,7 +9,7 @@ export interface NullJudgement {
   readonly exits: readonly (0 | 1 | 2 | 3)[];
   /** Why it would not begin. */
   readonly stopped: string | undefined;
-  /** Rules told as kept, in every run, that the server cannot keep. */
+  /** Rules reported as kept, in every run, that the server cannot keep. */
   readonly wrong: readonly string[];
   readonly passed: number;
   readonly failed: number;

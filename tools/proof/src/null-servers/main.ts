@@ -23,7 +23,7 @@ for (const server of nullServers.filter(({ name }) => names.length === 0 || name
   process.stdout.write(
     `${right ? 'right ' : 'FOOLED'} ${server.name}: exit ${exits.join(' ')}, ${seconds} s, ${found}\n`,
   );
-  for (const rule of wrong) process.stdout.write(`        ${rule} is told as kept\n`);
+  for (const rule of wrong) process.stdout.write(`        ${rule} is reported as kept\n`);
   for (const fault of faults) process.stdout.write(`        suite: ${fault.split('\n')[0]}\n`);
 }
 process.exit(fooled > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TargetConfig } from '../target-config.ts';
-import { configOfNobody } from './config-of-nobody.ts';
+import { configOfUnknown } from './config-of-unknown.ts';
 import { nullServers } from './table.ts';
 
 /** A target that listens on a free port of the loopback address. */
@@ -26,7 +26,7 @@ export async function startNullServer(name: string): Promise<RunningTarget> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { config, remove } = await configOfNobody(url);
+  const { config, remove } = await configOfUnknown(url);
   return {
     url,
     config,

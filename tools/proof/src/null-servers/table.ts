@@ -22,9 +22,9 @@ import { json, refusal } from './reply.ts';
 export interface NullServer {
   readonly name: string;
   readonly says: string;
-  /** Rules that it keeps all the same, each with the reason: only these may be told as passed. */
+  /** Rules that it keeps all the same, each with the reason: only these may be reported as passed. */
   readonly keeps: KeptRules;
-  /** How often it is judged, where a rule may seem kept by luck: only what passes each time is told as kept. */
+  /** How often it is judged, where a rule may seem kept by luck: only what passes each time is reported as kept. */
   readonly runs?: number;
   /** A new one, with nothing of an earlier run in it; not listening yet. */
   readonly create: () => Server | TcpServer;

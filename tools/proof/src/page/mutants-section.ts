@@ -53,7 +53,7 @@ function survivors(matrix: Matrix, known: readonly Subject[]): string {
     .filter((one) => isJudged(one) && matrix.mutants[one.id]?.length === 0)
     .map(({ id, says }) => [`\`${id}\``, says]);
   if (rows.length === 0) return '### Not killed\n\nNone.';
-  return `### Not killed\n\nAn implementation with one of these faults is told to be right:\n\n${table(['Mutant', 'What is wrong with it'], rows)}`;
+  return `### Not killed\n\nAn implementation with one of these faults is judged right:\n\n${table(['Mutant', 'What is wrong with it'], rows)}`;
 }
 
 /** A rule that no fault turns red has not been shown to be able to fail. */
@@ -69,5 +69,5 @@ function idle({ mutants }: Matrix): string {
 
 function same(): string {
   const rows = Object.entries(equivalents).map(([id, reason]) => [`\`${id}\``, reason]);
-  return `### No different\n\n${count(rows.length, 'generated mutant')} cannot be told from the server without a fault, whatever is sent:\n\n${table(['Mutant', 'Why'], rows)}`;
+  return `### No different\n\n${count(rows.length, 'generated mutant')} cannot be distinguished from the server without a fault, whatever is sent:\n\n${table(['Mutant', 'Why'], rows)}`;
 }

@@ -34,10 +34,10 @@ A suite can be wrong in two ways: it lets a fault pass, or it blames a server th
 
 const limits = `## What this does not prove
 
-- **That green means right.** The mutants are faults that somebody thought of, or that follow from the contract. A fault that nobody thought of may pass. Mutants and rules come from the same project, which flatters the figures.
+- **That green means right.** The mutants are faults that somebody thought of, or that follow from the contract. A fault that no one thought of may pass. Mutants and rules come from the same project, which flatters the figures.
 - **That red means wrong, always.** The variants are the ways of being right that somebody thought of. Both implementations come from this repository; no implementation of others has been judged yet.
 - **What cannot be seen from outside.** Whether data outlives a crash, whether keys are kept safely, whether the link to a blockchain is true: a suite over HTTP does not see it. It tells such rules as *not observed*, or there are none.
-- **What the description leaves open.** What is done there is told as a note and never judged, even where one answer is plainly better.
+- **What the description leaves open.** What is done there is reported as a note and never judged, even where one answer is plainly better.
 - **Speed and endurance.** A server that keeps every rule for some seconds under some load may not do so for months.
 - **Servers that know the suite.** One that is built to pass it can.
 - **Anything about the other tools beyond this API.** They were given an interface that is far from what they are made for.`;

@@ -6,7 +6,7 @@ export function nullServersSection(): string {
   const rows = nullServers.map(({ name, says, keeps }) => [`\`${name}\``, says, Object.keys(keeps).length]);
   return `## Servers that do nothing
 
-A check that passes on a server which does nothing proves nothing. The suite judges ${count(nullServers.length, 'such server')} at every build; the build fails when a run ends with 0, or when any rule is told as kept that the server does not keep by its nature. The last column counts those that it does keep; \`tools/proof/src/null-servers/table.ts\` has the reason for each.
+A check that passes on a server which does nothing proves nothing. The suite judges ${count(nullServers.length, 'such server')} at every build; the build fails when a run ends with 0, or when any rule is reported as kept that the server does not keep by its nature. The last column counts those that it does keep; \`tools/proof/src/null-servers/table.ts\` has the reason for each.
 
 ${table(['Server', 'What it does', 'rules that it keeps'], rows)}`;
 }

@@ -16,8 +16,8 @@ export const uploadMutants: readonly PythonMutant[] = [
     edits: [
       beforeCheck(
         "count = len(payload.get('factoids') or [])",
-        'envelope.files, gone = [file for file in envelope.files if file.index < count], [file for file in envelope.files if file.index >= count]',
-        "if gone and isinstance(payload.get('attachments'), dict):",
+        'envelope.files, kept = [file for file in envelope.files if file.index < count], [file for file in envelope.files if file.index >= count]',
+        "if kept and isinstance(payload.get('attachments'), dict):",
         "    payload['attachments'] = {key: value for key, value in payload['attachments'].items() if not key.isdigit() or int(key) < count}",
       ),
     ],

@@ -8,7 +8,7 @@ export interface Member {
   readonly call: Call;
   /** A create that is valid but for what is given. */
   create(payload?: object, options?: CallOptions): ReturnType<Call>;
-  /** Number of a new attestation, open unless told otherwise. */
+  /** Number of a new attestation, open unless set otherwise. */
   created(payload?: object, options?: CallOptions): Promise<string>;
   add(ano: string, payload?: object, options?: CallOptions): ReturnType<Call>;
   /** `data` of a read. */

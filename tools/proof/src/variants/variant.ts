@@ -23,6 +23,6 @@ export interface Variant {
   readonly relay?: () => RelayRules;
   /** Hands the answers on a byte at a time, heads too. */
   readonly dribbled?: true;
-  /** Told to the suite otherwise than usual; may ask the server for what it needs to tell. */
+  /** Changes the suite's config; may ask the server for what it needs to tell. */
   readonly configure?: (config: ConfigFile) => ConfigFile | Promise<ConfigFile>;
 }

@@ -36,7 +36,7 @@ export const requestDifferences: Differences = {
     here: 500,
     probe: status(({ call }) => call('attestation', { ano: '1' }, { envelope: { tonce: 1 } })),
   },
-  'payload-made-anew': {
+  'payload-re-serialized': {
     usual: 500,
     here: 200,
     probe: async ({ call, created }) => {

@@ -4,8 +4,8 @@ import { type Differences, data, status } from './difference.ts';
 
 /** Templates, repeats, and who may see what. */
 export const storageDifferences: Differences = {
-  'any-template-match': { usual: 400, here: 200, probe: data({ stranger: 1 }) },
-  'numbers-only': { usual: 400, here: 200, probe: data({ stranger: 1 }) },
+  'any-template-match': { usual: 400, here: 200, probe: data({ unknown: 1 }) },
+  'numbers-only': { usual: 400, here: 200, probe: data({ unknown: 1 }) },
   'common-accepted': {
     usual: 400,
     here: 200,

@@ -15,7 +15,7 @@ export async function startDribble(target: string): Promise<Relay> {
     for (const socket of [caller, asked]) {
       sockets.add(socket);
       socket.setNoDelay(true).on('close', () => sockets.delete(socket));
-      // What ends one side ends the other; there is nobody to tell.
+      // What ends one side ends the other; there is no one to report to.
       socket.on('error', () => socket.destroy());
     }
     caller.on('close', () => asked.destroy());

@@ -39,7 +39,7 @@ export const bodyVariants: readonly Variant[] = [
   ),
   row(
     'multipart-otherwise',
-    'Wants the envelope of a multipart form in another way, so that nobody can know it',
+    'Wants the envelope of a multipart form in another way, so that no caller can know it',
     ['D6'],
     [
       edit(

@@ -64,7 +64,7 @@ export const envelopeVariants: readonly Variant[] = [
     ],
   ),
   row(
-    'payload-made-anew',
+    'payload-re-serialized',
     'Verifies the signature over the payload as it prints it itself, without blanks',
     ['D5'],
     [

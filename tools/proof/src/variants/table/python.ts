@@ -73,7 +73,7 @@ export const pythonVariants: readonly Variant[] = [
   ),
   row(
     'python-order',
-    'Checks in another order, over a payload that it prints anew',
+    'Checks in another order, over a payload that it re-serializes',
     ['D5', 'D9'],
     ['payload-first', 'signature-format-400', 'compact-payload-signed'],
   ),

@@ -4,10 +4,10 @@ import { refusal } from '../../null-servers/reply.ts';
 import type { Relayed } from '../relay/relay.ts';
 import type { Variant } from '../variant.ts';
 
-/** Less is there, or less is told. */
+/** Less is there, or less is configured. */
 export const targetVariants: readonly Variant[] = [
-  told(
-    'little-told',
+  configured(
+    'little-configured',
     'Is configured with a key and a template, and nothing else',
     ({ baseUrl, version, member, template, capabilities, limits }) => ({
       baseUrl,
@@ -18,9 +18,13 @@ export const targetVariants: readonly Variant[] = [
       ...(limits && { limits }),
     }),
   ),
-  told('one-member', 'Is configured without a second member', ({ otherMember: _, ...config }) => config),
-  told(
-    'one-environment-told',
+  configured(
+    'one-member',
+    'Is configured without a second member',
+    ({ otherMember: _, ...config }) => config,
+  ),
+  configured(
+    'one-environment-configured',
     'Is configured without a key of the other environment',
     ({ formalMember: _, ...config }) => config,
   ),
@@ -37,7 +41,7 @@ export const targetVariants: readonly Variant[] = [
   ),
 ];
 
-function told(id: string, says: string, configure: (config: ConfigFile) => ConfigFile): Variant {
+function configured(id: string, says: string, configure: (config: ConfigFile) => ConfigFile): Variant {
   return { id, says, base: 'reference', decisions: [], configure };
 }
 

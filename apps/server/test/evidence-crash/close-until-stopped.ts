@@ -27,9 +27,9 @@ export interface WritingOptions {
  * Closes attestations in both environments, some with an attachment, some with a PDF to sign, and downloads some of them
  * at once, so that requests and the worker make files at the same time.
  *
- * @returns those whose closing was acknowledged, once the server is gone or `isOver`
+ * @returns those whose closing was acknowledged, once the server has ended or `isOver`
  */
-export async function closeUntilGone(target: Target, options: WritingOptions): Promise<Closed[]> {
+export async function closeUntilStopped(target: Target, options: WritingOptions): Promise<Closed[]> {
   const { clients, prefix, isOver } = options;
   const closed: Closed[] = [];
   let counter = 0;

@@ -4,14 +4,14 @@ import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 const sizes = { least: 128, most: 1024 };
 
 /**
- * RSA public keys of which nobody has the private half, one for each length of a signature.
+ * Placeholder RSA public keys, one for each length of a signature; no one has the private half.
  *
  * OpenSSL gives up at once on a signature that is not as long as the key, or not below its modulus. So that no
  * sender learns by the time of an answer whether there is a key, and how large it is, every signature is verified
  * with a key that it fits: that of the access key, or else one of these. Their moduli are above any that a key
  * generator makes: they fit whatever fits a member's key.
  */
-export function keysOfNobody(): (signatureBytes: number) => KeyObject {
+export function placeholderKeys(): (signatureBytes: number) => KeyObject {
   const made = new Map<number, KeyObject>();
   return (signatureBytes) => {
     const bytes = Math.min(sizes.most, Math.max(sizes.least, signatureBytes));

@@ -12,24 +12,24 @@ type Payload = Record<string, unknown>;
  * Some constraints hold for a second reason: without the keyword, the server still fails on what breaks it. For these
  * the fault is that such a value is taken for a good one.
  *
- * @returns the payload that the server goes on with, or undefined when this fault needs no mending.
+ * @returns the payload that the server goes on with, or undefined when this fault needs no fixing.
  */
-export function mendPayload(
+export function repairPayload(
   text: string,
   { place }: KeywordFault,
   files: readonly ReceivedFile[],
 ): string | undefined {
-  const mend = mends.find(([pattern]) => pattern.test(place))?.[1];
-  if (!mend) return undefined;
+  const fix = fixes.find(([pattern]) => pattern.test(place))?.[1];
+  if (!fix) return undefined;
   const payload = JSON.parse(text) as Payload | null;
   if (typeof payload !== 'object' || payload === null) return undefined;
-  mend(payload, files);
+  fix(payload, files);
   return JSON.stringify(payload);
 }
 
-const mends: readonly (readonly [
+const fixes: readonly (readonly [
   place: RegExp,
-  mend: (payload: Payload, files: readonly ReceivedFile[]) => void,
+  fix: (payload: Payload, files: readonly ReceivedFile[]) => void,
 ])[] = [
   [/attachments\.object\.additionalProperties$/, keysAreIndexes],
   [/attachments\.object\.each\.anyOf$/, entriesAreArrays],

@@ -7,7 +7,7 @@ import { configOf } from '../config-of.ts';
 import type { TargetConfig } from '../target-config.ts';
 
 /** A whole configuration with new keys for a server that will never look at them, so that every rule applies. */
-export async function configOfNobody(
+export async function configOfUnknown(
   baseUrl: string,
 ): Promise<{ config: TargetConfig; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-null-'));
