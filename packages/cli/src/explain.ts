@@ -1,6 +1,6 @@
 import { AttestationError, RefusedError } from '@attestation/client';
+import { UsageError } from '@attestation/command-line';
 import { SigningError } from '@attestation/signing';
-import { CliError } from './cli-error.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Paint } from './io.ts';
 
@@ -13,8 +13,12 @@ export interface Explanation {
 }
 
 /** What to tell of anything that was thrown. */
-export function explain(error: unknown, paint: Paint): Explanation {
-  const { exitCode, kind, message, advice = [], call = {} } = facts(error);
+export function explain(
+  error: unknown,
+  paint: Paint,
+  exitCodeOfUsage: ExitCode = exitCodes.usage,
+): Explanation {
+  const { exitCode, kind, message, advice = [], call = {} } = facts(error, exitCodeOfUsage);
   const lines = [
     `${paint('red', '✗')} ${message}`,
     ...advice.map((line) => `  ${paint('dim', '→')} ${line}`),
@@ -37,10 +41,15 @@ interface Facts {
   call?: Record<string, string | number | boolean>;
 }
 
-function facts(error: unknown): Facts {
-  if (error instanceof CliError) {
-    const { exitCode, kind, message, advice } = error;
-    return { exitCode, kind, message, advice: advice === undefined ? [] : [advice] };
+function facts(error: unknown, exitCodeOfUsage: ExitCode): Facts {
+  if (error instanceof UsageError) {
+    const { message, advice } = error;
+    return {
+      exitCode: exitCodeOfUsage,
+      kind: 'usage',
+      message,
+      advice: advice === undefined ? [] : [advice],
+    };
   }
   if (error instanceof AttestationError) return callFacts(error);
   if (error instanceof SigningError) {

@@ -17,7 +17,11 @@ export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 export type Paint = (style: Style, text: string) => string;
 
 /** Colours for a terminal; none for a file, a pipe, NO_COLOR (https://no-color.org) or a dumb terminal. */
+export function hasColours(stream: Output, env: Io['env']): boolean {
+  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+}
+
 export function painter(stream: Output, env: Io['env']): Paint {
-  const plain = !stream.isTTY || Boolean(env.NO_COLOR) || env.TERM === 'dumb';
-  return (style, text) => (plain ? text : styleText(style, text, { validateStream: false }));
+  const coloured = hasColours(stream, env);
+  return (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text);
 }

@@ -1,6 +1,5 @@
 import { type AttestationClient, createClient } from '@attestation/client/v1';
-import { UsageError } from './cli-error.ts';
-import type { Values } from './command.ts';
+import { UsageError, type Values } from '@attestation/command-line';
 import { type Io, painter } from './io.ts';
 import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';

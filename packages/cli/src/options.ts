@@ -1,10 +1,9 @@
-import type { Options } from './command.ts';
+import type { OptionSpecs } from '@attestation/command-line';
 
 /** Every command has these. */
 export const everywhere = {
   json: { type: 'boolean', about: 'Print one JSON value, for programs' },
-  help: { type: 'boolean', short: 'h', about: 'Show this help' },
-} as const satisfies Options;
+} as const satisfies OptionSpecs;
 
 /** Who calls, and where to. */
 export const caller = {
@@ -27,7 +26,7 @@ export const caller = {
     about: 'Private RSA key, PEM (ATTEST_KEY_FILE; its text: ATTEST_KEY)',
     candidates: 'file',
   },
-} as const satisfies Options;
+} as const satisfies OptionSpecs;
 
 /** A command that calls the service. */
 export const calling = {
@@ -38,7 +37,7 @@ export const calling = {
     about: 'Give an attempt up after so long; 0 for never (default: 30, more for files)',
   },
   retries: { type: 'string', value: 'N', about: 'Attempts after the first, for what may pass (default: 2)' },
-} as const satisfies Options;
+} as const satisfies OptionSpecs;
 
 /** A command whose payload comes from a file. */
 export const unknownMembers = {
@@ -46,7 +45,7 @@ export const unknownMembers = {
     type: 'boolean',
     about: 'Send members of FILE that the contract does not name (default: refuse them)',
   },
-} as const satisfies Options;
+} as const satisfies OptionSpecs;
 
 /** Factoids and their files, for create and add-factoids. */
 export const factoids = {
@@ -65,7 +64,7 @@ export const factoids = {
   },
   open: { type: 'boolean', about: 'Leave it open, so that factoids can be added' },
   ...unknownMembers,
-} as const satisfies Options;
+} as const satisfies OptionSpecs;
 
 export const precedence = `An option outranks the environment, the environment outranks the profile. With --url, --access-key and --key,
 or their variables, no profile is needed.`;

@@ -1,6 +1,7 @@
+import { readCommandLine } from '@attestation/command-line';
 import { expect, test } from 'vitest';
 import { commands } from '../src/commands.ts';
-import { readArguments } from '../src/read-arguments.ts';
+import { attest as program } from '../src/program.ts';
 import { attest } from './run-attest.ts';
 
 test('the help of everything is as reviewed', async () => {
@@ -41,7 +42,7 @@ test.each(lines)('the example parses: %s', (line, command) => {
     ([, a, b, c]) => a ?? b ?? c ?? '',
   );
   expect(words.slice(0, command.name.split(' ').length).join(' ')).toBe(command.name);
-  expect(() => readArguments(command, words.slice(command.name.split(' ').length))).not.toThrow();
+  expect(readCommandLine(program('1.0.0'), words)).toMatchObject({ command });
 });
 
 test('colours on a terminal, but not under NO_COLOR, on a dumb terminal or in a file', async () => {
@@ -57,13 +58,8 @@ test.each([[['profile']], [['profile', '--help']], [['help', 'profile']]])(
   '%j lists the commands that begin so',
   async (args) => {
     const { code, out } = await attest(args);
-    expect([
-      code,
-      out
-        .split('\n')
-        .filter((line) => line.startsWith('  '))
-        .map((line) => line.split('  ')[1]),
-    ]).toEqual([0, ['profile add', 'profile list', 'profile use', 'profile remove']]);
+    const names = [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect([code, names]).toEqual([0, ['add', 'list', 'use', 'remove']]);
   },
 );
 

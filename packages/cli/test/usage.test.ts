@@ -4,30 +4,33 @@ import { attest } from './run-attest.ts';
 const mistakes: [string, { given: string[]; want: RegExp }][] = [
   [
     'a command with two letters in the wrong order',
-    { given: ['raed'], want: /no command "raed"; did you mean "read"\?/ },
+    { given: ['raed'], want: /command 'raed'\. Did you mean read\?/ },
   ],
-  ['a beginning', { given: ['down'], want: /did you mean "download"/ }],
-  ['what others call it', { given: ['get', 'N'], want: /did you mean "read"/ }],
-  ['nothing like it', { given: ['xyzzy', 'N'], want: /no command "xyzzy N"\.\n {2}→ attest --help/ }],
+  ['a beginning', { given: ['down'], want: /Did you mean download\?/ }],
+  ['what others call it', { given: ['get', 'N'], want: /Did you mean read\?/ }],
+  ['nothing like it', { given: ['xyzzy', 'N'], want: /command 'xyzzy'\.\n {2}→ attest --help/ }],
   [
     'a second word that there is not',
-    { given: ['profile', 'show'], want: /no command "profile show"; there are: profile add, profile list/ },
+    { given: ['profile', 'show'], want: /command 'profile show'\. There are: profile add, profile list/ },
   ],
-  ['an option first', { given: ['--json2', 'read'], want: /The command comes first, then --json2/ }],
+  ['an option first', { given: ['--json2', 'read'], want: /option '--json2'\.\n {2}→ attest --help/ }],
   [
     'an unknown option',
-    { given: ['read', 'N', '--field', 'x'], want: /no option --field; did you mean --fields\?/ },
+    { given: ['read', 'N', '--field', 'x'], want: /option '--field'\. Did you mean --fields\?/ },
   ],
-  ['an unknown short option', { given: ['read', 'N', '-q'], want: /no option -q\./ }],
+  ['an unknown short option', { given: ['read', 'N', '-q'], want: /option '-q'\./ }],
   ['an option without its value', { given: ['read', 'N', '--fields'], want: /--fields.*argument missing/ }],
-  ['an empty value', { given: ['read', 'N', '--fields', ''], want: /--fields is empty/ }],
+  ['an empty value', { given: ['read', 'N', '--fields', ''], want: /--fields <LIST>.*It is empty/ }],
   ['a value that looks like an option', { given: ['read', 'N', '--fields', '-x'], want: /--fields/ }],
   ['a switch with a value', { given: ['read', 'N', '--help=yes'], want: /--help/ }],
   [
     'an argument is missing',
-    { given: ['read'], want: /NO is missing: Reference number.*\n {2}→ attest read --help/ },
+    { given: ['read'], want: /argument 'NO'\. Reference number.*\n {2}→ attest read --help/ },
   ],
-  ['one argument too many', { given: ['read', 'A', 'B'], want: /"B" is one too many/ }],
+  [
+    'one argument too many',
+    { given: ['read', 'A', 'B'], want: /Expected 1 argument but got 2\. Put texts with spaces into quotes/ },
+  ],
   ['fields that there are not', { given: ['read', 'A', '--fields', 'ids'], want: /--fields knows no "ids"/ }],
   [
     'a time that is none',
@@ -85,7 +88,7 @@ test('--json: one value on stdout, nothing on stderr, whatever is wrong with the
   const { code, json, err } = await attest(['raed', '--json']);
   expect(json.error).toEqual({
     kind: 'usage',
-    message: 'There is no command "raed"; did you mean "read"?',
+    message: "Unknown command 'raed'. Did you mean read?",
     advice: 'attest --help',
     exit_code: 2,
   });

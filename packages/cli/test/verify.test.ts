@@ -96,8 +96,8 @@ test.each([
 test.each<[string, string[], string]>([
   ['no file', ['verify', '/nonexistent.zip'], 'There is no file /nonexistent.zip.'],
   ['a folder', ['verify', tmpdir()], 'is not a file.'],
-  ['no argument', ['verify'], 'FILE is missing'],
-  ['an unknown option', ['verify', 'x', '--frob'], 'There is no option --frob'],
+  ['no argument', ['verify'], "Missing required argument 'FILE'"],
+  ['an unknown option', ['verify', 'x', '--frob'], "Unknown option '--frob'"],
   [
     'a trust file that is none',
     ['verify', fixture('valid.zip'), '--trust', fixture('valid.zip')],

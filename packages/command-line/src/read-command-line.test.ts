@@ -74,7 +74,7 @@ const mistakes: [string, string[], RegExp, string?][] = [
   ['an option in place of a value', ['read', 'N', '--fields', '--json'], /write --fields=--json/],
   ['an empty value', ['read', 'N', '--fields', ''], /'--fields <LIST>'.*It is empty/],
   ['a wrong choice', ['read', 'N', '--level', 'x'], /Allowed choices are must, may/],
-  ['an argument left out', ['read'], /argument 'NO'/],
+  ['an argument left out', ['read'], /argument 'NO'\. Its number\./],
   ['an argument too many', ['read', 'N', 'M'], /Expected 1 argument but got 2/],
   [
     'a required option left out',
@@ -119,11 +119,11 @@ test.each([[['read', '--help']], [['read', 'N', '-h']], [['help', 'read']]])(
 );
 
 test.each<[string[], RegExp, boolean]>([
-  [[], /read \[options\] <NO>/, true],
+  [[], /^ {2}read +Shows one\./m, true],
   [['--help'], /profile +Profiles/, false],
   [['help'], /profile +Profiles/, false],
-  [['profile'], /add \[options\]/, true],
-  [['help', 'profile'], /list \[options\]/, false],
+  [['profile'], /^ {2}add +Adds one\./m, true],
+  [['help', 'profile'], /^ {2}list +Lists\./m, false],
   [['--version'], /^1\.2\.3\n$/, false],
 ])('%j is an overview', (args, want, incomplete) => {
   expect(readCommandLine(program, args)).toMatchObject({ help: expect.stringMatching(want), incomplete });

@@ -12,8 +12,20 @@ export function usageErrorOf<C extends CommandSpec>(
   if (error.code === 'commander.unknownCommand') return unknownCommand(program, args, error);
   const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const said = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
-  const meant = suggestion === undefined ? '' : ` ${suggestion.replace(/^\((.*)\)$/, '$1')}`;
-  return new UsageError(`${said}${meant}`, helpCommand(program, args), error);
+  const more = suggestion?.replace(/^\((.*)\)$/, '$1') ?? explanation(error, first, program, args);
+  return new UsageError(`${said}${more && ` ${more}`}`, helpCommand(program, args), error);
+}
+
+function explanation<C extends CommandSpec>(
+  { code }: CommanderError,
+  message: string,
+  program: Program<C>,
+  args: readonly string[],
+): string {
+  if (code === 'commander.excessArguments') return 'Put texts with spaces into quotes.';
+  if (code !== 'commander.missingArgument') return '';
+  const positionals = commandOf(program, args)?.positionals ?? [];
+  return positionals.find(({ name }) => message.includes(`'${name}'`))?.about.concat('.') ?? '';
 }
 
 export function unknownCommand<C extends CommandSpec>(
@@ -37,8 +49,15 @@ export function unknownCommand<C extends CommandSpec>(
 }
 
 /** The help of the command that the words name, as far as they name one. */
-function helpCommand<C extends CommandSpec>({ name, commands }: Program<C>, args: readonly string[]): string {
+function helpCommand<C extends CommandSpec>(program: Program<C>, args: readonly string[]): string {
+  const named = program.only ? undefined : commandOf(program, args)?.name;
+  return [program.name, named, '--help'].filter(Boolean).join(' ');
+}
+
+function commandOf<C extends CommandSpec>(
+  { commands, only }: Program<C>,
+  args: readonly string[],
+): C | undefined {
   const words = `${args.join(' ')} `;
-  const command = commands.find((one) => words.startsWith(`${one.name} `));
-  return [name, command?.name, '--help'].filter(Boolean).join(' ');
+  return only ?? commands.find(({ name }) => words.startsWith(`${name} `));
 }

@@ -9,8 +9,7 @@ export interface Parsers {
   readonly readSettings: (argv: readonly string[], env: object) => unknown;
   readonly settingsHelp: () => string;
   readonly runAdmin: (argv: readonly string[], io: AdminIo) => Promise<number>;
-  readonly attestCommands: readonly AttestCommand[];
-  readonly readArguments: (command: AttestCommand, args: readonly string[]) => unknown;
+  readonly attest: BuiltProgram;
 }
 
 interface AdminIo {
@@ -19,26 +18,28 @@ interface AdminIo {
   readonly err: (text: string) => void;
 }
 
-interface AttestCommand {
-  readonly name: string;
+export interface BuiltProgram {
+  readonly commands: readonly { readonly name: string }[];
+  /** @throws UsageError */
+  readonly read: (args: readonly string[]) => unknown;
 }
 
 /** Loaded from their files: what parses a command line is no package's export. */
 export async function builtParsers(): Promise<Parsers> {
-  const [settings, admin, commands, reader] = await Promise.all(
+  const [settings, admin, cli, { readCommandLine }] = await Promise.all(
     [
       'apps/server/dist/settings.js',
       'apps/server/dist/admin/main.js',
-      'packages/cli/dist/commands.js',
-      'packages/cli/dist/read-arguments.js',
+      'packages/cli/dist/program.js',
+      'packages/command-line/dist/index.js',
     ].map((file) => import(pathToFileURL(join(repository, file)).href)),
   );
+  const attest = cli.attest('0.0.0');
   return {
     readSettings: settings.readSettings,
     settingsHelp: settings.settingsHelp,
     runAdmin: admin.runAdmin,
-    attestCommands: commands.commands,
-    readArguments: reader.readArguments,
+    attest: { commands: attest.commands, read: (args) => readCommandLine(attest, args) },
   };
 }
 

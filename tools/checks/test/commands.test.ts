@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtParsers, helpOf, type Parsers } from '../src/built-parsers.ts';
+import { type BuiltProgram, builtParsers, helpOf, type Parsers } from '../src/built-parsers.ts';
 import { readText, repositoryFiles } from '../src/repository.ts';
 import { shellWords } from '../src/shell-words.ts';
 import { mentionsOf, type Program, type ShownCommand, shownCommands } from '../src/shown-commands.ts';
@@ -32,7 +32,7 @@ const judges: Readonly<
 > = {
   server: serverFault,
   admin: adminFault,
-  attest: attestFault,
+  attest: (shown) => programFault(parsers.attest, shown),
   'attestation-conformance': (shown) => helpFault('attestation-conformance', shown),
   'attestation-mock': (shown) => helpFault('attestation-mock', shown),
 };
@@ -80,19 +80,17 @@ async function admin(argv: readonly string[]): Promise<{ code: number; err: stri
   return { code, err: err.join('\n'), out: out.join('\n') };
 }
 
-function attestFault({ words, whole }: ShownCommand): string | undefined {
-  const [first] = words;
-  // A name alone, a word that stands for a command, and what shells call.
-  if (first === undefined || /^[A-Z]+$|^__|^--(help|version)$/.test(first)) return undefined;
-  const command = parsers.attestCommands
-    .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
-    .sort((one, other) => other.name.length - one.name.length)[0];
-  if (command === undefined) return 'there is no such command';
+function programFault(
+  { read }: BuiltProgram,
+  { words, whole }: Pick<ShownCommand, 'words' | 'whole'>,
+): string | undefined {
+  // A name alone, a word that is a placeholder, and what shells call.
+  if (words[0] === undefined || /^[A-Z]+$|^__/.test(words[0])) return undefined;
   try {
-    parsers.readArguments(command, words.slice(command.name.split(' ').length));
+    read(words);
   } catch (error) {
     const { message } = error as Error;
-    if (whole || !/is missing|argument missing/.test(message)) return message;
+    if (whole || !/^Missing required argument|argument missing|not specified/.test(message)) return message;
   }
   return undefined;
 }
@@ -117,8 +115,8 @@ test.each<[string, string, RegExp]>([
   ['an admin command', '`npm run admin -- log nothing --help`', /there is no such command/],
   ['an admin option', '`npm run admin -- fsck --check`', /--check is not known/],
   ['an argument left out', '```sh\nnpm run admin -- key revoke\n```', /Missing required/],
-  ['a command of attest', '`attest upload`', /no such command/],
-  ['an option of attest', '`attest read --filds`', /There is no option --filds/],
+  ['a command of attest', '`attest upload`', /Unknown command 'upload'/],
+  ['an option of attest', '`attest read --filds`', /Unknown option '--filds'/],
   ['an option of the suite', '`attestation-conformance run --sed 1`', /--sed/],
   ['an option of the mock', '`npm run mock -- --no-check`', /--no-check/],
 ])('%s is found', async (_name, page, want) => {
@@ -176,8 +174,8 @@ test.each(Object.entries(optionsOf))('every option that %s mentions is one of %s
 function optionFault(words: readonly string[], program: Program): string | undefined {
   if (program === 'server') return serverFault({ program, words, whole: false });
   if (program !== 'attest') return helpFault(program as keyof typeof helps, { words });
-  const faults = parsers.attestCommands.map(({ name }) =>
-    attestFault({ program, words: [...name.split(' '), ...words], whole: false }),
+  const faults = parsers.attest.commands.map(({ name }) =>
+    programFault(parsers.attest, { words: [...name.split(' '), ...words], whole: false }),
   );
   return faults.includes(undefined) ? undefined : faults[0];
 }

@@ -1,5 +1,5 @@
 import type { CreateAttestationPayload } from '@attestation/client/v1';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, factoids, payloadNotes, precedence } from '../options.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '@attestation/client';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence } from '../options.ts';

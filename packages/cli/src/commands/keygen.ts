@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { defineCommand } from '../command.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { quoted } from '../profiles/private-file.ts';

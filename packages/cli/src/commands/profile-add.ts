@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createClient } from '@attestation/client/v1';
+import { UsageError } from '@attestation/command-line';
 import { createSigner } from '@attestation/signing';
-import { UsageError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../profiles/config-file.ts';
 import { ADD_PROFILE, readKey } from '../profiles/credentials.ts';

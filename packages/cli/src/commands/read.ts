@@ -1,6 +1,6 @@
+import { UsageError } from '@attestation/command-line';
 import { JsonText } from '@attestation/contract';
 import { jsonElements, jsonMembers } from '@attestation/signing';
-import { UsageError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { indented } from '../indented.ts';
 import type { Paint } from '../io.ts';

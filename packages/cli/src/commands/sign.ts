@@ -1,4 +1,4 @@
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { defineCommand } from '../command.ts';
 import { checkText } from '../envelope/check-text.ts';
 import { envelopeText } from '../envelope/envelope-text.ts';

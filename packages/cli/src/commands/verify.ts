@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { UsageError } from '@attestation/command-line';
 import {
   type Digests,
   type Language,
@@ -12,7 +13,6 @@ import {
   verify as verifyFile,
 } from '@attestation/evidence';
 import { publicKeyDer, SigningError } from '@attestation/signing';
-import { type CliError, UsageError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openFileBytes } from '../file-bytes.ts';
@@ -151,7 +151,7 @@ function requireUrl(text: string): string {
   throw new UsageError(`--rpc must be an address that starts with https:// or http://.`);
 }
 
-function unreadable(path: string, cause: NodeJS.ErrnoException): CliError {
+function unreadable(path: string, cause: NodeJS.ErrnoException): UsageError {
   if (cause.code === 'ENOENT') return new UsageError(`There is no file ${path}.`, undefined, cause);
   if (cause.code === 'EISDIR') return new UsageError(`${path} is not a file.`, undefined, cause);
   return new UsageError(`${path} cannot be read: ${cause.message}`, undefined, cause);

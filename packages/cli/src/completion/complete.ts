@@ -1,4 +1,5 @@
-import type { Candidates, Command, Option } from '../command.ts';
+import type { Candidates, OptionSpec } from '@attestation/command-line';
+import type { Command } from '../command.ts';
 import { commands } from '../commands.ts';
 import type { Io } from '../io.ts';
 import { everywhere } from '../options.ts';
@@ -20,6 +21,8 @@ export async function complete(given: readonly string[], env: Io['env']): Promis
   return offered.filter((line) => line === FILES || line.startsWith(current)).join('\n');
 }
 
+const help = { type: 'boolean', short: 'h', about: 'Show this help' } as const;
+
 /** Commands of one word, and the words of those that have two. */
 function nextWords(before: readonly string[]): string[] {
   const start = before.map((word) => `${word} `).join('');
@@ -38,7 +41,7 @@ async function within(
   current: string,
   env: Io['env'],
 ): Promise<string[]> {
-  const options: Record<string, Option> = { ...command.options, ...everywhere };
+  const options: Record<string, OptionSpec> = { ...command.options, ...everywhere, help };
   const optionOf = (word = '') =>
     Object.entries(options).find(([name, { short }]) => word === `--${name}` || word === `-${short}`)?.[1];
   const waiting = optionOf(before.at(-1));
@@ -54,7 +57,7 @@ async function within(
 async function candidates(kind: Candidates | undefined, env: Io['env']): Promise<string[]> {
   if (kind === undefined) return [];
   if (kind === 'file') return [FILES];
-  if (kind !== 'profile') return [...kind];
+  if (typeof kind !== 'string') return [...kind];
   // Pressing Tab is no place for an error message.
   const { profiles } = await readConfig(env).catch(() => ({ profiles: new Map<string, { url: string }>() }));
   return [...profiles].map(([name, { url }]) => `${name}\t${url}`);

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { UsageError } from '@attestation/command-line';
 import { createSigner, SigningError } from '@attestation/signing';
-import { CliError } from '../cli-error.ts';
 import { exitCodes } from '../exit-code.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { readKey, type Settings } from '../profiles/credentials.ts';
@@ -21,7 +21,7 @@ export async function checkKey(
   try {
     pem = await readKey(key);
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     const findings = [
       failed('key file', exitCodes.usage, error.message, error.advice),
       skipped('key', 'it was not read'),

@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { exitCodes } from '../exit-code.ts';
 import { abbreviated } from '../profiles/abbreviated.ts';
 import { ADD_PROFILE, type Settings } from '../profiles/credentials.ts';
@@ -12,7 +12,7 @@ export async function checkSettings(
   try {
     settings = await find();
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     return { settings: undefined, finding: failed('profile', exitCodes.usage, error.message, error.advice) };
   }
   const { url, accessKey, key } = settings;

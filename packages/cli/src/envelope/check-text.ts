@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { Values } from '@attestation/command-line';
 import { createSigner, createVerifier } from '@attestation/signing';
-import type { Outcome, Surroundings, Values } from '../command.ts';
+import type { Outcome, Surroundings } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import type { Io, Paint } from '../io.ts';
 import type { caller } from '../options.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { UsageError, type Values } from '@attestation/command-line';
 import { JsonText, writeJson } from '@attestation/contract';
 import { createSigner, newRequestId, type SignedParts, sign, signedString } from '@attestation/signing';
-import { UsageError } from '../cli-error.ts';
-import type { Outcome, Surroundings, Values } from '../command.ts';
+import type { Outcome, Surroundings } from '../command.ts';
 import type { caller } from '../options.ts';
 import { ADD_PROFILE, findSettings, readKey } from '../profiles/credentials.ts';
 

@@ -1,5 +1,5 @@
+import { UsageError } from '@attestation/command-line';
 import { operations } from '@attestation/contract/v1';
-import { UsageError } from '../cli-error.ts';
 
 /** The command of each operation. */
 const words = {

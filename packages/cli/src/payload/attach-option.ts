@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Attachments, AttachmentWithOptions } from '@attestation/client';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import { factoidTexts, type Members } from './payload.ts';
 
 const FORM = '--attach 0=contract.pdf, or --attach "0=contract.pdf,sign=CAID:Party A:"';

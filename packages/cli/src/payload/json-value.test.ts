@@ -1,5 +1,5 @@
+import { UsageError } from '@attestation/command-line';
 import { expect, test } from 'vitest';
-import { UsageError } from '../cli-error.ts';
 import { objectText } from './json-value.ts';
 
 const texts: [string, { given: [text: string, place: string]; want: string | RegExp }][] = [

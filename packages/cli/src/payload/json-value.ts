@@ -1,5 +1,5 @@
+import { UsageError } from '@attestation/command-line';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { UsageError } from '../cli-error.ts';
 import { yamlToJson } from './yaml-to-json.ts';
 
 /**

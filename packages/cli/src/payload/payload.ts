@@ -1,6 +1,6 @@
 import { JsonText } from '@attestation/client';
+import { UsageError } from '@attestation/command-line';
 import { JsonTextError, jsonElements } from '@attestation/signing';
-import { UsageError } from '../cli-error.ts';
 import type { Io } from '../io.ts';
 import { objectMembers, objectText } from './json-value.ts';
 import { readSource } from './read-source.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import type { Io } from '../io.ts';
 
 /** A text that was named on the command line, and what to call it in messages. */

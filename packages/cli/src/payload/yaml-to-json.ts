@@ -1,3 +1,4 @@
+import { UsageError } from '@attestation/command-line';
 import {
   type Document,
   isAlias,
@@ -9,7 +10,6 @@ import {
   parseDocument,
   type Scalar,
 } from 'yaml';
-import { UsageError } from '../cli-error.ts';
 
 /** RFC 8259 section 6. */
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

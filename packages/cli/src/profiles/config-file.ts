@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import type { Io } from '../io.ts';
 import { quoted, readPrivateFile, writePrivateFile } from './private-file.ts';
 

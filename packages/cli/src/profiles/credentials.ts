@@ -1,5 +1,4 @@
-import { UsageError } from '../cli-error.ts';
-import type { Values } from '../command.ts';
+import { UsageError, type Values } from '@attestation/command-line';
 import type { Io } from '../io.ts';
 import type { caller } from '../options.ts';
 import { configPath, type Profile, readConfig } from './config-file.ts';

@@ -1,6 +1,6 @@
 import { chmod, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 
 /** Nothing for group and world. */
 const OTHERS = 0o077;

@@ -1,4 +1,4 @@
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '@attestation/command-line';
 import type { Profile } from './config-file.ts';
 
 /** @throws UsageError naming those that there are. */
