@@ -19,7 +19,10 @@ const catalogue = readCatalogue();
 const path = join(repository, lockFile);
 const lock = existsSync(path) ? (JSON.parse(readText(lockFile)) as RulesLock) : {};
 const broken = brokenPromises(catalogue, lock);
-const published = readdirSync(join(repository, 'spec/published')).filter((name) => name.endsWith('.yaml'));
+const releases = join(repository, 'spec/published');
+const published = (existsSync(releases) ? readdirSync(releases) : []).filter((name) =>
+  name.endsWith('.yaml'),
+);
 
 if (values['before-first-release'] && published.length > 0) {
   process.stderr.write(`spec/published/ holds ${published.join(', ')}: those rules are promised.\n`);

@@ -9,6 +9,10 @@ export const equivalents: Readonly<Record<string, string>> = {
   'G-addFactoids.each.each.type': multipart(),
   [keywordType('createAttestation')]: searched(),
   [keywordType('addFactoids')]: searched(),
+  [factoidData('createAttestation', 'anyOf')]: templateRefuses(),
+  [factoidData('createAttestation', 'object.type')]: templateRefuses(),
+  [factoidData('addFactoids', 'anyOf')]: templateRefuses(),
+  [factoidData('addFactoids', 'object.type')]: templateRefuses(),
   'G-applyCertification.payload.PersonalApplication.type': branch(),
   'G-applyCertification.payload.EnterpriseApplication.type': branch(),
   'G-applyCertification.payload.PersonalApplication.type.type': tag(),
@@ -26,6 +30,14 @@ function keywordType(operation: string): string {
 
 function searched(): string {
   return 'A keyword that is no string is refused with 400 all the same, where it is looked for in the document.';
+}
+
+function factoidData(operation: string, keyword: string): string {
+  return `G-${operation}.payload.factoids.each.data.${keyword}`;
+}
+
+function templateRefuses(): string {
+  return 'Data that is no object is refused with 400 all the same, by the template; that null is taken is open.';
 }
 
 function branch(): string {

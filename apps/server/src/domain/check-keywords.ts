@@ -10,7 +10,7 @@ import type { Owner } from './model.ts';
 
 /**
  * Every keyword at which someone is to sign stands in its document exactly once: otherwise no one could tell where to
- * sign. D8, ATT-SGN-005
+ * sign. D8, ATT-OPEN-083
  *
  * @throws DomainError `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`
  */

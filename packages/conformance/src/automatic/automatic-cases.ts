@@ -99,9 +99,12 @@ export async function faultsOf(
   return attempts;
 }
 
+/** That a factoid needs its members is open, too. ATT-OPEN-202 */
+const OPTIONAL = /\.identities\.|\.(org|tax)_code\.|\.factoids\.each\.(unique_id|type|data)\./;
+
 /** null in place of an optional member is open. ATT-OPEN-200 */
 function isOptionalNull({ place }: AutomaticRule, value: Broken['value'], path: Path): boolean {
-  return value === null && /\.identities\.|\.(org|tax)_code\./.test(place) && path.length > 2;
+  return value === null && OPTIONAL.test(place) && path.length > 2;
 }
 
 /** The valid request; where the rule is a bound, at the bound. */

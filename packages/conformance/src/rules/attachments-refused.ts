@@ -17,12 +17,20 @@ export const attachmentsRefused: readonly Case[] = [
         changed(`attachments is ${JSON.stringify(value)}`, made, { attachments: value }, 400),
       ),
       // No "-1": it sorts before "0", and who prints the payload anew for the signature puts it behind.
-      ...['x', '1.0', '0x1', '00'].map((key) =>
+      ...(
+        [
+          ['x', 400],
+          ['1.0', 400],
+          ['0x1', 400],
+          // Who reads it as 0 misses the checksum of the other file: the status for that is open.
+          ['00', undefined],
+        ] as const
+      ).map(([key, status]) =>
         changed(
           `the key of an entry is "${key}"`,
           made,
           { attachments: { 0: list, [key]: made.attachments[1] ?? [] } },
-          400,
+          status,
         ),
       ),
     ];

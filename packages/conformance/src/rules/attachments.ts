@@ -72,10 +72,6 @@ export const attachments: readonly Case[] = [
     if (!t.config.limits.given) await mustFit(t, made);
     await stores(t, made);
   }),
-  ...bothWays('ATT-ATT-007', 'the entries of an index in another order than its files', (t) => {
-    const made = upload(t, [3]);
-    return withEntries(made, (list) => [...list].reverse());
-  }),
   rule('ATT-ATT-007', 'the same bytes twice in an index', async (t) => {
     const file = t.file();
     const files = [file, { ...file, name: 'copy.bin' }];

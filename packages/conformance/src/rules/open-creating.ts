@@ -18,9 +18,8 @@ export const openCreating: readonly Case[] = [
       t.create({ identities: { id: Object.values(t.config.identities)[0] ?? '' } }),
     );
   }),
-  rule('ATT-OPEN-011', 'none, empty and long', async (t) => {
+  rule('ATT-OPEN-011', 'empty and long', async (t) => {
     const [code = 'ID'] = Object.keys(t.config.identities);
-    await observe(t, 'no identity', t.create({ identities: {} }));
     await observe(t, 'an empty value', t.create({ identities: { [code]: '' } }));
     await observe(t, 'a value of 255 characters', t.create({ identities: { [code]: '1'.repeat(255) } }));
     await observe(t, 'a value of 256 characters', t.create({ identities: { [code]: '1'.repeat(256) } }));

@@ -41,6 +41,24 @@ export const pdfSigning: readonly Case[] = [
       t.note(`${name} is answered ${answer?.status ?? 'not at all'}`);
     }
   }),
+  rule('ATT-OPEN-083', '', async (t) => {
+    const [one, two] = [word(t), word(t)];
+    const sign = { [await givenCaId(t)]: [one] };
+    for (const [name, pages] of [
+      ['twice on a page', [['A contract.', one, one], [two]]],
+      ['twice in a line', [[`A ${one} and ${one}`], [two]]],
+      [
+        'on two pages',
+        [
+          ['A contract.', one],
+          [one, two],
+        ],
+      ],
+    ] as const) {
+      const { answer } = await t.send(t.create(...request(t, [signed(t, await pdf(...pages), sign)])));
+      t.note(`a keyword that occurs ${name} is answered ${answer?.status ?? 'not at all'}`);
+    }
+  }),
   rule(
     'ATT-OPEN-250',
     '',

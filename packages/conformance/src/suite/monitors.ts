@@ -50,7 +50,7 @@ export const monitors: readonly Monitor[] = [
   },
   { rule: 'ATT-ERR-006', judge: onRefusal(timestampOfRefusal) },
   member('ATT-CRE-010', 'createAttestation', 'no', isText),
-  member('ATT-FAC-012', 'addFactoids', 'success', (value) => value === true),
+  member('ATT-FAC-012', 'addFactoids', 'success', (value) => typeof value === 'boolean'),
   member('ATT-CAS-012', 'applyCertification', 'no', isText),
   member('ATT-READ-004', 'readAttestation', 'no', isText),
   member('ATT-READ-005', 'readAttestation', 'unique_id', isText),

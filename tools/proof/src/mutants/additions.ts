@@ -28,24 +28,6 @@ export const additionMutants: readonly Mutant[] = [
     edits: [edit(add, 'if (!head) throw unknownAttestation();', 'if (!head) return;')],
   },
   {
-    id: 'M-FAC-012-false-on-repeat',
-    says: 'Adding a factoid that is there already returns success false.',
-    statement: 'add-05',
-    rules: ['ATT-FAC-012', 'ATT-FAC-009'],
-    edits: [
-      edit(
-        add,
-        "case 'repeated':\n      return;",
-        "case 'repeated':\n      fault.repeated = true;\n      return;",
-      ),
-      edit(
-        handler,
-        'return { status: 200, data: { success: true } };',
-        'const success = fault.repeated !== true;\n    fault.repeated = false;\n    return { status: 200, data: { success } };',
-      ),
-    ],
-  },
-  {
     id: 'M-FAC-012-word',
     says: 'Adding returns success as a word when it closes.',
     statement: 'add-05',

@@ -117,15 +117,6 @@ export const certificationMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'M-CAS-004-any-ic-code',
-    says: 'Any ic_code stands alone, as if it were a unified social credit code.',
-    statement: ['cas-04', 'cas-05', 'cas-11'],
-    rules: ['ATT-CAS-004', 'ATT-CAS-005'],
-    edits: fixed(
-      "if (payload.type === 'ENTERPRISE' && !payload.org_code && !payload.tax_code) { payload.org_code = '-'; payload.tax_code = '-'; }",
-    ),
-  },
-  {
     id: 'M-CAS-006-org-code-always',
     says: 'An enterprise with a unified social credit code is refused without org_code.',
     statement: ['cas-11', 'cas-04'],

@@ -163,15 +163,6 @@ export const conversionMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'M-FAC-002-second-without-id',
-    says: 'The second factoid of a request may lack unique_id.',
-    statement: 'factoid-01',
-    rules: ['ATT-FAC-002'],
-    edits: repaired(
-      "if (repaired.factoids?.[1] && typeof repaired.factoids[1] === 'object' && !('unique_id' in repaired.factoids[1])) repaired.factoids[1].unique_id = crypto.randomUUID();",
-    ),
-  },
-  {
     id: 'M-FAC-010-latest',
     says: 'ano of an addition that is left out is that of the create before.',
     statement: 'add-01',

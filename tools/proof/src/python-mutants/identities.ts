@@ -71,9 +71,15 @@ export const identityMutants: readonly PythonMutant[] = [
     edits: [
       edit(
         'checks.py',
-        "    if not identities and 'empty-identities'",
-        "    if 'USCID' in identities and len(identities) > 1:\n        raise Refusal('format', name='identities', want='one of a kind')\n    if not identities and 'empty-identities'",
+        '    if not identities:',
+        "    if 'USCID' in identities and len(identities) > 1:\n        raise Refusal('format', name='identities', want='one of a kind')\n    if not identities:",
       ),
     ],
+  },
+  {
+    id: 'P-CRE-22',
+    says: 'An attestation may have no identity.',
+    statement: 'to one or more identities',
+    edits: [edit('checks.py', '    if not identities:', '    if False:')],
   },
 ];

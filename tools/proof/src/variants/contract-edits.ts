@@ -11,9 +11,6 @@ export const contractEdits = {
   unknownIdentityCodes: (schemas) => {
     at(schemas, 'Identities').additionalProperties = { type: 'string' };
   },
-  noIdentities: (schemas) => {
-    delete at(schemas, 'Identities').minProperties;
-  },
   identityFormats: (schemas) => {
     const codes = at(schemas, 'Identities', 'properties') as Schemas;
     for (const [code, pattern] of Object.entries(identityForms)) Object.assign(at(codes, code), { pattern });

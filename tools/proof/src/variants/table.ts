@@ -4,6 +4,7 @@ import { bodyVariants } from './table/bodies.ts';
 import { contentVariants } from './table/contents.ts';
 import { envelopeVariants } from './table/envelopes.ts';
 import { frontVariants } from './table/fronts.ts';
+import { lenientVariants } from './table/lenient.ts';
 import { numberVariants } from './table/numbers.ts';
 import { pythonVariants } from './table/python.ts';
 import { repeatVariants } from './table/repeats.ts';
@@ -23,6 +24,7 @@ export const variants: readonly Variant[] = [
   ...repeatVariants,
   ...contentVariants,
   ...attachmentVariants,
+  ...lenientVariants,
   ...numberVariants,
   ...timeVariants,
   ...targetVariants,

@@ -42,6 +42,39 @@ export const contentDifferences: Differences = {
     here: 200,
     probe: status(({ upload }) => upload({ entries: [sha256('one'), sha256('two')] })),
   },
+  'paired-in-order': {
+    usual: 200,
+    here: 400,
+    probe: status(({ upload }) =>
+      upload({
+        entries: [sha256('two'), sha256('one')],
+        files: [
+          [0, 'one'],
+          [0, 'two'],
+        ],
+      }),
+    ),
+  },
+  'any-ic-code': {
+    usual: 400,
+    here: 200,
+    probe: status(({ apply }) =>
+      apply({ type: 'ENTERPRISE', name: 'Example Ltd', ic_code: '330184198501187' }),
+    ),
+  },
+  'factoid-members-made-up': {
+    usual: 400,
+    here: 200,
+    probe: status(({ create, factoid }) => create({ factoids: [factoid({ unique_id: undefined })] })),
+  },
+  'repeat-without-success': {
+    usual: true,
+    here: false,
+    probe: async ({ created, factoid, add }) => {
+      const factoids = [factoid()];
+      return (await add(await created({ factoids }), { factoids })).data.success;
+    },
+  },
   'index-of-attestation': {
     usual: 400,
     here: 200,

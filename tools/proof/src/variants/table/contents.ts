@@ -3,12 +3,7 @@ import type { Variant } from '../variant.ts';
 
 /** What values may be, decided otherwise in the contract that requests are checked by. */
 export const contentVariants: readonly Variant[] = [
-  contract(
-    'any-identities',
-    'Keeps identities under any code, and none at all',
-    ['D1'],
-    ['unknownIdentityCodes', 'noIdentities'],
-  ),
+  contract('any-identities', 'Keeps identities under any code', ['D1'], ['unknownIdentityCodes']),
   contract('identity-formats', 'Takes only identities that look right', ['D1'], ['identityFormats'], {
     configure: (config) => ({
       ...config,

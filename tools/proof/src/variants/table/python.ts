@@ -41,7 +41,6 @@ export const pythonVariants: readonly Variant[] = [
       'bom-accepted',
       'loose-paths',
       'unknown-identities',
-      'empty-identities',
       'no-template-check',
       'empty-array-data',
       'unknown-fields-names-accepted',
