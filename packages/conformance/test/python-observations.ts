@@ -101,7 +101,6 @@ export const observations: Readonly<Record<string, Observation>> = {
   'number-ids': [async (at) => /^\d{12}$/.test(await number(at)), false, true],
   'sequential-numbers': [async (at) => /^1000\d\d$/.test(await number(at)), false, true],
   'unknown-identities': [create({ identities: { PASSPORT: 'P1' } }), 400, 200],
-  'empty-identities': [create({ identities: {} }), 400, 200],
   'utf16-lengths': [create({ unique_id: '😀'.repeat(128) }), 200, 400],
   'byte-lengths': [create({ unique_id: 'é'.repeat(128) }), 200, 400],
   'global-unique-ids': [
