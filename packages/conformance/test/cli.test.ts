@@ -38,16 +38,16 @@ describe('exit codes', () => {
   });
 
   test.each<[string, string[], RegExp]>([
-    ['no command', ['walk'], /no command "walk".*--help/],
+    ['no command', ['walk'], /command 'walk'.*--help/],
     ['an unknown flag', ['run', '--colour'], /--colour.*run --help/],
     ['a flag without value', ['run', '--config'], /--config/],
     ['an unknown level', ['run', '--level', 'high'], /must, should, may/],
     ['a seed that is no number', ['run', '--seed', 'x1'], /--seed must be a whole number/],
-    ['a repeat of nothing', ['run', '--repeat', '0'], /--repeat must be a whole number from 1/],
+    ['a repeat of nothing', ['run', '--repeat', '0'], /--repeat must be a whole number of at least 1/],
     ['an unknown kind of report', ['run', '--report', 'pdf=x'], /json, junit, sarif, html, markdown, badge/],
     ['a report without file', ['run', '--report', 'html'], /name the file/],
     ['no config', ['run', '--config', 'nowhere.yaml'], /There is no nowhere\.yaml.*init/],
-    ['no rule to replay', ['replay'], /Name one rule/],
+    ['no rule to replay', ['replay'], /argument 'RULE'\. Id of the rule/],
     ['no report to judge', ['judge', 'nowhere.json'], /nowhere\.json cannot be read/],
     ['no such version', ['list', '--api', 'v9'], /knows no version v9/],
     ['no baseline', ['run', '--baseline', 'nowhere.yaml'], /baseline nowhere\.yaml cannot be read/],

@@ -10,6 +10,7 @@ export interface Parsers {
   readonly settingsHelp: () => string;
   readonly runAdmin: (argv: readonly string[], io: AdminIo) => Promise<number>;
   readonly attest: BuiltProgram;
+  readonly suite: BuiltProgram;
 }
 
 interface AdminIo {
@@ -26,20 +27,25 @@ export interface BuiltProgram {
 
 /** Loaded from their files: what parses a command line is no package's export. */
 export async function builtParsers(): Promise<Parsers> {
-  const [settings, admin, cli, { readCommandLine }] = await Promise.all(
+  const [settings, admin, cli, suite, { readCommandLine }] = await Promise.all(
     [
       'apps/server/dist/settings.js',
       'apps/server/dist/admin/main.js',
       'packages/cli/dist/program.js',
+      'packages/conformance/dist/cli/program.js',
       'packages/command-line/dist/index.js',
     ].map((file) => import(pathToFileURL(join(repository, file)).href)),
   );
-  const attest = cli.attest('0.0.0');
+  const built = (program: { commands: BuiltProgram['commands'] }): BuiltProgram => ({
+    commands: program.commands,
+    read: (args) => readCommandLine(program, args),
+  });
   return {
     readSettings: settings.readSettings,
     settingsHelp: settings.settingsHelp,
     runAdmin: admin.runAdmin,
-    attest: { commands: attest.commands, read: (args) => readCommandLine(attest, args) },
+    attest: built(cli.attest('0.0.0')),
+    suite: built(suite.program),
   };
 }
 

@@ -11,8 +11,8 @@ import { SetupError } from '../suite/setup-error.ts';
 import { withoutSecrets } from '../suite/without-secrets.ts';
 import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
-import type { Command } from './command.ts';
-import { configFlag } from './shared-flags.ts';
+import { defineCommand } from './command.ts';
+import { configOption } from './shared-options.ts';
 import { harmless, paint, type Terminal } from './terminal.ts';
 
 /** What a step found: `ok`, or worth a look. */
@@ -23,23 +23,28 @@ interface Step {
 }
 
 /** Proves a config step by step, and stops at the first thing that is wrong. */
-export const doctor: Command = {
-  description: 'Prove address, TLS, clock, keys and template of a config, step by step',
-  args: {
-    ...configFlag,
-    json: { type: 'boolean', description: 'As JSON: {"ok": ..., "steps": [...], "problem": "..."}' },
+export const doctor = defineCommand({
+  name: 'doctor',
+  about: 'Prove address, TLS, clock, keys and template of a config, step by step',
+  positionals: [],
+  options: {
+    ...configOption,
+    json: { type: 'boolean', about: 'As JSON: {"ok": ..., "steps": [...], "problem": "..."}' },
   },
-  examples: ['attestation-conformance doctor', 'attestation-conformance doctor --config staging.yaml'],
-  async run(flags, terminal) {
+  examples: [
+    ['', 'attestation-conformance doctor'],
+    ['', 'attestation-conformance doctor --config staging.yaml'],
+  ],
+  async run({ values }, terminal) {
     const steps: Step[] = [];
-    const asJson = flags.on('json');
+    const asJson = values.json === true;
     const tell = (step: string, detail: string, ok = true) => {
       steps.push({ step, ok, detail });
       if (!asJson) print(steps.at(-1) as Step, terminal);
     };
     let problem: string | undefined;
     try {
-      await examine(flags.text('config') ?? '', tell);
+      await examine(values.config, tell);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       problem = error.message;
@@ -50,7 +55,7 @@ export const doctor: Command = {
     else terminal.out('All is well. Next: attestation-conformance run\n');
     return ok ? 0 : 2;
   },
-};
+});
 
 type Tell = (step: string, detail: string, ok?: boolean) => void;
 

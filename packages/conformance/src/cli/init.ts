@@ -3,25 +3,30 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import type { KeyEntry } from '../config/config-file.ts';
 import { SetupError } from '../suite/setup-error.ts';
-import type { Command } from './command.ts';
-import { configFlag } from './shared-flags.ts';
+import { defineCommand } from './command.ts';
+import { configOption } from './shared-options.ts';
 import { emptyConfig, type FirstConfig, writeConfig } from './write-config.ts';
 
 /** Writes a config to fill in. */
-export const init: Command = {
-  description: 'Write a commented config to fill in; never overwrites',
-  args: {
-    ...configFlag,
+export const init = defineCommand({
+  name: 'init',
+  about: 'Write a commented config to fill in; never overwrites',
+  positionals: [],
+  options: {
+    ...configOption,
     demo: {
       type: 'string',
-      valueHint: 'DATA_DIR',
-      description: 'Fill it in for a running reference server with demo members, from its data folder',
+      value: 'DATA_DIR',
+      about: 'Fill it in for a running reference server with demo members, from its data folder',
     },
   },
-  examples: ['attestation-conformance init', 'attestation-conformance init --demo ./data'],
-  async run(flags, terminal) {
-    const file = flags.text('config') ?? '';
-    const folder = flags.text('demo');
+  examples: [
+    ['', 'attestation-conformance init'],
+    ['', 'attestation-conformance init --demo ./data'],
+  ],
+  async run({ values }, terminal) {
+    const file = values.config;
+    const folder = values.demo;
     const config = folder === undefined ? emptyConfig : await demoConfig(folder, dirname(resolve(file)));
     await writeFile(
       file,
@@ -34,12 +39,12 @@ export const init: Command = {
           : `${file} cannot be written (${error.code}).`,
       );
     });
-    const next = file === configFlag.config.default ? '' : ` --config ${file}`;
+    const next = file === configOption.config.default ? '' : ` --config ${file}`;
     const todo = folder === undefined ? `Fill in what it marks, then: ` : 'Next: ';
     terminal.out(`Wrote ${file}. ${todo}attestation-conformance doctor${next}\n`);
     return 0;
   },
-};
+});
 
 /** What the reference server writes beside its demo keys. */
 interface DemoCredentials {

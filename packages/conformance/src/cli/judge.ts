@@ -4,31 +4,31 @@ import { applyBaseline } from '../report/apply-baseline.ts';
 import { readReport } from '../report/read-report.ts';
 import { exitCode, summarise } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import type { Command } from './command.ts';
+import { defineCommand } from './command.ts';
 import { printReport } from './print-report.ts';
-import { outputFlags } from './shared-flags.ts';
-import { UsageError } from './usage-error.ts';
+import { outputOptions } from './shared-options.ts';
 import { wantedReports } from './wanted-reports.ts';
 
 /** Judges what an earlier run recorded, without the target. */
-export const judge: Command = {
-  description: 'Judge a recorded JSON report again, without the target',
-  args: {
-    run: { type: 'positional', required: true, description: 'A file that "run --report json=FILE" wrote' },
-    ...outputFlags,
+export const judge = defineCommand({
+  name: 'judge',
+  about: 'Judge a recorded JSON report again, without the target',
+  positionals: [
+    { name: 'RUN', about: 'A file that "run --report json=FILE" wrote', required: true, candidates: 'file' },
+  ],
+  options: {
+    ...outputOptions,
   },
   examples: [
-    'attestation-conformance judge run.json',
-    'attestation-conformance judge run.json --baseline known-failures.yaml --report html=report.html',
+    ['', 'attestation-conformance judge run.json'],
+    ['', 'attestation-conformance judge run.json --baseline known-failures.yaml --report html=report.html'],
   ],
-  async run(flags, terminal) {
-    const [file, ...rest] = flags.positionals;
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one recorded JSON report.');
-    const wanted = await wantedReports(flags);
+  async run({ values, positionals: [file = ''] }, terminal) {
+    const wanted = await wantedReports(values.report);
     const recorded = await readReport(file);
     const { stale: _, ...plain } = recorded;
     const summed = { ...plain, summary: summarise(recorded.results) };
-    const baselineFile = flags.text('baseline');
+    const baselineFile = values.baseline;
     // Without a baseline the one of the recorded run still counts.
     const report =
       baselineFile === undefined
@@ -38,7 +38,7 @@ export const judge: Command = {
     await writeReports(report, wanted, file);
     return exitCode(report);
   },
-};
+});
 
 async function ruleCheck(version: string): Promise<(id: string) => boolean> {
   const { rules, automatic } = await loadContract(version);

@@ -3,7 +3,7 @@ import { responseMonitors } from '../automatic/response-monitors.ts';
 import { type Contract, type Level, loadContract } from '../catalogue.ts';
 import { cases } from '../rules/index.ts';
 import { monitoredRules } from '../suite/run-suite.ts';
-import type { Command } from './command.ts';
+import { defineCommand } from './command.ts';
 import { paint } from './terminal.ts';
 
 type Way = 'cases' | 'monitor' | 'automatic';
@@ -19,17 +19,22 @@ interface ListedRule {
 }
 
 /** Lists the rules. */
-export const list: Command = {
-  description: 'List the rules: id, level, how each is judged, title',
-  args: {
-    json: { type: 'boolean', description: 'As JSON, with the details that follow from the contract' },
-    api: { type: 'string', valueHint: 'VERSION', default: 'v1', description: 'Version of the API' },
+export const list = defineCommand({
+  name: 'list',
+  about: 'List the rules: id, level, how each is judged, title',
+  positionals: [],
+  options: {
+    json: { type: 'boolean', about: 'As JSON, with the details that follow from the contract' },
+    api: { type: 'string', value: 'VERSION', default: 'v1', about: 'Version of the API' },
   },
-  examples: ['attestation-conformance list', 'attestation-conformance list --json'],
-  async run(flags, terminal) {
-    const contract = await loadContract(flags.text('api') ?? 'v1');
+  examples: [
+    ['', 'attestation-conformance list'],
+    ['', 'attestation-conformance list --json'],
+  ],
+  async run({ values }, terminal) {
+    const contract = await loadContract(values.api);
     const rules = listRules(contract);
-    if (flags.on('json')) {
+    if (values.json) {
       terminal.out(`${JSON.stringify(rules, null, 2)}\n`);
       return 0;
     }
@@ -47,7 +52,7 @@ export const list: Command = {
     );
     return 0;
   },
-};
+});
 
 /** Every rule of a version, and how it is judged. */
 export function listRules(contract: Contract): ListedRule[] {

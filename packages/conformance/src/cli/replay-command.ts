@@ -1,11 +1,11 @@
 import type { Report } from '../report/report.ts';
-import { configFlag } from './shared-flags.ts';
+import { configOption } from './shared-options.ts';
 
 /** The report, with replay commands that name config and seed: they can be pasted as they stand. */
 export function replayCommands(report: Report, configFile: string): Report {
   const results = report.results.map((result) => {
     if (result.replay === undefined) return result;
-    const config = configFile === configFlag.config.default ? '' : ` --config ${quoted(configFile)}`;
+    const config = configFile === configOption.config.default ? '' : ` --config ${quoted(configFile)}`;
     const replay = `attestation-conformance replay ${quoted(result.rule)}${config} --seed ${report.suite.seed}`;
     return { ...result, replay };
   });

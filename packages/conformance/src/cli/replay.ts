@@ -6,32 +6,29 @@ import { redact, secretsOf } from '../report/redact.ts';
 import { exitCode } from '../report/report.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { Exchange } from '../target/exchange.ts';
-import { type Command, wholeNumber } from './command.ts';
+import { defineCommand, optionalNumber } from './command.ts';
 import { printReport } from './print-report.ts';
 import { replayCommands } from './replay-command.ts';
-import { configFlag, seedFlag } from './shared-flags.ts';
+import { configOption, seedOption } from './shared-options.ts';
 import { harmless, paint, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 /** More exchanges than this are no help: then only the decisive ones are shown, with the failure. */
 const SHOWN = 200;
 
 /** Judges one rule alone and shows everything. */
-export const replay: Command = {
-  description: 'Judge one rule alone and show every exchange, and what was signed',
-  args: {
-    rule: { type: 'positional', required: true, description: 'Id of the rule' },
-    ...configFlag,
-    ...seedFlag,
+export const replay = defineCommand({
+  name: 'replay',
+  about: 'Judge one rule alone and show every exchange, and what was signed',
+  positionals: [{ name: 'RULE', about: 'Id of the rule, such as ATT-FAC-003', required: true }],
+  options: {
+    ...configOption,
+    ...seedOption,
   },
-  examples: ['attestation-conformance replay ATT-FAC-003 --seed 42'],
-  async run(flags, terminal) {
-    const [rule, ...rest] = flags.positionals;
-    if (rule === undefined || rest.length > 0)
-      throw new UsageError('Name one rule, as in "replay ATT-FAC-003".');
-    const configFile = flags.text('config') ?? '';
+  examples: [['', 'attestation-conformance replay ATT-FAC-003 --seed 42']],
+  async run({ values, positionals: [rule = ''] }, terminal) {
+    const configFile = values.config;
     const config = await readConfig(configFile);
-    const seed = wholeNumber(flags, 'seed', 0);
+    const seed = optionalNumber('--seed', values.seed, 0);
     const exchanges: Exchange[] = [];
     const report = await runSuite(config, {
       rules: [rule],
@@ -50,7 +47,7 @@ export const replay: Command = {
     printReport(replayCommands(report, configFile), terminal);
     return exitCode(report);
   },
-};
+});
 
 function printExchange(
   exchange: Exchange,

@@ -1,14 +1,13 @@
+import { UsageError } from '@attestation/command-line';
 import { openFolder, type ReportKind, reportKinds, type WantedReport } from '../report/write-reports.ts';
-import type { Flags } from './command.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * What `--report KIND=FILE` asks for; the folders are made.
  *
  * @throws UsageError
  */
-export async function wantedReports(flags: Flags): Promise<WantedReport[]> {
-  const wanted = flags.all('report').map((text): WantedReport => {
+export async function wantedReports(report: readonly string[] = []): Promise<WantedReport[]> {
+  const wanted = report.map((text): WantedReport => {
     const [kind = '', ...rest] = text.split('=');
     const file = rest.join('=');
     if (!isKind(kind)) {
