@@ -84,7 +84,8 @@ function programFault(
     read(words);
   } catch (error) {
     const { message } = error as Error;
-    if (whole || !/^Missing required argument|argument missing|not specified|Allowed choices/.test(message)) return message;
+    if (whole || !/^Missing required argument|argument missing|not specified|Allowed choices/.test(message))
+      return message;
   }
   return undefined;
 }
