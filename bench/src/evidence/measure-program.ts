@@ -16,7 +16,7 @@ export interface LogFigures {
   };
 }
 
-/** Of the rendering threads alone; see apps/server/test/rendering/measure.ts. */
+/** Of the rendering threads alone; see packages/rendering/test/measure.ts. */
 export interface RenderFigures {
   readonly threads: number;
   readonly perSecond: number;
@@ -28,12 +28,17 @@ interface Programs {
   rendering: RenderFigures;
 }
 
-/** Runs a measurement that lies beside the server's tests, in a process of its own. */
+const programs: Record<keyof Programs, string> = {
+  log: 'apps/server/test/log/measure.ts',
+  rendering: 'packages/rendering/test/measure.ts',
+};
+
+/** Runs a measurement that is beside the tests of what it measures, in a process of its own. */
 export async function measureProgram<Name extends keyof Programs>(
   name: Name,
   options: Readonly<Record<string, number>>,
 ): Promise<Programs[Name]> {
-  const program = fileURLToPath(new URL(`../../../apps/server/test/${name}/measure.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../../../${programs[name]}`, import.meta.url));
   const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, String(value)]);
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args]);
   return JSON.parse(stdout) as Programs[Name];

@@ -26,6 +26,8 @@ const parts = [
   ],
   ...[
     'packages/anchor',
+    'packages/rendering',
+    'packages/scheduling',
     'packages/command-line',
     'packages/contract',
     'packages/signing',

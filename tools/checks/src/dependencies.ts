@@ -16,6 +16,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@attestation/server': 'its tests start the server',
   },
   'packages/client': { '@attestation/server': 'its tests start the server' },
+  'packages/rendering': { '@expo-google-fonts/noto-sans-sc': 'its font files are read' },
   'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {
     '@attestation/cli': 'its commands in pages are parsed',

@@ -123,8 +123,8 @@ const cases: [kind: string, Case][] = [
     { edit: 'docs/errors.md', again: ['checks#unit', 'docs#test', 'publish#test'], kept: ['server#test'] },
   ],
   [
-    'a page that a test of the server reads',
-    { edit: 'docs/reference/template-layout.md', again: ['server#unit'] },
+    'a page that a test of the rendering reads',
+    { edit: 'docs/reference/template-layout.md', again: ['rendering#unit'], kept: ['server#unit'] },
   ],
   ['a changeset', { edit: '.changeset/config.json', again: ['gate#test', 'checks#unit', 'publish#test'] }],
   ['the versions of packages, Node among them', { edit: 'package-lock.json', again: everyTask }],

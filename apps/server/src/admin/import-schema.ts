@@ -1,7 +1,7 @@
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
+import type { Layout } from '@attestation/rendering';
+import layout from '@attestation/rendering/layout-schema.json' with { type: 'json' };
 import type { Environment, FieldType } from '../domain/model.ts';
-import type { Layout } from '../rendering/layout.ts';
-import layout from '../rendering/layout-schema.json' with { type: 'json' };
 
 /** The import file as JSON; `importSchema` holds for it. */
 export interface ImportFile {

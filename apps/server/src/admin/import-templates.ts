@@ -1,6 +1,6 @@
+import { checkLayout } from '@attestation/rendering';
 import type { TemplatePlan } from '../domain/import-plan.ts';
 import type { TemplateKind } from '../domain/model.ts';
-import { checkLayout } from '../rendering/check-layout.ts';
 import { type Findings, type Located, locate, pointer, refuseRepeats } from './import-problem.ts';
 import type { ImportedKind, ImportedTemplate } from './import-schema.ts';
 

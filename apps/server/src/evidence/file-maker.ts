@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RenderInput } from '@attestation/rendering';
 import { publicKeyDer } from '@attestation/signing';
 import type { Environment } from '../domain/model.ts';
-import type { RenderInput } from '../rendering/render-input.ts';
 import { buildManifest, byPath, type MeasuredFile, newSalt } from './build-manifest.ts';
 import { measure } from './content.ts';
 import { type ContentPorts, fileContents, type MadeParts } from './file-contents.ts';

@@ -1,8 +1,12 @@
+import {
+  documentLimits,
+  type Layout,
+  type RenderedFactoid,
+  type RenderedSigner,
+  type RenderInput,
+} from '@attestation/rendering';
 import { jsonMembers } from '@attestation/signing';
 import type { Factoid, Owner } from '../domain/model.ts';
-import type { Layout } from '../rendering/layout.ts';
-import type { RenderedFactoid, RenderedSigner, RenderInput } from '../rendering/render-input.ts';
-import { documentLimits } from '../rendering/render-pdf.ts';
 import { parseKinds } from '../storage/template-records.ts';
 import type { ClosedAttestation, FileSource, SignedPdf } from './file-records.ts';
 

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { parseTrust, verify } from '@attestation/evidence';
-import { yieldToRequests } from '../yield-to-requests.ts';
+import { yieldToRequests } from '@attestation/scheduling';
 
 /** The thread of `verifyInThread`: one file, then it ends. */
 const { path, trust } = workerData as { path: string; trust: string };

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../pdf/fair-queue.ts';
+import { createFairQueue } from '@attestation/scheduling';
 import { tooManyRequests } from './refusal.ts';
 
 /**

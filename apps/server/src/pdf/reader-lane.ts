@@ -1,6 +1,6 @@
+import { createFairQueue, type FairQueue } from '@attestation/scheduling';
 import { DomainError } from '../domain/domain-error.ts';
 import { type Environment, environments, type Owner } from '../domain/model.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { ReadRequest, ReadResult } from './reader-messages.ts';
 import { ReaderEnded, type ReaderLimits, type ReaderProcess, startReaderProcess } from './reader-process.ts';
 

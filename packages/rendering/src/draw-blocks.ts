@@ -1,4 +1,3 @@
-import type { TemplateKind } from '../domain/model.ts';
 import type { Canvas } from './canvas.ts';
 import { type Cell, drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
@@ -16,6 +15,7 @@ import {
 import { placedText } from './placed-text.ts';
 import { type FieldReference, resolveField } from './resolve-field.ts';
 import { styles } from './style.ts';
+import type { TemplateKind } from './template-kind.ts';
 import { isWord, say } from './words.ts';
 
 /** What blocks are drawn from. */

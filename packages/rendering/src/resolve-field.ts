@@ -1,5 +1,5 @@
-import type { TemplateKind } from '../domain/model.ts';
 import { commonFields, commonKind } from './layout.ts';
+import type { TemplateKind } from './template-kind.ts';
 
 /** A field of a kind; `*` is every field. */
 export interface FieldReference {

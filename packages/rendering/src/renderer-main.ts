@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { yieldToRequests } from '../yield-to-requests.ts';
+import { yieldToRequests } from '@attestation/scheduling';
 import { loadFaces } from './faces.ts';
 import { renderPdf } from './render-pdf.ts';
 import type { RenderAnswer, RenderRequest } from './renderer-messages.ts';

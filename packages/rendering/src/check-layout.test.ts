@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { TemplateKind } from '../domain/model.ts';
 import { checkLayout } from './check-layout.ts';
 import type { Block, Layout } from './layout.ts';
 import schema from './layout-schema.json' with { type: 'json' };
+import type { TemplateKind } from './template-kind.ts';
 
-const field = (name: string) => ({ name, type: 'string', required: false }) as const;
+const field = (name: string) => ({ name, type: 'string' }) as const;
 const kind = (name: string, ...fields: string[]): TemplateKind => ({
   name,
-  required: false,
   allowOtherFields: name === 'open',
   fields: fields.map(field),
 });
@@ -145,7 +144,7 @@ test.each<[string, { given: Layout; want: string[] }]>([
 });
 
 test('the example of the documentation is right', () => {
-  const page = new URL('../../../../docs/reference/template-layout.md', import.meta.url);
+  const page = new URL('../../../docs/reference/template-layout.md', import.meta.url);
   const [, json = ''] = readFileSync(page, 'utf8').match(/```json\n(.*?)```/s) ?? [];
   const example = JSON.parse(json) as Layout;
   const template = [

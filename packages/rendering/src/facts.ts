@@ -1,5 +1,4 @@
 import { jsonMembers } from '@attestation/signing';
-import type { JsonSource } from '../domain/model.ts';
 import type { RenderedFactoid } from './render-input.ts';
 import type { FieldReference } from './resolve-field.ts';
 
@@ -45,13 +44,13 @@ export function readFacts(factoids: readonly RenderedFactoid[]): Facts {
 }
 
 /** Members of a JSON object of strings and numbers. D3: an empty object may come as an empty array. */
-export function readValues(json: JsonSource): Map<string, Value> {
+export function readValues(json: string): Map<string, Value> {
   if (json.trimStart().startsWith('[')) return new Map();
   return new Map([...jsonMembers(json)].map(([name, source]) => [name, readValue(source)]));
 }
 
 /** D4: a number keeps its text, 560.50 is not 560.5. */
-function readValue(source: JsonSource): Value {
+function readValue(source: string): Value {
   if (source === 'null') return { missing: 'none' };
   const text = source.startsWith('"') ? (JSON.parse(source) as string) : source;
   return text === '' ? { missing: 'empty' } : { text };

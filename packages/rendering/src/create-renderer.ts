@@ -1,6 +1,5 @@
-import type { CanvasLimits } from './canvas.ts';
+import { type DocumentLimits, documentLimits } from './document-limits.ts';
 import type { RenderInput } from './render-input.ts';
-import { documentLimits } from './render-pdf.ts';
 import { type RenderThread, startRenderThread, ThreadEnded, type ThreadLimits } from './render-thread.ts';
 
 export interface RendererOptions extends Partial<ThreadLimits> {
@@ -20,7 +19,7 @@ export interface Renderer {
 }
 
 /** What is rendered of a document that took too long. */
-const shortened: CanvasLimits = { maxPages: 3, maxCharacters: 20_000 };
+const shortened: DocumentLimits = { maxPages: 3, maxCharacters: 20_000 };
 
 interface Job {
   readonly input: RenderInput;
@@ -60,7 +59,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
   }
 
-  async function renderOnce(input: RenderInput, documentLimits: CanvasLimits): Promise<Uint8Array> {
+  async function renderOnce(input: RenderInput, documentLimits: DocumentLimits): Promise<Uint8Array> {
     const thread = idle.find((one) => one.alive()) ?? startRenderThread(limits);
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
     all.add(thread);

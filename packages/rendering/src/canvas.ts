@@ -1,15 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { breakLines, type Line } from './break-lines.ts';
+import type { DocumentLimits } from './document-limits.ts';
 import type { Face, FaceName } from './faces.ts';
 import type { Align } from './layout.ts';
 import { drawMissing, missingWidth } from './missing-character.ts';
 import { bodyWidth, page, type TextStyle } from './style.ts';
-
-export interface CanvasLimits {
-  readonly maxPages: number;
-  /** Characters that are broken into lines, in the whole document. */
-  readonly maxCharacters: number;
-}
 
 /** The document goes beyond a limit. What is drawn so far is sound. */
 export class DocumentTooLong extends Error {}
@@ -56,7 +51,7 @@ export interface Box {
 export function createCanvas(
   document: PDFKit.PDFDocument,
   faces: Readonly<Record<FaceName, Face>>,
-  limits: CanvasLimits,
+  limits: DocumentLimits,
 ): Canvas {
   let characters = 0;
   let pages = 0;

@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import type { JsonSource } from '../domain/model.ts';
 import type { Canvas, StyledLine } from './canvas.ts';
 import { type Content, fillIn } from './draw-blocks.ts';
 import { readValues } from './facts.ts';
@@ -76,7 +75,7 @@ function panelRows({ identities }: RenderInput, { common, language }: Content) {
   return [...rows, ...identityRows(identities, language)];
 }
 
-function identityRows(identities: JsonSource | undefined, language: Content['language']) {
+function identityRows(identities: string | undefined, language: Content['language']) {
   if (identities === undefined) return [];
   return [...readValues(identities)].flatMap(([code, value]) =>
     'text' in value

@@ -4,7 +4,7 @@
  *   node test/rendering/measure.ts [--threads 1] [--seconds 5]
  */
 import { parseArgs } from 'node:util';
-import { createRenderer } from '../../src/rendering/create-renderer.ts';
+import { createRenderer } from '../src/create-renderer.ts';
 import { sample } from './samples.ts';
 
 export interface Figures {

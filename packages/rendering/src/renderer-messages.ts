@@ -1,10 +1,10 @@
-import type { CanvasLimits } from './canvas.ts';
+import type { DocumentLimits } from './document-limits.ts';
 import type { RenderInput } from './render-input.ts';
 
 /** To a rendering thread; it answers each in turn. */
 export interface RenderRequest {
   readonly input: RenderInput;
-  readonly limits: CanvasLimits;
+  readonly limits: DocumentLimits;
 }
 
 /** From a rendering thread. */

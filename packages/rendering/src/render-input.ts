@@ -1,18 +1,18 @@
-import type { Environment, JsonSource, TemplateKind } from '../domain/model.ts';
 import type { Layout } from './layout.ts';
+import type { TemplateKind } from './template-kind.ts';
 
 /** All that a document is made from; the same input gives the same bytes. */
 export interface RenderInput {
   readonly no: string;
   /** ISO 8601, UTC. */
   readonly closedAt: string;
-  readonly environment: Environment;
+  readonly environment: 'sandbox' | 'formal';
   /** Name of the template. */
   readonly productName: string;
   /** Name of the member. */
   readonly organizationName: string;
   /** JSON text of the identities (code to value), when they are to be printed. */
-  readonly identities?: JsonSource;
+  readonly identities?: string;
   /** Null: one is made from the kinds. */
   readonly layout: Layout | null;
   readonly kinds: readonly TemplateKind[];
@@ -25,7 +25,8 @@ export interface RenderInput {
 export interface RenderedFactoid {
   readonly uniqueId: string;
   readonly type: string;
-  readonly data: JsonSource;
+  /** JSON text, as the member sent it. */
+  readonly data: string;
 }
 
 export interface RenderedAttachment {

@@ -1,6 +1,6 @@
-import type { TemplateKind } from '../domain/model.ts';
 import type { Facts } from './facts.ts';
 import type { Block, Layout } from './layout.ts';
+import type { TemplateKind } from './template-kind.ts';
 
 /** Beyond it, a row of a table has too little room for a value. */
 export const maxColumns = 4;

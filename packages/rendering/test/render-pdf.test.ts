@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadFaces } from '../../src/rendering/faces.ts';
-import type { RenderInput } from '../../src/rendering/render-input.ts';
-import { documentLimits, renderPdf } from '../../src/rendering/render-pdf.ts';
+import { documentLimits } from '../src/document-limits.ts';
+import { loadFaces } from '../src/faces.ts';
+import type { RenderInput } from '../src/render-input.ts';
+import { renderPdf } from '../src/render-pdf.ts';
 import { kindOf, sample, typical, wide } from './samples.ts';
 
 const faces = loadFaces();
@@ -202,8 +203,8 @@ describe('the same input gives the same bytes', () => {
 
   test('in another process, after other documents', async () => {
     const program = `
-      import { loadFaces } from ${JSON.stringify(import.meta.resolve('../../src/rendering/faces.ts'))};
-      import { renderPdf } from ${JSON.stringify(import.meta.resolve('../../src/rendering/render-pdf.ts'))};
+      import { loadFaces } from ${JSON.stringify(import.meta.resolve('../src/faces.ts'))};
+      import { renderPdf } from ${JSON.stringify(import.meta.resolve('../src/render-pdf.ts'))};
       import { typical, wide } from ${JSON.stringify(import.meta.resolve('./samples.ts'))};
       import { createHash } from 'node:crypto';
       const faces = loadFaces();

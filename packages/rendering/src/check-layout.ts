@@ -1,7 +1,7 @@
-import type { TemplateKind } from '../domain/model.ts';
 import { type Block, commonKind, displayOf, type FieldEntry, type Layout } from './layout.ts';
 import { PlacedTextError, placedText } from './placed-text.ts';
 import { type FieldReference, resolveField, UnknownField } from './resolve-field.ts';
+import type { TemplateKind } from './template-kind.ts';
 
 /** One thing wrong in a layout. */
 export interface LayoutProblem {

@@ -1,5 +1,5 @@
-import type { TemplateKind } from '../../src/domain/model.ts';
-import type { RenderInput } from '../../src/rendering/render-input.ts';
+import type { RenderInput } from '../src/render-input.ts';
+import type { TemplateKind } from '../src/template-kind.ts';
 
 const unsigned = { signers: [], signed: false } as const;
 
@@ -7,9 +7,8 @@ const unsigned = { signers: [], signed: false } as const;
 export function kindOf(name: string, ...fields: string[]): TemplateKind {
   return {
     name,
-    required: false,
     allowOtherFields: false,
-    fields: fields.map((field) => ({ name: field, type: 'string', required: false })),
+    fields: fields.map((field) => ({ name: field, type: 'string' })),
   };
 }
 

@@ -1,5 +1,6 @@
-import { type Canvas, type CanvasLimits, createCanvas, createDocument, DocumentTooLong } from './canvas.ts';
+import { type Canvas, createCanvas, createDocument, DocumentTooLong } from './canvas.ts';
 import { defaultLayout } from './default-layout.ts';
+import { type DocumentLimits, documentLimits } from './document-limits.ts';
 import { drawAttachments } from './draw-attachments.ts';
 import { type Content, drawBlocks } from './draw-blocks.ts';
 import { drawHead, verificationAddress } from './draw-head.ts';
@@ -13,9 +14,6 @@ import type { RenderInput } from './render-input.ts';
 import { styles } from './style.ts';
 import { say } from './words.ts';
 
-/** Some hundred times an ordinary document; drawn in a few seconds. */
-export const documentLimits: CanvasLimits = { maxPages: 1000, maxCharacters: 4_000_000 };
-
 /**
  * The document of an attestation as PDF/A. The same input gives the same bytes, anywhere. One that goes beyond the
  * limits ends with a page that says so.
@@ -25,7 +23,7 @@ export const documentLimits: CanvasLimits = { maxPages: 1000, maxCharacters: 4_0
 export function renderPdf(
   input: RenderInput,
   faces: Readonly<Record<FaceName, Face>>,
-  limits: CanvasLimits = documentLimits,
+  limits: DocumentLimits = documentLimits,
 ): Promise<Uint8Array> {
   const language = input.layout?.language ?? 'both';
   const document = createDocument(faces, {
@@ -47,7 +45,7 @@ export function renderPdf(
 }
 
 /** For the last page and for the heads and feet: little, and it must be drawn. */
-const noLimits: CanvasLimits = {
+const noLimits: DocumentLimits = {
   maxPages: Number.POSITIVE_INFINITY,
   maxCharacters: Number.POSITIVE_INFINITY,
 };

@@ -1,0 +1,2 @@
+export { createFairQueue, type FairQueue } from './fair-queue.ts';
+export { yieldToRequests } from './yield-to-requests.ts';
