@@ -18,10 +18,12 @@ export { type ListedFile, type Manifest, parseManifest, type Revision } from './
 export { messageOf } from './messages.ts';
 export {
   checkSignedPdf,
+  firstFreeNumber,
+  isSignable,
   type PdfReason,
   type PdfResult,
   type PdfSignature,
-  readsAlike,
+  type SeenByReader,
   type SignedPdfOptions,
 } from './pdf/index.ts';
 export {

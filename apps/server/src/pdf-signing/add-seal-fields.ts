@@ -56,7 +56,7 @@ export async function addSealFields(
     const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
     return build(
       pdf,
-      fileEnd(pdf, bytes),
+      await fileEnd(pdf, bytes),
       spots,
       placeSeals(spots, (page) => ({ area: visibleArea(page), taken: annotationBoxes(pdf, page) })),
       drawn,

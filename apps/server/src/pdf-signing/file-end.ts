@@ -1,10 +1,21 @@
+import { firstFreeNumber } from '@attestation/evidence';
 import type { PDF } from '@libpdf/core';
 import { UnreadableDocument } from '../domain/document-reader.ts';
 import type { FileEnd } from './increment.ts';
 import { printObject } from './print-object.ts';
 
+/** More than the seals and signatures of any document need. */
+const numbersNeeded = 20_000;
+
 /** @throws UnreadableDocument `damaged` */
-export function fileEnd(pdf: PDF, bytes: Buffer): FileEnd {
+export async function fileEnd(pdf: PDF, bytes: Uint8Array): Promise<FileEnd> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const size = await firstFreeNumber(bytes, numbersNeeded);
+  if (size === undefined) throw new UnreadableDocument('damaged');
+  return { ...endOf(pdf, file), size };
+}
+
+function endOf(pdf: PDF, bytes: Buffer): Omit<FileEnd, 'size'> {
   const at = bytes.lastIndexOf('startxref');
   const startxref = Number(/^startxref\s+(\d{1,15})\b/.exec(bytes.toString('latin1', at, at + 40))?.[1]);
   if (at < 0 || !(startxref < bytes.length)) throw new UnreadableDocument('damaged');
@@ -17,7 +28,6 @@ export function fileEnd(pdf: PDF, bytes: Buffer): FileEnd {
     length: bytes.length,
     startxref,
     kind: bytes.toString('latin1', startxref, startxref + 4) === 'xref' ? 'table' : 'stream',
-    size: Math.max(trailer.getNumber('Size')?.value ?? 0, pdf.context.registry.nextObjectNumber),
     trailer: kept.join(''),
   };
 }

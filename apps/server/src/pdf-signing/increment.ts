@@ -6,7 +6,7 @@ export interface FileEnd {
   readonly startxref: number;
   /** The next revision keeps to it. ISO 32000-1, 7.5.8.4 */
   readonly kind: 'table' | 'stream';
-  /** One more than the highest object number. */
+  /** New objects have this number and those behind it. */
   readonly size: number;
   /** `/Root`, and `/Info` and `/ID` where there are any, as they are printed in every trailer. */
   readonly trailer: string;

@@ -1,6 +1,7 @@
-import { readsAlike } from '@attestation/evidence';
+import { isSignable } from '@attestation/evidence';
 import { type PDF, type PDFPage, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from '../domain/document-reader.ts';
+import { fileEnd } from '../pdf-signing/file-end.ts';
 import { printObject } from '../pdf-signing/print-object.ts';
 
 /**
@@ -24,12 +25,16 @@ export async function checkSignable(pdf: PDF, bytes: Uint8Array, pages: Iterable
     add(given, object);
     return object instanceof PdfDict ? object : undefined;
   };
+  const numbers: number[] = [];
   for (const page of pages) {
+    numbers.push(page.ref.objectNumber);
     add(page.ref, page.dict);
     addMember(page.dict, 'Annots');
   }
   const catalog = context.catalog.getDict();
   add(context.info.trailer.getRef('Root'), catalog);
   addMember(addMember(catalog, 'AcroForm') ?? undefined, 'Fields');
-  if (!(await readsAlike(bytes, objects))) throw new UnreadableDocument('damaged');
+  const { trailer } = await fileEnd(pdf, bytes);
+  if (!(await isSignable(bytes, { objects, trailer, pages: numbers })))
+    throw new UnreadableDocument('damaged');
 }

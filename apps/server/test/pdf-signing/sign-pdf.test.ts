@@ -146,6 +146,15 @@ const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
   ],
   ['objects within objects', { given: () => Buffer.from(packed, 'base64') }],
   [
+    'references to objects that are missing',
+    {
+      given: () =>
+        contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET', {
+          page: '/Thumb 7 0 R/B[9 0 R 40 0 R]',
+        }),
+    },
+  ],
+  [
     'no line end behind the last mark',
     {
       given: () => contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET').subarray(0, -1),

@@ -1,12 +1,14 @@
-import type { BaseEnd } from './base-end.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { isInkSeal } from './is-ink-seal.ts';
 import { latin1 } from './latin1.ts';
 import { type Original, openOriginal } from './open-original.ts';
+import type { OriginalPlace } from './original-references.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
 import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
 import type { Increment, IncrementObject } from './read-increment.ts';
+import { startOfReferences } from './start-of-references.ts';
+import { liesWithin } from './whole-original.ts';
 
 /** An empty signature field, as its revision prints it. */
 export interface EmptyField {
@@ -25,27 +27,35 @@ const fieldForm =
 const longestObject = 1 << 22;
 const longestField = 4096;
 
+/** What the signatures fill, and what they must leave alone. */
+export interface FieldsRevision {
+  readonly fields: readonly EmptyField[];
+  readonly original: Original;
+}
+
 /**
  * The first revision behind the original makes the fields that are signed later; all signatures cover it. It may replace
  * what must change for the fields to be shown, and nothing else: the lists of annotations and the form. What it adds
  * has numbers that the original does not use, so only a field can refer to it.
  *
+ * @param base where the original ends
  * @throws PdfFault `revision-chain`, `fields-revision`
  */
 export async function checkFieldsRevision(
   bytes: Uint8Array,
   increment: Increment,
-  base: BaseEnd | undefined,
+  base: number,
   revision: number,
-): Promise<EmptyField[]> {
+): Promise<FieldsRevision> {
   const { references, objects } = increment;
-  const root = /^\/Root (\d+ \d+ R)(?![\d])/.exec(references.trailer)?.[1];
-  if (!base || references.previous !== base.startxref || root !== base.root) {
+  const start = startOfReferences(bytes, base);
+  if (start === undefined || references.previous !== start) throw new PdfFault('revision-chain', revision);
+  const original = await originalOf(bytes, start, base);
+  if (!original) throw new PdfFault('fields-revision', revision);
+  if (references.kind !== original.kind || !isSameDocument(references.trailer, original)) {
     throw new PdfFault('revision-chain', revision);
   }
-  const original = await originalOf(bytes, base);
-  if (!original) throw new PdfFault('fields-revision', revision);
-  const firstNew = Math.max(base.size, original.highest + 1);
+  const { firstNew } = original;
   const fields: EmptyField[] = [];
   for (const object of objects.values()) {
     if (object.number >= references.size) throw new PdfFault('revision-form', revision);
@@ -56,18 +66,36 @@ export async function checkFieldsRevision(
   }
   const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, firstNew);
   const isSound =
-    fields.length > 0 &&
-    fields.every(shown) &&
-    (await replacesOnly(bytes, increment, { ...base, size: firstNew }, original, fields));
+    fields.length > 0 && fields.every(shown) && (await replacesOnly(bytes, increment, original, fields));
   if (!isSound) throw new PdfFault('fields-revision', revision);
-  return fields;
+  return { fields, original };
 }
 
-async function originalOf(bytes: Uint8Array, base: BaseEnd): Promise<Original | undefined> {
+/** @returns undefined when it cannot be read, or does not end where it says */
+async function originalOf(bytes: Uint8Array, startxref: number, end: number): Promise<Original | undefined> {
   try {
-    return await openOriginal(bytes, base.startxref, base.end);
+    const original = await openOriginal(bytes, startxref, end);
+    return original && (await liesWithin(original)) ? original : undefined;
   } catch (error) {
     if (error instanceof NotAValue) return undefined;
+    throw error;
+  }
+}
+
+const trailerKeys: readonly string[] = ['Root', 'Info', 'ID'];
+
+/** What a trailer says beyond these would be another way into the file. */
+export function isSameDocument(trailer: string, original: Original): boolean {
+  try {
+    const text = `<<${trailer}>>`;
+    const { value, end } = parseValue(text, 0, { unique: true });
+    if (end !== text.length || !isDictionary(value) || value.get('Root') !== original.root) return false;
+    return [...value].every(
+      ([key, item]) =>
+        trailerKeys.includes(key) && canonical(item) === canonical(original.trailer.get(key) ?? null),
+    );
+  } catch (error) {
+    if (error instanceof NotAValue) return false;
     throw error;
   }
 }
@@ -92,24 +120,31 @@ function isSignatureValue(bytes: Uint8Array, { from, to }: IncrementObject): boo
 async function replacesOnly(
   bytes: Uint8Array,
   { objects }: Increment,
-  base: BaseEnd,
   original: Original,
   fields: readonly EmptyField[],
 ): Promise<boolean> {
   try {
-    const catalog = objects.get(referenceOf(base.root) ?? -1);
+    const catalog = objects.get(referenceOf(original.root) ?? -1);
     const form = catalog && formOf(pdfValueOf(bytes, catalog));
-    const expected = await expectedChanges(original, base, fields, form);
-    const replaced = [...objects.values()].filter(({ number }) => number < base.size || number === form);
+    const expected = await expectedChanges(original, fields, form);
+    const { firstNew, places } = original;
+    const replaced = [...objects.values()].filter(({ number }) => number < firstNew || number === form);
     if (!expected || replaced.length !== expected.size) return false;
-    return replaced.every((object) => {
+    const isExpected = (object: IncrementObject) => {
       const value = expected.get(object.number);
       return value !== undefined && canonical(value) === canonical(pdfValueOf(bytes, object));
-    });
+    };
+    const hasItsGeneration = ({ number, generation }: IncrementObject) =>
+      generation === generationOf(number < firstNew ? places.get(number) : undefined);
+    return replaced.every(isExpected) && [...objects.values()].every(hasItsGeneration);
   } catch (error) {
     if (error instanceof NotAValue) return false;
     throw error;
   }
+}
+
+function generationOf(place: OriginalPlace | undefined): number {
+  return typeof place === 'object' && 'offset' in place ? place.generation : 0;
 }
 
 function formOf(catalog: PdfValue): number | undefined {
@@ -119,7 +154,7 @@ function formOf(catalog: PdfValue): number | undefined {
 /** @throws NotAValue also where there is more than a value */
 function pdfValueOf(bytes: Uint8Array, { from, to }: IncrementObject): PdfValue {
   const text = to - from > longestObject ? '' : latin1(bytes, from, to);
-  const { value, end } = parseValue(text);
+  const { value, end } = parseValue(text, 0, { unique: true });
   if (end !== text.length) throw new NotAValue();
   return value;
 }

@@ -94,6 +94,49 @@ function withFields(objects: Record<number, string>, before = cut(original, 0)):
   return appended(fields, { 20: 'null' });
 }
 
+/** An original of these objects; the contents of its page refer to `contents`. */
+function originalOf(objects: Record<number, string>, offsets: Record<number, number> = {}): Signed {
+  let text = '%PDF-1.7\n';
+  const entries = Object.entries(objects).map(([number, body]) => {
+    const offset = String(offsets[Number(number)] ?? text.length).padStart(10, '0');
+    text += `${number} 0 obj\n${body}\nendobj\n`;
+    return `${number} 1\n${offset} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n${entries.join('')}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
+  const bytes = Buffer.from(text, 'latin1');
+  return recordedAgain({ bytes, revisions: [{ end: bytes.length, sha256: '' }] });
+}
+const page = (contents: string) =>
+  `<</Type /Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${contents}/Resources<</Font<</F 5 0 R>>>>>>`;
+const stream = (data: string, length = data.length) => `<</Length ${length}>>\nstream\n${data}\nendstream`;
+const soundOriginal = {
+  1: '<</Type/Catalog/Pages 2 0 R>>',
+  2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  3: page('4 0 R'),
+  4: stream('BT /F 12 Tf 72 700 Td (Party A) Tj ET'),
+  5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+};
+const otherPage = (contents: string) => page(contents).replace(/>>$/, '/Annots[6 0 R]>>');
+/** Its page has these contents, of which object 9 is missing until the fields revision brings it. */
+const dangling = (contents: string, more: Record<number, string> = {}) =>
+  withFields(
+    { ...soundFields, 3: otherPage(contents), 9: otherText },
+    originalOf({ ...soundOriginal, 3: page(contents), ...more }),
+  );
+
+/** A fields revision with this trailer. */
+function withTrailer(trailer: string): Signed {
+  const before = cut(original, 0);
+  const plain = appended(before, soundFields);
+  const bytes = Buffer.from(
+    plain.bytes.toString('latin1').replace(/\/Root 1 0 R(?=\/Prev)/, trailer),
+    'latin1',
+  );
+  const fields = recordedAgain({ bytes, revisions: [...before.revisions, { end: bytes.length, sha256: '' }] });
+  return appended(fields, { 20: 'null' });
+}
+
 const original = signed('table');
 const [base, made, first] = [endOf(original, 0), endOf(original, 1), endOf(original, 2)];
 
@@ -195,6 +238,17 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     { given: () => withFields(soundFields), want: 'changed-object in 2' },
   ],
   [
+    'a sound fields revision of a document that refers to a missing object, and nothing signed',
+    {
+      given: () =>
+        withFields(
+          { ...soundFields, 3: otherPage('[4 0 R 9 0 R]') },
+          originalOf({ ...soundOriginal, 3: page('[4 0 R 9 0 R]') }),
+        ),
+      want: 'changed-object in 2',
+    },
+  ],
+  [
     'a fields revision that replaces what a page shows, which lies beyond the size that the original says',
     {
       given: () =>
@@ -242,6 +296,68 @@ const refused: [string, { given: () => Signed; want: string }][] = [
     `a fields revision that ${what}`,
     { given: () => withFields({ ...soundFields, ...objects }), want: 'fields-revision in 1' },
   ]),
+  ...Object.entries<() => Signed>({
+    'fills a reference that the original left open': () => dangling('[4 0 R 9 0 R]'),
+    'fills what an object that is not well-formed refers to': () =>
+      dangling('4 0 R', { 5: '<</Type/Font/Widths 9 0 R /Other>>' }),
+    'makes the contents of a page its form': () =>
+      withFields({
+        ...soundFields,
+        1: soundFields[1].replace('8 0 R', '4 0 R'),
+        4: soundFields[8],
+        8: 'null',
+      }),
+    'takes the contents of a page for a page': () => {
+      const { 3: _, ...fields } = soundFields;
+      const content = soundOriginal[4].replace('<<', '<</Type/Page');
+      const [dict = ''] = /<<.*?>>/.exec(content) ?? [];
+      return withFields(
+        {
+          ...fields,
+          4: dict.replace('>>', '/Annots[6 0 R]>>'),
+          6: soundFields[6].replace('/P 3', '/P 4'),
+        },
+        originalOf({ ...soundOriginal, 4: content }),
+      );
+    },
+    'gives an object another generation': () => {
+      const given = withFields(soundFields);
+      const text = given.bytes.toString('latin1', 0, endOf(given, 1));
+      const [entry = ''] = /\n3 1\n\d{10} 00000 n/.exec(text.slice(endOf(given, 0))) ?? [];
+      const listed = replaced(given, endOf(given, 0), entry, entry.replace(' 00000 n', ' 00001 n'));
+      return replaced(listed, endOf(given, 0), '3 0 obj', '3 1 obj');
+    },
+    'has a dictionary with a key twice': () =>
+      withFields({ ...soundFields, 8: '<</Fields[6 0 R 9 0 R]/Fields[6 0 R]/SigFlags 3>>' }),
+    'has its page where the original ends': () => {
+      const bare = originalOf(soundOriginal);
+      const beyond = originalOf(soundOriginal, { 4: bare.bytes.length + 1 });
+      return withFields({ ...soundFields, 3: otherPage('4 0 R') }, beyond);
+    },
+    'goes on with a stream of the original': () =>
+      withFields(
+        { ...soundFields, 3: otherPage('4 0 R') },
+        originalOf({ ...soundOriginal, 4: stream('BT (Party A) Tj ET', 900) }),
+      ),
+  }).map(([what, given]): (typeof refused)[number] => [
+    `a fields revision that ${what}`,
+    { given, want: 'fields-revision in 1' },
+  ]),
+  ...['/XRefStm 00000', '/Root 9 0 R', '/Encrypt 9 0 R', '/Prev 0'].map((entry): (typeof refused)[number] => [
+    `a trailer that also says ${entry}`,
+    { given: () => withTrailer(`/Root 1 0 R${entry}`), want: 'revision-chain in 1' },
+  ]),
+  [
+    'a seal with an object in its drawing, which readers find that repair a document',
+    {
+      given: () => {
+        const drawing = `4 0 obj\n${otherText}`;
+        const seal = soundFields[10].replace('0>>\nstream\n', `${drawing.length}>>\nstream\n${drawing}`);
+        return withFields({ ...soundFields, 10: seal });
+      },
+      want: 'revision-form in 1',
+    },
+  ],
   [
     'another catalog in a signature’s revision',
     { given: () => replaced(original, first, '/Root 1 0 R', '/Root 9 0 R'), want: 'revision-chain in 3' },

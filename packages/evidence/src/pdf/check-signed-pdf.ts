@@ -2,13 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Digests, type Hasher, hex, portableDigests } from '../digests.ts';
 import type { Revision } from '../manifest.ts';
 import { verifyCades } from '../signature/index.ts';
-import { baseEnd } from './base-end.ts';
 import { certifiedParty } from './certified-party.ts';
 import { checkFieldsRevision } from './check-fields-revision.ts';
 import { checkSignatureRevision, type SignatureValue } from './check-signature-revision.ts';
+import type { Original } from './open-original.ts';
+import { NotAValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
 import type { PdfResult, PdfSignature } from './pdf-result.ts';
-import { readIncrement } from './read-increment.ts';
+import { type Increment, readIncrement } from './read-increment.ts';
+import { referredNumbers } from './whole-original.ts';
 
 export interface SignedPdfOptions {
   /** PEM certificates to trust. */
@@ -94,7 +96,8 @@ async function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): Prom
   const increments = ends.slice(1).map((end, i) => readIncrement(bytes, ends[i] ?? 0, end, i + 1));
   const [making, ...signing] = increments;
   if (!making) throw new PdfFault('revisions');
-  const fields = await checkFieldsRevision(bytes, making, baseEnd(bytes, base), 1);
+  const { fields, original } = await checkFieldsRevision(bytes, making, base, 1);
+  if (await refersToNew(original, increments)) throw new PdfFault('fields-revision', 1);
   const open = new Map(fields.map((field) => [field.number, field]));
   const values = signing.map((increment, i) => {
     const before = increments[i] ?? making;
@@ -104,6 +107,18 @@ async function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): Prom
   });
   if (open.size > 0) throw new PdfFault('unsigned-field');
   return values;
+}
+
+/** Whether the original has a reference to nothing that a revision behind it fills. */
+async function refersToNew(original: Original, increments: readonly Increment[]): Promise<boolean> {
+  const numbers = increments.flatMap(({ references, objects }) => [...objects.keys(), references.size - 1]);
+  const added = new Set(numbers.filter((number) => number >= original.firstNew));
+  try {
+    return (await referredNumbers(original, (number) => added.has(number))).size > 0;
+  } catch (error) {
+    if (error instanceof NotAValue) return true;
+    throw error;
+  }
 }
 
 /** @param before what the revision goes on from */

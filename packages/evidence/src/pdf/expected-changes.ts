@@ -1,4 +1,3 @@
-import type { BaseEnd } from './base-end.ts';
 import type { EmptyField } from './check-fields-revision.ts';
 import type { Original } from './open-original.ts';
 import { isArray, isDictionary, type PdfDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
@@ -16,19 +15,18 @@ const signatureFlags = 3;
  */
 export async function expectedChanges(
   original: Original,
-  { root }: BaseEnd,
   fields: readonly EmptyField[],
   form: number | undefined,
 ): Promise<ReadonlyMap<number, PdfValue> | undefined> {
-  const changes = new Map<number, PdfValue>();
+  const changes = new Changes(original);
   for (const [page, refs] of byPage(fields)) {
     const dict = await original.object(page);
-    if (!isDictionary(dict)) return undefined;
+    if (!isDictionary(dict) || dict.get('Type') !== '/Page') return undefined;
     const list = await added(original, dict, 'Annots', refs, changes);
-    if (list) changes.set(page, dictWith(dict, { Annots: list }));
+    if (list) changes.add(page, dictWith(dict, { Annots: list }));
   }
-  const catalogNumber = referenceOf(root);
-  const catalog = await original.resolve(root);
+  const catalogNumber = referenceOf(original.root);
+  const catalog = await original.resolve(original.root);
   if (catalogNumber === undefined || !isDictionary(catalog)) return undefined;
   const given = catalog.get('AcroForm');
   const dict = await original.resolve(given);
@@ -42,13 +40,29 @@ export async function expectedChanges(
     NeedAppearances: null,
   });
   const own = referenceOf(given);
-  if (own !== undefined && isDictionary(dict)) changes.set(own, after);
+  if (own !== undefined && isDictionary(dict)) changes.add(own, after);
   else {
-    if (form === undefined) return undefined;
-    changes.set(form, after);
-    changes.set(catalogNumber, dictWith(catalog, { AcroForm: `${form} 0 R` }));
+    if (form === undefined || form < original.firstNew) return undefined;
+    changes.add(form, after);
+    changes.add(catalogNumber, dictWith(catalog, { AcroForm: `${form} 0 R` }));
   }
-  return changes;
+  return changes.isClear ? changes.values : undefined;
+}
+
+class Changes {
+  readonly values = new Map<number, PdfValue>();
+  isClear = true;
+  readonly #original: Original;
+
+  constructor(original: Original) {
+    this.#original = original;
+  }
+
+  /** No object is changed for two reasons; and a stream that became a dictionary would lose its content. */
+  add(number: number, value: PdfValue): void {
+    if (this.values.has(number) || this.#original.isStream(number)) this.isClear = false;
+    this.values.set(number, value);
+  }
 }
 
 /** The list with these behind what it holds; undefined: it is an object of its own, and one of the changes. */
@@ -57,13 +71,13 @@ async function added(
   dict: PdfDictionary,
   key: string,
   refs: readonly string[],
-  changes: Map<number, PdfValue>,
+  changes: Changes,
 ): Promise<readonly PdfValue[] | undefined> {
   const list = await original.resolve(dict.get(key));
   const all = [...(isArray(list) ? list : []), ...refs];
   const own = referenceOf(dict.get(key));
   if (own === undefined || !isArray(list)) return all;
-  changes.set(own, all);
+  changes.add(own, all);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
 export { checkSignedPdf, type SignedPdfOptions } from './check-signed-pdf.ts';
+export { firstFreeNumber, isSignable, type SeenByReader } from './is-signable.ts';
 export type { PdfReason } from './pdf-fault.ts';
 export type { PdfResult, PdfSignature } from './pdf-result.ts';
-export { readsAlike } from './reads-alike.ts';

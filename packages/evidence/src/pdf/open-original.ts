@@ -1,29 +1,42 @@
 import { latin1 } from './latin1.ts';
-import { type OriginalPlace, originalReferences } from './original-references.ts';
-import { NotAValue, parseValue } from './parse-value.ts';
-import { isDictionary, type PdfDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
+import { type OriginalReferences, originalReferences } from './original-references.ts';
+import { NotAValue } from './parse-value.ts';
+import { isArray, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
+import { readContained, readObject } from './read-object.ts';
 import { streamContent } from './stream-content.ts';
 
 /** The objects of the document as it was before the service added to it. */
-export interface Original {
-  /** The highest number of an object that it has, whatever its `/Size` says: readers use objects beyond that, too. */
-  readonly highest: number;
+export interface Original extends OriginalReferences {
+  readonly file: Uint8Array;
+  /** The catalog, with which all begins: `1 0 R`. */
+  readonly root: string;
+  /** No object of it has this number or a higher one, whatever its `/Size` says: readers use objects beyond that, too. */
+  readonly firstNew: number;
   /** The value of an object; of a stream, its dictionary. Null: there is no such object. */
   object(number: number): Promise<PdfValue>;
   /** The same for a value that may be a reference. */
   resolve(value: PdfValue | undefined): Promise<PdfValue>;
+  isStream(number: number): boolean;
+  /** What a stream of objects holds. */
+  container(number: number): Promise<Container>;
+}
+
+export interface Container {
+  readonly content: Uint8Array;
+  /** Where each object begins. */
+  readonly places: ReadonlyMap<number, number>;
 }
 
 /** Objects in one stream. */
 const mostContained = 1 << 18;
-/** Bytes of a dictionary, or of a list of annotations. */
-const longestObject = 1 << 22;
+/** Bytes of all streams of objects that are looked into. */
+const longestContents = 1 << 28;
 
 /**
  * @param startxref where the newest cross-references begin
  * @param end where the original ends
  * @returns undefined when its cross-references cannot be read
- * @throws NotAValue here and in `object` where something cannot be read
+ * @throws NotAValue here and in the methods where something cannot be read
  */
 export async function openOriginal(
   bytes: Uint8Array,
@@ -31,43 +44,69 @@ export async function openOriginal(
   end: number,
 ): Promise<Original | undefined> {
   const file = bytes.subarray(0, end);
-  const places = await originalReferences(file, startxref);
-  if (!places) return undefined;
-  const containers = new Map<number, Promise<ReadonlyMap<number, PdfValue>>>();
+  const references = await originalReferences(file, startxref);
+  if (!references) return undefined;
+  const { places, trailer } = references;
+  const [root, size] = [trailer.get('Root'), trailer.get('Size')];
+  if (typeof root !== 'string' || referenceOf(root) === undefined || typeof size !== 'number')
+    return undefined;
+  const containers = new Map<number, Promise<Container>>();
+  let inflated = 0;
 
   async function object(number: number): Promise<PdfValue> {
-    const place: OriginalPlace = places?.get(number) ?? 'free';
+    const place = places.get(number) ?? 'free';
     if (place === 'free') return null;
-    if ('offset' in place) return read(file, place.offset, number).value;
-    const known = containers.get(place.within) ?? contained(place.within);
-    containers.set(place.within, known);
-    return (await known).get(number) ?? null;
+    if ('offset' in place) return readObject(file, place.offset, number).value;
+    const { content, places: within } = await container(place.within);
+    const offset = within.get(number);
+    return offset === undefined ? null : readContained(content, offset);
   }
 
-  async function contained(number: number): Promise<ReadonlyMap<number, PdfValue>> {
-    const place = places?.get(number);
-    if (typeof place !== 'object' || !('offset' in place)) throw new NotAValue();
-    const { value: dict, data } = read(file, place.offset, number);
+  function container(number: number): Promise<Container> {
+    const known = containers.get(number) ?? readContainer(number);
+    containers.set(number, known);
+    return known;
+  }
+
+  async function readContainer(number: number): Promise<Container> {
+    const { value: dict, data } = readObject(file, offsetOf(number), number);
     if (!isDictionary(dict) || data === undefined) throw new NotAValue();
-    const length = await resolve(dict.get('Length'));
-    const [count, first] = [dict.get('N'), dict.get('First')];
+    const [length, count, first] = ['Length', 'N', 'First'].map((key) => plain(dict.get(key)));
     if (typeof length !== 'number' || typeof first !== 'number') throw new NotAValue();
     if (typeof count !== 'number' || !(count <= mostContained)) throw new NotAValue();
-    const plain = await streamContent(await direct(dict), file.subarray(data, data + length));
-    if (!plain) throw new NotAValue();
-    const text = latin1(plain);
-    const head = text.slice(0, first).trim().split(/\s+/).map(Number);
-    return new Map(
-      Array.from({ length: count }, (_, i): [number, PdfValue] => [
-        head[2 * i] ?? -1,
-        parseValue(text, first + (head[2 * i + 1] ?? Number.NaN)).value,
-      ]),
-    );
+    const coding = new Map(['Filter', 'DecodeParms'].map((key) => [key, plain(dict.get(key))]));
+    const content = await streamContent(coding, file.subarray(data, data + length));
+    inflated += content?.length ?? 0;
+    if (!content || inflated > longestContents) throw new NotAValue();
+    const head = latin1(content, 0, Math.min(first, content.length)).trim().split(/\s+/).map(Number);
+    const within = Array.from({ length: count }, (_, i): [number, number] => [
+      head[2 * i] ?? -1,
+      first + (head[2 * i + 1] ?? Number.NaN),
+    ]);
+    return { content, places: new Map(within) };
   }
 
-  async function direct(dict: PdfDictionary): Promise<PdfDictionary> {
-    const keys = ['Filter', 'DecodeParms'];
-    return new Map(await Promise.all(keys.map(async (key) => [key, await resolve(dict.get(key))] as const)));
+  function offsetOf(number: number): number {
+    const place = places.get(number);
+    if (typeof place !== 'object' || !('offset' in place)) throw new NotAValue();
+    return place.offset;
+  }
+
+  /** Of a stream of objects: what it refers to is in no such stream, or one would be needed to read itself. */
+  function plain(value: PdfValue | undefined): PdfValue {
+    const number = referenceOf(value);
+    if (number !== undefined)
+      return places.has(number) ? readObject(file, offsetOf(number), number).value : null;
+    return isArray(value) && value.length === 1 ? plain(value[0]) : (value ?? null);
+  }
+
+  function isStream(number: number): boolean {
+    const place = places.get(number);
+    return (
+      typeof place === 'object' &&
+      'offset' in place &&
+      readObject(file, place.offset, number).data !== undefined
+    );
   }
 
   async function resolve(value: PdfValue | undefined): Promise<PdfValue> {
@@ -75,28 +114,7 @@ export async function openOriginal(
     return number === undefined ? (value ?? null) : object(number);
   }
 
-  let highest = 0;
-  for (const [number, place] of places) if (place !== 'free') highest = Math.max(highest, number);
-  return { highest, object, resolve };
-}
-
-/** @returns the value, and where the bytes of a stream begin */
-function read(
-  bytes: Uint8Array,
-  offset: number,
-  number: number,
-): { readonly value: PdfValue; readonly data: number | undefined } {
-  // Few objects are long: the first try does for nearly all.
-  for (let length = 1 << 14; ; length *= 16) {
-    const text = latin1(bytes, offset, Math.min(offset + length, bytes.length));
-    const [head, own] = /^\s*(\d{1,10})\s+\d{1,5}\s+obj\b/.exec(text) ?? [];
-    if (head === undefined || Number(own) !== number) throw new NotAValue();
-    try {
-      const { value, end } = parseValue(text, head.length);
-      const stream = /^\s*stream(?:\r\n|\n)/.exec(text.slice(end, end + 40))?.[0];
-      return { value, data: stream === undefined ? undefined : offset + end + stream.length };
-    } catch (error) {
-      if (!(error instanceof NotAValue) || length >= longestObject) throw error;
-    }
-  }
+  let firstNew = size;
+  for (const [number, place] of places) if (place !== 'free') firstNew = Math.max(firstNew, number + 1);
+  return { ...references, file, root, firstNew, object, resolve, isStream, container };
 }

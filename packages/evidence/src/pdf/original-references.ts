@@ -11,6 +11,16 @@ export type OriginalPlace =
 
 /** More sections than this no document has. */
 const mostSections = 4096;
+/** Nor so many entries in all of them, nor so many bytes when they are inflated. */
+const [mostEntries, longestContents] = [1 << 20, 1 << 28];
+
+/** What the original says of its objects. */
+export interface OriginalReferences {
+  readonly places: ReadonlyMap<number, OriginalPlace>;
+  /** The trailer of the newest section, and how that section is written. */
+  readonly trailer: PdfDictionary;
+  readonly kind: 'table' | 'stream';
+}
 
 /**
  * The cross-references of the original, from its newest section to its oldest; what a newer one says of an object
@@ -21,43 +31,68 @@ const mostSections = 4096;
 export async function originalReferences(
   bytes: Uint8Array,
   start: number,
-): Promise<ReadonlyMap<number, OriginalPlace> | undefined> {
+): Promise<OriginalReferences | undefined> {
   const places = new Map<number, OriginalPlace>();
+  let newest: Section | undefined;
+  const left = { entries: mostEntries, bytes: longestContents };
   const seen = new Set<number>();
   for (let at: PdfValue | undefined = start; typeof at === 'number'; ) {
     if (!(at >= 0 && at < bytes.length) || seen.has(at) || seen.size > mostSections) return undefined;
     seen.add(at);
-    const section = await readSection(bytes, at);
+    const section = await readSection(bytes, at, left);
     if (!section) return undefined;
+    newest ??= section;
     const hidden = section.trailer.get('XRefStm');
-    const stream = typeof hidden === 'number' ? await readSection(bytes, hidden) : undefined;
+    const stream = typeof hidden === 'number' ? await readSection(bytes, hidden, left) : undefined;
     if (hidden !== undefined && !stream) return undefined;
     // In a hybrid file the table calls those free that only its stream knows.
     const isFree = ([, place]: PlaceOf) => place === 'free';
     const own = [...section.places.filter((one) => !isFree(one)), ...(stream?.places ?? [])];
-    for (const [number, place] of [...own, ...section.places.filter(isFree)]) {
+    const all = [...own, ...section.places.filter(isFree)];
+    for (const [number, place] of all) {
+      // What lies behind the end would come from the revision behind it.
+      if (typeof place === 'object' && 'offset' in place && place.offset >= bytes.length) return undefined;
       if (!places.has(number)) places.set(number, place);
     }
+    if (!isClear(section.places) || (stream && !isClear(stream.places))) return undefined;
     at = section.trailer.get('Prev');
+    if (at !== undefined && typeof at !== 'number') return undefined;
   }
-  return places;
+  return newest && { places, trailer: newest.trailer, kind: newest.kind };
+}
+
+/** Of an object that a section lists twice, readers take the one or the other. */
+function isClear(places: readonly PlaceOf[]): boolean {
+  const known = new Map(places);
+  return known.size === places.length || places.every(([number, place]) => isSame(place, known.get(number)));
+}
+
+function isSame(a: OriginalPlace, b: OriginalPlace | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 type PlaceOf = readonly [number: number, place: OriginalPlace];
 
 interface Section {
+  readonly kind: 'table' | 'stream';
   readonly places: readonly PlaceOf[];
   readonly trailer: PdfDictionary;
 }
 
-async function readSection(bytes: Uint8Array, at: number): Promise<Section | undefined> {
+/** What may still be read: a hostile file has sections without end. */
+interface Left {
+  entries: number;
+  bytes: number;
+}
+
+async function readSection(bytes: Uint8Array, at: number, left: Left): Promise<Section | undefined> {
   const isTable = /^\s*xref\b/.test(latin1(bytes, at, Math.min(at + 24, bytes.length)));
-  return isTable ? readTable(bytes, at) : readStream(bytes, at);
+  return isTable ? readTable(bytes, at, left) : readStream(bytes, at, left);
 }
 
 const entryForm = /^(\d{1,10}) (\d{1,5}) ([nf])/;
 
-function readTable(bytes: Uint8Array, start: number): Section | undefined {
+function readTable(bytes: Uint8Array, start: number, left: Left): Section | undefined {
   const places: [number, OriginalPlace][] = [];
   const lines = tokenLines(bytes, start);
   const first = lines.next().value;
@@ -65,13 +100,14 @@ function readTable(bytes: Uint8Array, start: number): Section | undefined {
   for (let line = lines.next().value; line; line = lines.next().value) {
     if (line.text.startsWith('trailer')) {
       const { value } = parseValue(latin1(bytes, line.at + 'trailer'.length, line.at + longestTrailer));
-      return isDictionary(value) ? { places, trailer: value } : undefined;
+      return isDictionary(value) ? { kind: 'table', places, trailer: value } : undefined;
     }
     const [, from, count] = /^(\d{1,10}) +(\d{1,10})$/.exec(line.text) ?? [];
     if (from === undefined) return undefined;
     for (let i = 0; i < Number(count); i++) {
       const [, offset, generation, mark] = entryForm.exec(lines.next().value?.text ?? '') ?? [];
-      if (mark === undefined) return undefined;
+      left.entries -= 1;
+      if (mark === undefined || left.entries < 0) return undefined;
       const place = { offset: Number(offset), generation: Number(generation) };
       places.push([Number(from) + i, mark === 'n' ? place : 'free']);
     }
@@ -97,7 +133,7 @@ function* tokenLines(bytes: Uint8Array, start: number): Generator<{ at: number; 
 
 const headForm = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj\b/;
 
-async function readStream(bytes: Uint8Array, start: number): Promise<Section | undefined> {
+async function readStream(bytes: Uint8Array, start: number, left: Left): Promise<Section | undefined> {
   const text = latin1(bytes, start, Math.min(start + longestTrailer, bytes.length));
   const head = headForm.exec(text)?.[0];
   if (head === undefined) return undefined;
@@ -110,7 +146,10 @@ async function readStream(bytes: Uint8Array, start: number): Promise<Section | u
     start + end + (/^\s*stream(?:\r\n|\n)/.exec(text.slice(end, end + 40))?.[0].length ?? Number.NaN);
   if (!(from + length <= bytes.length)) return undefined;
   const data = await streamContent(trailer, bytes.subarray(from, from + length));
-  return data && { places: placesOf(data, widths, index), trailer };
+  left.bytes -= data?.length ?? 0;
+  if (!data || left.bytes < 0) return undefined;
+  const places = placesOf(data, widths, index, left);
+  return places && { kind: 'stream', places, trailer };
 }
 
 function isNumbers(value: unknown): value is readonly number[] {
@@ -121,7 +160,8 @@ function placesOf(
   data: Uint8Array,
   [typeWidth = 0, second = 0, third = 0]: readonly number[],
   index: readonly number[],
-): [number, OriginalPlace][] {
+  left: Left,
+): [number, OriginalPlace][] | undefined {
   const places: [number, OriginalPlace][] = [];
   const width = typeWidth + second + third;
   let at = 0;
@@ -132,6 +172,8 @@ function placesOf(
   };
   for (let i = 0; i + 1 < index.length; i += 2) {
     for (let j = 0; j < (index[i + 1] ?? 0) && width > 0 && at + width <= data.length; j++) {
+      left.entries -= 1;
+      if (left.entries < 0) return undefined;
       const type = typeWidth === 0 ? 1 : field(typeWidth);
       const [one, two] = [field(second), field(third)];
       const place = type === 1 ? { offset: one, generation: two } : type === 2 ? { within: one } : 'free';

@@ -12,15 +12,21 @@ export class NotAValue extends Error {
  * Reads one value; ISO 32000-1, 7.3. Of a key that a dictionary has twice the last one counts.
  *
  * @param text bytes, as Latin-1
+ * @param options `unique` refuses a dictionary that has a key twice: readers do not agree which one counts
  * @returns the value, and the place behind it
  * @throws NotAValue
  */
-export function parseValue(text: string, at = 0): { readonly value: PdfValue; readonly end: number } {
-  const parser = new Parser(text, at);
+export function parseValue(
+  text: string,
+  at = 0,
+  { unique = false } = {},
+): { readonly value: PdfValue; readonly end: number } {
+  const parser = new Parser(text, at, unique);
   const value = parser.value(0);
   return { value, end: parser.at };
 }
 
+/** White space and comments. */
 const blank = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*/y;
 const reference = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const number = /[+-]?(?:\d+\.?\d*|\.\d+)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
@@ -31,10 +37,12 @@ const digits = /<([\dA-Fa-f\0\t\n\f\r ]*)>/y;
 class Parser {
   readonly text: string;
   at: number;
+  readonly #unique: boolean;
 
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, unique: boolean) {
     this.text = text;
     this.at = at;
+    this.#unique = unique;
   }
 
   value(depth: number): PdfValue {
@@ -62,6 +70,7 @@ class Parser {
       this.#take(blank);
       if (this.text.startsWith('>>', this.at)) break;
       const key = this.#name();
+      if (this.#unique && entries.has(key)) throw new NotAValue();
       entries.set(key, this.value(depth + 1));
     }
     this.at += 2;
@@ -126,4 +135,11 @@ class Parser {
     if (found) this.at = form.lastIndex;
     return found;
   }
+}
+
+/** The place behind white space and comments. */
+export function afterBlanks(text: string, at: number): number {
+  blank.lastIndex = at;
+  blank.exec(text);
+  return Math.max(at, blank.lastIndex);
 }

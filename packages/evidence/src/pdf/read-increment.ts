@@ -1,6 +1,8 @@
 import { type CrossReferences, readCrossReferences } from './cross-references.ts';
 import { latin1 } from './latin1.ts';
+import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
+import { isDictionary } from './pdf-value.ts';
 
 /** An object of a revision: its bytes from `from` to `to` are what stands between `obj` and `endobj`. */
 export interface IncrementObject {
@@ -57,7 +59,26 @@ function isOneObject(bytes: Uint8Array, from: number, to: number): boolean {
   const stream = head.indexOf(streamWord);
   if (stream < 0)
     return to - from <= longestObject && !/[\s>)\]](?:endobj|stream)\b/.test(latin1(bytes, from, to));
-  const length = /\/Length (\d{1,10})(?!\d| \d+ R)/.exec(head.slice(0, stream))?.[1];
-  const end = from + stream + streamWord.length + Number(length);
-  return !head.slice(0, stream).includes('endobj') && latin1(bytes, end, to) === '\nendstream';
+  const begins = from + stream + streamWord.length;
+  const end = begins + lengthOf(head.slice(0, stream + 2));
+  return (
+    !head.slice(0, stream).includes('endobj') &&
+    latin1(bytes, end, to) === '\nendstream' &&
+    !structure.test(latin1(bytes, begins, end))
+  );
+}
+
+/** What readers look for in the whole file, also in streams, when they find fault with a document. */
+const structure = /\d[\0\s]+\d+[\0\s]+obj|startxref|trailer/;
+
+/** The one length that a dictionary gives to its stream. */
+function lengthOf(dict: string): number {
+  try {
+    const { value, end } = parseValue(dict, 0, { unique: true });
+    const length = isDictionary(value) && end === dict.length ? value.get('Length') : undefined;
+    return typeof length === 'number' ? length : Number.NaN;
+  } catch (error) {
+    if (error instanceof NotAValue) return Number.NaN;
+    throw error;
+  }
 }

@@ -22,7 +22,7 @@ export async function streamContent(dict: PdfDictionary, data: Uint8Array): Prom
     Number(parms.get('BitsPerComponent') ?? 8),
     Number(parms.get('Columns') ?? 1),
   ];
-  if (predictor < 10 || bits !== 8) return undefined;
+  if (!(predictor >= 10) || bits !== 8) return undefined;
   return inflated && unpredicted(inflated, colors, colors * columns);
 }
 
@@ -63,6 +63,7 @@ async function inflate(data: Uint8Array): Promise<Uint8Array | undefined> {
 function unpredicted(data: Uint8Array, pixel: number, row: number): Uint8Array | undefined {
   if (!(row > 0 && pixel > 0)) return undefined;
   const rows = Math.ceil(data.length / (row + 1));
+  if (!(rows * row <= longestContent)) return undefined;
   const plain = new Uint8Array(rows * row);
   for (let r = 0; r < rows; r++) {
     const type = data[r * (row + 1)] ?? 0;

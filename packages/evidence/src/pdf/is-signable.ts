@@ -1,0 +1,76 @@
+import { isSameDocument } from './check-fields-revision.ts';
+import { expectedChanges } from './expected-changes.ts';
+import { type Original, openOriginal } from './open-original.ts';
+import { NotAValue, parseValue } from './parse-value.ts';
+import { canonical } from './pdf-value.ts';
+import { startOfReferences } from './start-of-references.ts';
+import { liesWithin, referredNumbers } from './whole-original.ts';
+
+/** What another reader sees in a PDF, as far as signing replaces or repeats it. All texts are Latin-1. */
+export interface SeenByReader {
+  /** By their numbers. */
+  readonly objects: ReadonlyMap<number, string>;
+  /** The entries of the trailer that each revision repeats. */
+  readonly trailer: string;
+  /** The numbers of the pages on which someone signs. */
+  readonly pages: readonly number[];
+}
+
+/**
+ * Whether a PDF can be signed such that the verifier accepts it: it must be whole, and the verifier must read what is
+ * replaced as the other reader does.
+ */
+export async function isSignable(
+  bytes: Uint8Array,
+  { objects, trailer, pages }: SeenByReader,
+): Promise<boolean> {
+  try {
+    const original = await openWhole(bytes);
+    // Readers do not agree on objects beyond the `/Size`, and the next revision makes all of them see these.
+    if (!original || original.firstNew > Number(original.trailer.get('Size'))) return false;
+    if (!isSameDocument(trailer, original) || !(await liesWithin(original))) return false;
+    for (const [number, text] of objects) {
+      const { value } = parseValue(text);
+      if (canonical(value) !== canonical(await original.object(number))) return false;
+    }
+    const number = original.firstNew;
+    const fields = pages.map((page) => ({ page, number, form: number, dict: '' }));
+    return (await expectedChanges(original, fields, number)) !== undefined;
+  } catch (error) {
+    if (error instanceof NotAValue) return false;
+    throw error;
+  }
+}
+
+/** Numbers among which room is looked for. More than that lie between a document and the highest that PDF permits. */
+const searched = 1 << 20;
+
+/**
+ * The first of `count` numbers in a row for new objects: the document has no such objects, and refers to none either.
+ * Documents do refer to objects that are missing, and would show those that get their numbers.
+ *
+ * @returns undefined when there are none, or the document cannot be read
+ */
+export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise<number | undefined> {
+  try {
+    const original = await openWhole(bytes);
+    if (!original) return undefined;
+    const { firstNew } = original;
+    const end = firstNew + searched;
+    const referred = await referredNumbers(original, (number) => number >= firstNew && number < end);
+    let first = firstNew;
+    for (const number of [...referred].sort((a, b) => a - b)) {
+      if (number >= first + count) break;
+      first = number + 1;
+    }
+    return first + count <= end ? first : undefined;
+  } catch (error) {
+    if (error instanceof NotAValue) return undefined;
+    throw error;
+  }
+}
+
+async function openWhole(bytes: Uint8Array): Promise<Original | undefined> {
+  const start = startOfReferences(bytes, bytes.length);
+  return start === undefined ? undefined : openOriginal(bytes, start, bytes.length);
+}
