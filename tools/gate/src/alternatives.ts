@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from './contract-document.ts';
-import { isObject, lookUp } from './contract-document.ts';
+import type { Json, JsonObject, Place } from './contract-document.ts';
+import { isObject, lookUp, placeOfReference } from './contract-document.ts';
 import { annotations, concerns, isIdle } from './keywords.ts';
 import { merged } from './merge-keywords.ts';
 
@@ -9,6 +9,8 @@ export interface Alternative {
   keywords: JsonObject;
   /** Of the component it comes from, or ''. */
   name: string;
+  /** Where in the contract; undefined where only its surroundings have a place. */
+  place?: Place | undefined;
 }
 
 /**
@@ -33,7 +35,11 @@ export function alternatives(
     const target = alternatives(document, lookUp(document, $ref), [...seen, $ref]);
     found = both(
       found,
-      target.map((shape) => ({ ...shape, name: shape.name || name })),
+      target.map((shape) => ({
+        ...shape,
+        name: shape.name || name,
+        place: shape.place ?? placeOfReference($ref),
+      })),
     );
   }
   for (const part of asList(allOf)) found = both(found, alternatives(document, part, seen));
@@ -110,7 +116,8 @@ function both(some: readonly Alternative[], others: readonly Alternative[]): Alt
     others.flatMap((other) => {
       const type = commonType(one.type, other.type);
       if (type === undefined) return [];
-      return [{ ...shape(type, merged(one.keywords, other.keywords)), name: one.name || other.name }];
+      const place = isEmpty(one.keywords) ? (other.place ?? one.place) : one.place;
+      return [{ ...shape(type, merged(one.keywords, other.keywords)), name: one.name || other.name, place }];
     }),
   );
 }
@@ -151,6 +158,10 @@ function closed({
 
 function withoutRepeats(shapes: readonly Alternative[]): Alternative[] {
   return [...new Map(shapes.map((one) => [JSON.stringify([one.type, one.keywords]), one])).values()];
+}
+
+function isEmpty(keywords: JsonObject): boolean {
+  return Object.keys(keywords).length === 0;
 }
 
 function asList(value: Json | undefined): readonly Json[] {

@@ -4,7 +4,10 @@ export type Level = 'none' | 'patch' | 'minor' | 'major';
 const order: readonly Level[] = ['none', 'patch', 'minor', 'major'];
 
 export interface Change {
+  /** What it does to the messages that the contract allows. */
   level: Level;
+  /** What it does to the TypeScript that is generated: to code that compiled with the names and types of before. */
+  types: Level;
   /** Our name for the kind of change: `bound-tightened`, `property-removed`, ... */
   rule: string;
   /** operationIds that the change reaches; empty when it is about the document. */
@@ -14,6 +17,8 @@ export interface Change {
   /** File of the contract, relative to the repository, and the JSON Pointer in it. */
   file: string;
   pointer: string;
+  /** In that file, from 1; undefined until the sources were read (`sourcePlaces`). */
+  line?: number;
   /** What changed. */
   reason: string;
   /** What it means for those who call the service; empty when they notice nothing. */

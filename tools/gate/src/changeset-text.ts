@@ -1,21 +1,37 @@
-import type { Change } from './change.ts';
+import type { Change, Level } from './change.ts';
 import { exceeds } from './change.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 import { levelOf } from './judge-contract.ts';
-import { contractPackage } from './pending-level.ts';
+import { migrationStep } from './migration-step.ts';
+import { contractPackage, typedPackages } from './pending-level.ts';
 import { byOperations } from './report.ts';
 
-/** The changeset of a verdict, as Markdown; undefined when nothing changed that a reader would notice. */
+/** The changeset of the contract, as Markdown; undefined when nothing changed that a reader would notice. */
 export function changesetText({ versions, level }: Verdict): string | undefined {
   if (level === 'none') return undefined;
   const told = versions.filter((version) => levelOf(version) !== 'none');
-  return [
-    `---\n'${contractPackage}': ${level}\n---`,
-    told.map(headline).join(' '),
-    ...told.flatMap(paragraphs),
-  ]
+  return [front([contractPackage], level), told.map(headline).join(' '), ...told.flatMap(paragraphs)]
     .join('\n\n')
     .concat('\n');
+}
+
+/** The changeset of the packages with generated TypeScript; undefined when code that compiled compiles as before. */
+export function typesChangesetText({ versions, types }: Verdict): string | undefined {
+  if (!exceeds(types, 'patch')) return undefined;
+  const entries = versions
+    .filter(({ state }) => state === 'new')
+    .map(({ version }) => {
+      const doors = typedPackages.map((name) => `\`${name}/${version}\``);
+      return `\`${version}\` is new: import it from ${doors.join(' or ')}.`;
+    });
+  const changes = versions
+    .filter(({ state }) => state !== 'new')
+    .flatMap((verdict) => verdict.changes.filter((change) => exceeds(change.types, 'patch')));
+  return `${front(typedPackages, types)}\n\n${[...entries, ...groups(changes)].join('\n\n')}\n`;
+}
+
+function front(packages: readonly string[], level: Level): string {
+  return `---\n${packages.map((name) => `'${name}': ${level}`).join('\n')}\n---`;
 }
 
 function headline({ version, state, changes }: VersionVerdict): string {
@@ -33,7 +49,16 @@ function paragraphs({ version, state, changes, comingOver }: VersionVerdict): st
   return [
     `What is different in \`${version}\` for those who come over from \`${comingOver.from}\`:`,
     ...groups(noticed),
+    ...stepsOf(noticed, version),
   ];
+}
+
+/** What breaks, as work to be done. */
+function stepsOf(changes: readonly Change[], version: string): string[] {
+  const steps = changes.filter(({ level }) => level === 'major').map(migrationStep);
+  const first = `Send requests to \`/api/${version}/\`, and sign that path.`;
+  const list = [first, ...new Set(steps)].map((step, index) => `${index + 1}. ${step}`);
+  return ['To migrate:', list.join('\n')];
 }
 
 function groups(changes: readonly Change[]): string[] {

@@ -1,6 +1,8 @@
+import { compareSunsets } from './compare-sunsets.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, lookUp } from './contract-document.ts';
 import { sorted } from './fingerprint.ts';
+import { toldChange } from './told-change.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
@@ -8,7 +10,9 @@ import { note, shown } from './walk.ts';
 export function compareAnnotations(base: Json, revision: Json, walk: Walk): void {
   const before = annotationsOf(walk.base, base);
   const after = annotationsOf(walk.revision, revision);
+  compareSunsets(before, after, walk);
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (keyword === 'deprecated' || keyword === 'x-sunset') continue;
     const [one, other] = [before[keyword], after[keyword]];
     if (text(one) === text(other)) continue;
     note(walk, { ...noteOn(keyword, one, other, walk), at: [keyword] });
@@ -41,22 +45,26 @@ function isAnnotation(keyword: string): boolean {
 
 function noteOn(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): Note {
   if (keyword === 'default') return noteOnDefault(before, after, walk);
-  if (access.has(keyword))
-    return {
-      rule: 'access-changed',
-      effect: 'changed',
-      reason: `\`${keyword}\` was ${shown(before ?? false)} and is ${shown(after ?? false)} now.`,
-    };
+  if (access.has(keyword)) return noteOnAccess(keyword, before, after, walk);
   if (samples.has(keyword))
-    return { rule: 'example-changed', effect: 'wording', reason: 'The examples differ.' };
-  // Announces an end, changes nothing on the wire: a frozen version must be able to say so.
-  if (keyword === 'deprecated')
     return {
-      rule: 'deprecation-changed',
+      rule: 'example-changed',
       effect: 'wording',
-      reason: after ? 'Deprecated now.' : 'Not deprecated any more.',
+      reason: `\`${keyword}\` ${toldChange(before, after)}.`,
     };
-  return { rule: 'description-changed', effect: 'wording', reason: `\`${keyword}\` reads differently.` };
+  return {
+    rule: 'description-changed',
+    effect: 'wording',
+    reason: `\`${keyword}\` ${toldChange(before, after)}.`,
+  };
+}
+
+/** OpenAPI 3.1.1 section 4.8.24: what is read-only is not sent, what is write-only is not answered. */
+function noteOnAccess(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): Note {
+  const reason = `\`${keyword}\` was ${shown(before ?? false)} and is ${shown(after ?? false)} now.`;
+  const own = keyword === (walk.direction === 'request' ? 'writeOnly' : 'readOnly');
+  const effect = own ? 'wording' : after === true ? 'removed' : 'added';
+  return { rule: 'access-changed', effect, reason };
 }
 
 function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: Walk): Note {

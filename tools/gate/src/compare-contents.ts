@@ -3,6 +3,7 @@ import { compareSchemas } from './compare-schemas.ts';
 import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt, resolve } from './contract-document.ts';
+import { toldChange } from './told-change.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -42,16 +43,20 @@ function byMediaType(body: JsonObject): Map<string, { written: string; value: Js
 }
 
 function compareExamples(before: JsonObject, after: JsonObject, walk: Walk): void {
-  const changed =
-    differ(before.example, after.example) ||
-    differ(examplesOf(walk.base, before), examplesOf(walk.revision, after));
-  if (changed)
-    note(walk, {
-      rule: 'example-changed',
-      effect: 'wording',
-      at: ['examples'],
-      reason: 'The examples differ.',
-    });
+  const [one, other] = [examplesOf(walk.base, before), examplesOf(walk.revision, after)];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const changed = names.filter((name) => differ(one[name], other[name]));
+  if (changed.length === 0 && !differ(before.example, after.example)) return;
+  const reason =
+    changed.length > 0
+      ? `Examples: ${changed.map((name) => way(name, one, other)).join(', ')}.`
+      : `\`example\` ${toldChange(before.example, after.example)}.`;
+  note(walk, { rule: 'example-changed', effect: 'wording', at: ['examples'], reason });
+}
+
+function way(name: string, before: JsonObject, after: JsonObject): string {
+  const word = before[name] === undefined ? 'added' : after[name] === undefined ? 'removed' : 'changed';
+  return `\`${name}\` ${word}`;
 }
 
 function examplesOf(document: JsonObject, { examples }: JsonObject): JsonObject {

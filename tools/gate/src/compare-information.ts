@@ -2,39 +2,34 @@ import { compareWords, differ } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
 import { signedString } from './signed-string.ts';
+import { toldChange } from './told-change.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
-/** What a document says about the API as a whole. `info.version` only counts editions. */
+/** What a document says about the API as a whole. */
 export function compareInformation(base: JsonObject, revision: JsonObject, walk: Walk): void {
   const [before, after] = [objectAt(base, 'info'), objectAt(revision, 'info')];
   compareSignedStrings(base, revision, into(walk, 'signature', []));
   compareWords(
     before,
     after,
-    ['title', 'summary', 'description', 'license', 'contact', 'termsOfService'],
+    ['title', 'version', 'summary', 'description', 'license', 'contact', 'termsOfService'],
     into(walk, 'introduction', ['info']),
   );
   compareWords(base, revision, ['tags', 'externalDocs'], into(walk, 'introduction', []));
   compareServers(base.servers, revision.servers, into(walk, 'servers', ['servers']));
-  const security = [
-    objectAt(base, 'components').securitySchemes,
-    objectAt(revision, 'components').securitySchemes,
-  ];
-  if (differ(base.security, revision.security) || differ(security[0], security[1]))
-    note(walk, {
-      rule: 'security-changed',
-      effect: 'changed',
-      at: ['security'],
-      reason: 'Who may call is told in another way now.',
-    });
-  if (differ(base.webhooks, revision.webhooks))
-    note(walk, {
-      rule: 'webhooks-changed',
-      effect: 'changed',
-      at: ['webhooks'],
-      reason: 'The webhooks differ.',
-    });
+  compareSecurity(base, revision, walk);
+}
+
+function compareSecurity(base: JsonObject, revision: JsonObject, walk: Walk): void {
+  const schemes = (document: JsonObject) => objectAt(document, 'components').securitySchemes;
+  const changed = (one: Json | undefined, other: Json | undefined, what: string): void => {
+    if (!differ(one, other)) return;
+    const reason = `${what} was ${shown(one)} and is ${shown(other)} now.`;
+    note(walk, { rule: 'security-changed', effect: 'changed', at: ['security'], reason });
+  };
+  changed(base.security, revision.security, '`security`');
+  changed(schemes(base), schemes(revision), '`components.securitySchemes`');
 }
 
 function compareSignedStrings(base: JsonObject, revision: JsonObject, walk: Walk): void {
@@ -43,10 +38,11 @@ function compareSignedStrings(base: JsonObject, revision: JsonObject, walk: Walk
   for (const member of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     const [one, other] = [before?.[member], after?.[member]];
     if (!differ(one, other)) continue;
+    const inData = isObject(revision['x-signed-string']) && member in revision['x-signed-string'];
     note(walk, {
       rule: 'signed-string-changed',
       effect: 'changed',
-      at: revision['x-signed-string'] === undefined ? ['info', 'description'] : ['x-signed-string', member],
+      at: inData ? ['x-signed-string', member] : ['info', 'description'],
       reason: `What is signed: \`${member}\` was ${shown(one)} and is ${shown(other)} now.`,
       consumers: 'Signatures made as before are refused.',
       implementers: 'Another text has to be verified.',
@@ -67,6 +63,6 @@ function compareServers(base: Json | undefined, revision: Json | undefined, walk
     note(walk, {
       rule: 'description-changed',
       effect: 'wording',
-      reason: 'The servers are described differently.',
+      reason: `\`servers\` ${toldChange(base, revision)}.`,
     });
 }

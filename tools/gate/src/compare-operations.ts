@@ -1,22 +1,26 @@
+import { compareCallbacks } from './compare-callbacks.ts';
 import { compareContents } from './compare-contents.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareRuleLists } from './compare-rules.ts';
+import { compareSunsets } from './compare-sunsets.ts';
 import { compareWords, differ } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { resolve } from './contract-document.ts';
 import type { Walk } from './walk.ts';
-import { into, note, shown } from './walk.ts';
+import { into, note, shown, turned } from './walk.ts';
 
 /** Every difference between two operations with the same path and method. */
 export function compareOperations(before: JsonObject, after: JsonObject, walk: Walk): void {
   compareIdentity(before, after, walk);
-  compareWords(before, after, ['summary', 'description', 'tags', 'externalDocs', 'deprecated'], walk);
+  compareWords(before, after, ['summary', 'description', 'tags', 'externalDocs'], walk);
+  compareSunsets(before, after, walk);
   compareRuleLists(before, after, into(walk, 'rules', []));
   compareParameters(before.parameters, after.parameters, walk);
   compareRequestBodies(before.requestBody, after.requestBody, into(walk, 'request', ['requestBody']));
-  compareResponses(before, after, { ...walk, direction: 'response' });
-  for (const member of ['security', 'servers', 'callbacks'])
+  compareResponses(before, after, turned(walk));
+  compareCallbacks(before, after, walk);
+  for (const member of ['security', 'servers'])
     if (differ(before[member], after[member]))
       note(walk, {
         rule: `${member}-changed`,

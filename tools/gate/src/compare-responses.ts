@@ -48,13 +48,16 @@ function compareResponse(before: JsonObject, after: JsonObject, walk: Walk): voi
 
 /** Names of headers have no case (RFC 9110 section 5.1). */
 function compareHeaders(before: JsonObject, after: JsonObject, walk: Walk): void {
-  const [one, other] = [lowered(objectAt(before, 'headers')), lowered(objectAt(after, 'headers'))];
-  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const [from, to] = [resolve(walk.base, one[name]), resolve(walk.revision, other[name])];
+  const [all, now] = [objectAt(before, 'headers'), objectAt(after, 'headers')];
+  const [one, other] = [lowered(all), lowered(now)];
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const name =
+      [...Object.keys(now), ...Object.keys(all)].find((written) => written.toLowerCase() === key) ?? key;
+    const [from, to] = [resolve(walk.base, one[key]), resolve(walk.revision, other[key])];
     const here = into(walk, ` header ${name}`, ['headers', name], to.place);
-    if (other[name] === undefined)
+    if (other[key] === undefined)
       note(here, { rule: 'header-removed', effect: 'removed', reason: `The header ${name} is gone.` });
-    else if (one[name] === undefined)
+    else if (one[key] === undefined)
       note(here, { rule: 'header-added', effect: 'added', reason: `The header ${name} is new.` });
     else compareHeader(from.value, to.value, here);
   }

@@ -1,8 +1,9 @@
 import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
+import { toldChange } from './told-change.ts';
 import type { Note, Walk } from './walk.ts';
-import { note } from './walk.ts';
+import { note, shown } from './walk.ts';
 
 /** Rules of these kinds bind nobody, or follow from the schemas, which are compared themselves. */
 const unbinding = /^ATT-(OPEN|AUTO)-/;
@@ -52,7 +53,7 @@ export function compareConformance(base: JsonObject, revision: JsonObject, walk:
 
 function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
   if (!differ(before, after)) return [];
-  if (unbinding.test(id)) return [wording(id, 'reads differently')];
+  if (before.level === after.level && unbinding.test(id)) return wordings(id, before, after);
   if (before.retired === undefined && after.retired !== undefined)
     return [{ ...withdrawn, rule: 'rule-retired', at: ['retired'], reason: `${id} is retired.` }];
   if (before.level !== after.level) return [levelNote(id, String(before.level), String(after.level))];
@@ -66,7 +67,34 @@ function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
         implementers: 'The rule counts for other implementations than before.',
       },
     ];
-  return [wording(id, 'reads differently')];
+  if (before.level !== 'MAY' && outcomeOf(before) !== outcomeOf(after))
+    return [
+      {
+        ...withdrawn,
+        rule: 'rule-expect-changed',
+        at: ['expect'],
+        reason: `${id} expected ${shown(before.expect)} and expects ${shown(after.expect)} now.`,
+        implementers: 'Another behaviour is judged right.',
+      },
+    ];
+  return wordings(id, before, after);
+}
+
+function wordings(id: string, before: JsonObject, after: JsonObject): Note[] {
+  return Object.keys({ ...before, ...after })
+    .filter((member) => differ(before[member], after[member]))
+    .map((member) => wording(id, `\`${member}\` ${toldChange(before[member], after[member])}`, member));
+}
+
+/** The words of `expect` that say how a request ends. When they are the same, the rest is taken for other words. */
+function outcomeOf({ expect }: JsonObject): string {
+  const words = String(expect)
+    .toLowerCase()
+    .matchAll(/\b(?:not|no|never|nothing|none|refus|accept|succe|fail)|\b\d+\b/g);
+  return [...words]
+    .map(([word]) => word)
+    .sort()
+    .join(' ');
 }
 
 function levelNote(id: string, before: string, after: string): Note {
@@ -80,8 +108,14 @@ function levelNote(id: string, before: string, after: string): Note {
   };
 }
 
-function wording(id: string, what: string): Note {
-  return { rule: 'rule-wording', effect: 'wording', reason: `${id} ${what}.` };
+function wording(id: string, what: string, member?: string): Note {
+  const at = member === undefined ? [] : [member];
+  return {
+    rule: 'rule-wording',
+    effect: 'wording',
+    at,
+    reason: `${id}${what.startsWith('`') ? ': ' : ' '}${what}.`,
+  };
 }
 
 function listed({ 'x-rules': rules }: JsonObject): ReadonlySet<string> {

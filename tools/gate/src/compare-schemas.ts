@@ -1,6 +1,7 @@
 import type { Alternative } from './alternatives.ts';
 import { alternatives } from './alternatives.ts';
 import { compareAnnotations } from './compare-annotations.ts';
+import { compareBranches } from './compare-branches.ts';
 import { compareDiscriminators } from './compare-discriminators.ts';
 import { compareKeywords } from './compare-keywords.ts';
 import type { Json } from './contract-document.ts';
@@ -19,6 +20,7 @@ export function compareSchemas(base: Json | undefined, revision: Json | undefine
   if (walk.above.some(([a, b]) => a === from && b === to.value) || walk.above.length > 60) return;
   const here: Walk = { ...walk, place: to.place ?? walk.place, above: [...walk.above, [from, to.value]] };
   compareAnnotations(before, after, here);
+  compareBranches(from, to.value, here);
   compareDiscriminators(before, after, here);
   compareShapes(alternatives(walk.base, before), alternatives(walk.revision, after), here);
 }
@@ -26,8 +28,9 @@ export function compareSchemas(base: Json | undefined, revision: Json | undefine
 function compareShapes(before: readonly Alternative[], after: readonly Alternative[], walk: Walk): void {
   const { pairs, gone, come } = pairShapes(before, after, walk);
   for (const [one, other] of pairs) {
-    if (one.type !== other.type) noteTypes(one, other, walk);
-    compareKeywords(one, other, walk);
+    const here: Walk = { ...walk, place: other.place ?? walk.place };
+    if (one.type !== other.type) noteTypes(one, other, here);
+    compareKeywords(one, other, here);
   }
   for (const shape of gone)
     note(walk, {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './contract-document.ts';
 import { sorted } from './fingerprint.ts';
+import { toldChange } from './told-change.ts';
 import type { Walk } from './walk.ts';
 import { note } from './walk.ts';
 
@@ -16,7 +17,7 @@ export function compareWords(
         rule: 'description-changed',
         effect: 'wording',
         at: [member],
-        reason: `\`${member}\` reads differently.`,
+        reason: `\`${member}\` ${toldChange(before[member], after[member])}.`,
       });
 }
 

@@ -24,7 +24,14 @@ interface Given {
   published?: Record<string, JsonObject>;
   lastCommit?: Record<string, JsonObject>;
   pending?: Level;
+  /** As `pending`, where it is not given. */
+  pendingTypes?: Level;
 }
+
+const named = (name: string): JsonObject => ({
+  ...api('Words.'),
+  components: { schemas: { [name]: { type: 'string' } } },
+});
 
 const v1 = api('Words.');
 const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }][] = [
@@ -78,7 +85,10 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
     'a version beside it, called a patch',
     {
       given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'patch' },
-      want: { level: 'minor', faults: [/say patch/] },
+      want: {
+        level: 'minor',
+        faults: [/contract changed \(minor\).* say patch/, /TypeScript changed \(minor\).* say patch/],
+      },
     },
   ],
   [
@@ -88,17 +98,35 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
       want: { level: 'minor', faults: [] },
     },
   ],
+  [
+    'an exported type renamed, without a changeset',
+    {
+      given: { current: { v1: named('Note') }, published: { v1: named('Text') } },
+      want: { level: 'none', faults: [/exported TypeScript changed \(major\)/] },
+    },
+  ],
+  [
+    'an exported type renamed, as major',
+    {
+      given: { current: { v1: named('Note') }, published: { v1: named('Text') }, pendingTypes: 'major' },
+      want: { level: 'none', faults: [] },
+    },
+  ],
 ];
 
 test.each(rows)(
   '%s',
-  (_name, { given: { current = {}, published = {}, lastCommit = {}, pending = 'none' }, want }) => {
+  (_name, {
+    given: { current = {}, published = {}, lastCommit = {}, pending = 'none', pendingTypes = pending },
+    want,
+  }) => {
     const contract = (versions: Record<string, JsonObject>) => new Map(Object.entries(versions));
     const verdict = judgeContract({
       current: contract(current),
       published: contract(published),
       lastCommit: contract(lastCommit),
       pending,
+      pendingTypes,
     });
     expect(verdict.level).toBe(want.level);
     expect(verdict.faults).toHaveLength(want.faults.length);
@@ -133,6 +161,7 @@ test.each(overs)(
       published,
       lastCommit: undefined,
       pending: 'minor',
+      pendingTypes: 'minor',
     });
     const over = versions.find(({ version }) => version === 'v2.1')?.comingOver;
     expect(over && [over.from, farthest(over.changes.map(({ level }) => level))]).toEqual(want);

@@ -3,6 +3,7 @@ import { exceeds, farthest } from './change.ts';
 import { inPlaceOf, versionBefore } from './come-over.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { JsonObject } from './contract-document.ts';
+import { typedPackages } from './pending-level.ts';
 import type { Contract } from './read-contract.ts';
 
 export interface VersionVerdict {
@@ -22,6 +23,10 @@ export interface Verdict {
   level: Level;
   /** What the pending changesets say. */
   pending: Level;
+  /** What the next release of the packages with generated TypeScript has to be at least. */
+  types: Level;
+  /** What the pending changesets say of these; the least of them. */
+  pendingTypes: Level;
   /** Why the gate stays shut, each with what to do; empty when it is open. */
   faults: string[];
 }
@@ -32,12 +37,14 @@ export interface Judged {
   /** What versions that are not released are compared with, for the report only. */
   lastCommit: Contract | undefined;
   pending: Level;
+  pendingTypes?: Level;
   /** Further findings about two documents. */
   secondOpinion?: (base: JsonObject, revision: JsonObject) => Change[];
 }
 
 /** Whether the contract may be released as it stands, and as what. Before the first release it only reports. */
-export function judgeContract({ current, published, lastCommit, pending, secondOpinion }: Judged): Verdict {
+export function judgeContract(judged: Judged): Verdict {
+  const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion } = judged;
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
     base && revision ? [...compareDocuments(base, revision), ...(secondOpinion?.(base, revision) ?? [])] : [];
   const all = [...new Set([...published.keys(), ...current.keys()])];
@@ -60,8 +67,12 @@ export function judgeContract({ current, published, lastCommit, pending, secondO
       comingOver: released ? undefined : comingOver(version),
     };
   });
-  const level = farthest(versions.map(levelOf));
-  return { versions, level, pending, faults: published.size === 0 ? [] : faultsOf(versions, level, pending) };
+  const [level, types] = [farthest(versions.map(levelOf)), farthest(versions.map(typesLevelOf))];
+  const weighed = { versions, level, pending, types, pendingTypes };
+  return {
+    ...weighed,
+    faults: published.size === 0 ? [] : faultsOf(weighed),
+  };
 }
 
 /** A version beside the others is more to use, whatever it is made of. */
@@ -70,19 +81,39 @@ export function levelOf({ state, changes }: VersionVerdict): Level {
   return state === 'new' ? 'minor' : farthest(changes.map(({ level }) => level));
 }
 
-function faultsOf(versions: readonly VersionVerdict[], level: Level, pending: Level): string[] {
-  const broken = versions.filter((version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'));
-  const frozen = broken.map(({ version, state }) =>
+/** The same for code that was compiled with the types of before. */
+export function typesLevelOf({ state, changes }: VersionVerdict): Level {
+  if (state === 'gone') return 'major';
+  return state === 'new' ? 'minor' : farthest(changes.map(({ types }) => types));
+}
+
+function faultsOf(weighed: Omit<Verdict, 'faults'>): string[] {
+  const frozen = weighed.versions.filter(
+    (version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'),
+  );
+  if (frozen.length === 0) return [...contractFaults(weighed), ...typesFaults(weighed)];
+  return frozen.map(({ version, state }) =>
     state === 'gone'
       ? `${version} is released and is gone from spec/openapi.yaml. Put its paths back: a released version stays.`
       : `${version} is released and frozen: only descriptions, examples and added rules may change. Undo what is above patch, or do it in a new version beside it.`,
   );
-  const short = broken.length === 0 && exceeds(level, pending);
+}
+
+function contractFaults({ level, pending }: Omit<Verdict, 'faults'>): string[] {
+  if (!exceeds(level, pending)) return [];
   const words =
     pending === 'none' ? 'no pending changeset speaks of it' : `the pending changesets say ${pending}`;
-  return short
-    ? [
-        `The contract changed (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
-      ]
-    : frozen;
+  return [
+    `The contract changed (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
+  ];
+}
+
+/** Other documentation needs no release of its own; other names and types do. */
+function typesFaults({ types, pendingTypes }: Omit<Verdict, 'faults'>): string[] {
+  if (!exceeds(types, 'patch') || !exceeds(types, pendingTypes)) return [];
+  const words =
+    pendingTypes === 'none' ? 'no pending changeset says so' : `the pending changesets say ${pendingTypes}`;
+  return [
+    `The exported TypeScript changed (${types}) in ${typedPackages.join(' and ')}, but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
+  ];
 }

@@ -7,6 +7,7 @@ export function mergeChanges(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     const key = [
       change.level,
+      change.types,
       change.rule,
       change.file,
       change.pointer,

@@ -2,32 +2,39 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level } from './change.ts';
-import { farthest } from './change.ts';
+import { exceeds, farthest } from './change.ts';
 
 /** The package whose releases are the releases of the contract. */
 export const contractPackage = '@attestation/spec';
 
+/** The packages that export TypeScript which is generated from the contract, or names of it. */
+export const typedPackages = ['@attestation/contract', '@attestation/client'];
+
 /**
- * The farthest level that the pending changesets give the contract.
+ * The farthest level that the pending changesets give a package.
  *
  * @throws when a changeset names a level that there is not.
  */
-export function pendingLevel(repository: string): Level {
+export function pendingLevel(repository: string, name: string = contractPackage): Level {
   const folder = join(repository, '.changeset');
   const files = existsSync(folder)
     ? readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
     : [];
-  return farthest(files.map((file) => levelIn(file, readFileSync(join(folder, file), 'utf8'))));
+  return farthest(files.map((file) => levelIn(file, readFileSync(join(folder, file), 'utf8'), name)));
 }
 
-function levelIn(file: string, text: string): Level {
+function levelIn(file: string, text: string, name: string): Level {
   const front = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1];
   const level = (
     (front === undefined ? undefined : parse(front)) as Record<string, unknown> | null | undefined
-  )?.[contractPackage];
+  )?.[name];
   if (level === undefined) return 'none';
   if (level === 'patch' || level === 'minor' || level === 'major' || level === 'none') return level;
-  throw new Error(
-    `.changeset/${file} gives ${contractPackage} the level ${String(level)}; write patch, minor or major`,
-  );
+  throw new Error(`.changeset/${file} gives ${name} the level ${String(level)}; write patch, minor or major`);
+}
+
+/** The least level that the pending changesets give the packages with generated TypeScript. */
+export function pendingTypes(repository: string): Level {
+  const levels = typedPackages.map((name) => pendingLevel(repository, name));
+  return levels.reduce((least, level) => (exceeds(least, level) ? level : least));
 }

@@ -1,5 +1,6 @@
 /**
- * Freezes the contract as it stands: writes spec/published/<version>.yaml for every version. Part of a release.
+ * Freezes the contract as it stands: writes spec/published/<version>.yaml for every version, and
+ * their digests into spec/package.json. Part of a release.
  *
  *   node src/publish.ts [--root FOLDER]
  */
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { gate, repository } from './gate.ts';
 import { readContract } from './read-contract.ts';
+import { rememberReleased } from './released.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
 const { faults } = gate(values.root);
@@ -18,7 +20,9 @@ if (faults.length > 0) {
 } else {
   const folder = join(values.root, 'spec/published');
   mkdirSync(folder, { recursive: true });
-  for (const [version, document] of readContract(values.root))
+  const contract = readContract(values.root);
+  for (const [version, document] of contract)
     writeFileSync(join(folder, `${version}.yaml`), stringify(document, { aliasDuplicateObjects: false }));
+  rememberReleased(values.root, [...contract.keys()]);
   process.stdout.write('Wrote spec/published. From now on these versions are frozen.\n');
 }

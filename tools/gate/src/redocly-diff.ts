@@ -113,6 +113,7 @@ export function beyondOurs({ verdicts }: RedoclyReport): Change[] {
     )
     .map(({ rule, level, message, pointer }) => ({
       level,
+      types: 'none' as const,
       rule: `redocly/${rule}`,
       operations: [],
       where: pointer,

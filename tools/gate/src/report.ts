@@ -7,7 +7,7 @@ import { levelOf } from './judge-contract.ts';
 type Paint = (format: 'red' | 'yellow' | 'green' | 'bold' | 'dim', text: string) => string;
 
 /** The verdict for a person: by version and operation, each change with place, reason and what it means. */
-export function report({ versions, level, pending, faults }: Verdict, colour: boolean): string {
+export function report({ versions, level, pending, types, faults }: Verdict, colour: boolean): string {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
   const released = versions.some(({ state }) => state !== 'new');
   const end =
@@ -17,7 +17,7 @@ export function report({ versions, level, pending, faults }: Verdict, colour: bo
           paint(
             'green',
             released
-              ? `The gate is open. The contract needs ${needed(level)}; pending: ${pending}.`
+              ? `The gate is open. The contract needs ${needed(level)}; pending: ${pending}. Exported TypeScript: ${types === 'none' ? 'the same' : types}.`
               : 'Nothing is released yet: the gate only reports.',
           ),
         ];
@@ -68,13 +68,15 @@ function groups(changes: readonly Change[], frozen: boolean, paint: Paint): stri
 }
 
 function entry(
-  { level, rule, where, file, pointer, reason, consumers, implementers }: Change,
+  { level, types, rule, where, file, line, pointer, reason, consumers, implementers }: Change,
   frozen: boolean,
   paint: Paint,
 ): string {
   const format = level === 'major' ? 'red' : level === 'minor' ? 'yellow' : 'dim';
+  const place = line === undefined ? `${file}#${pointer}` : `${file}:${line}  ${pointer}`;
+  const typed = exceeds(types, 'patch') ? `  [TypeScript: ${types}]` : '';
   const lines = [
-    `    ${paint(format, level.padEnd(5))}  ${where.trim() || 'the operation'}: ${reason}  ${paint('dim', `${rule}  ${file}#${pointer}`)}`,
+    `    ${paint(format, level.padEnd(5))}  ${where.trim() || 'the operation'}: ${reason}  ${paint('dim', `${rule}  ${place.trim()}${typed}`)}`,
     ...(consumers === '' ? [] : [`           Callers: ${consumers}`]),
     ...(implementers === '' ? [] : [`           Implementers: ${implementers}`]),
   ];

@@ -20,7 +20,7 @@ const block = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?<code>[\s\S]*?)\n[ \t]*\1/gm;
 function introduced(description: string): JsonObject | undefined {
   for (const found of description.matchAll(block)) {
     const code = found.groups?.code ?? '';
-    if (!/\baccess_key\b/.test(code) || !/\bpayload\b/.test(code)) continue;
+    if (!/\+/.test(code) || !/\bpayload\b/.test(code)) continue;
     const around = paragraphs(description, found.index, found.index + found[0].length);
     return {
       parts: code
@@ -34,9 +34,18 @@ function introduced(description: string): JsonObject | undefined {
       separators: /\bno separators?\b|\bwithout (?:any )?separators?\b/i.test(around)
         ? 'none'
         : 'told otherwise',
+      payload: payloadForm(around),
     };
   }
   return undefined;
+}
+
+/** Whether the payload is signed as it was sent, or made again in a canonical form: two different texts. */
+function payloadForm(text: string): string {
+  const sent = text.replaceAll(/[*_]/g, '').replaceAll(/\s+/g, ' ');
+  if (/\bcanonical|\bRFC ?8785\b|\bJCS\b/i.test(sent)) return 'canonical JSON';
+  const raw = /\bas (?:it|they) (?:stands?|(?:is|are|was|were) sent|appears?)\b|\bverbatim\b|\braw\b/i;
+  return raw.test(sent) ? 'as it stands in the request' : 'not stated';
 }
 
 /** The paragraph before the block and the one after it. */

@@ -3,6 +3,7 @@ import type { JsonObject, Place } from './contract-document.ts';
 import { pointerOf } from './contract-document.ts';
 import type { Direction, Effect } from './effect.ts';
 import { consequences } from './effect.ts';
+import { levelOfTypes } from './level-of-types.ts';
 
 /** Where a comparison stands, in both documents at once. */
 export interface Walk {
@@ -15,6 +16,8 @@ export interface Walk {
   /** Pairs of schemas on the way down to here: a recursive schema ends where it meets itself. */
   above: readonly (readonly [unknown, unknown])[];
   changes: Change[];
+  /** Periods are counted from this day. */
+  today: Date;
 }
 
 export interface Note {
@@ -25,18 +28,20 @@ export interface Note {
   at?: readonly string[];
   /** Instead of what the effect says in this direction. */
   level?: Change['level'];
+  types?: Change['types'];
   consumers?: string;
   implementers?: string;
 }
 
 /** Records a change at the place where the walk stands. */
 export function note(walk: Walk, { rule, effect, reason, at = [], ...instead }: Note): void {
+  const consequence = { ...consequences[walk.direction][effect], ...instead };
   walk.changes.push({
-    ...consequences[walk.direction][effect],
-    ...instead,
+    ...consequence,
+    types: instead.types ?? levelOfTypes(rule, consequence.level),
     rule,
     operations: walk.operation === '' ? [] : [walk.operation],
-    where: walk.where.trim().replaceAll(/ +\./g, ' '),
+    where: walk.where.trim().replaceAll(/ +\./g, ' ').replaceAll(/ {2,}/g, ' '),
     file: walk.place.file,
     pointer: walk.place.pointer + pointerOf(at),
     reason,

@@ -17,7 +17,20 @@ test.each(pairs.map((pair) => [`${pair.group}: ${pair.name}`, pair] as const))('
     level: pair.level,
     rules: [...pair.rules].sort(),
   });
+  if (pair.types) expect(farthest(changes.map(({ types }) => types))).toBe(pair.types);
 });
+
+test.each(pairs.map((pair) => [`${pair.group}: ${pair.name}`, pair] as const))(
+  'each change says where and why: %s',
+  (_name, pair) => {
+    for (const { where, file, reason } of compareDocuments(pair.base, pair.revision)) {
+      const own = reason.replaceAll(/"(?:[^"\\]|\\.)*"/g, 'VALUE');
+      expect(`${where} ${file} ${own}`).not.toMatch(/\bundefined\b|``| {2}|\[object/);
+      expect(reason).toMatch(/^\S.*\.$/);
+      expect(file).toMatch(/^spec\/.+\.yaml$/);
+    }
+  },
+);
 
 test.each(pairs.map((pair) => [`${pair.group}: ${pair.name}`, pair] as const))(
   'nothing differs from itself: %s',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { gate, repository } from '../src/gate.ts';
 
 test('the gate is open for this repository', () => {
@@ -11,16 +11,27 @@ test('the gate is open for this repository', () => {
   expect(versions.map(({ version }) => version)).toContain('v1');
 });
 
-/** A copy of the contract, released as it stands. */
+/** A copy of the contract, released as it stands; each test has one of its own. */
+let released: string;
 let root: string;
+
+beforeAll(() => {
+  released = mkdtempSync(join(tmpdir(), 'attestation-gate-released-'));
+  for (const part of ['spec', 'redocly.yaml'])
+    cpSync(join(repository, part), join(released, part), { recursive: true });
+  mkdirSync(join(released, '.changeset'));
+  rmSync(join(released, 'spec/published'), { recursive: true, force: true });
+  // Whatever was released of this repository: the copy begins before its first release.
+  writeFileSync(join(released, 'spec/package.json'), '{ "version": "0.0.0" }\n');
+  const { code, said } = run('publish', released);
+  expect([code, said]).toEqual([0, expect.stringContaining('frozen')]);
+});
+
+afterAll(() => rmSync(released, { recursive: true, force: true }));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'attestation-gate-test-'));
-  for (const part of ['spec', 'redocly.yaml'])
-    cpSync(join(repository, part), join(root, part), { recursive: true });
-  mkdirSync(join(root, '.changeset'));
-  rmSync(join(root, 'spec/published'), { recursive: true, force: true });
-  run('publish');
+  cpSync(released, root, { recursive: true });
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -33,6 +44,23 @@ test('a contract that did not change needs nothing', () => {
   expect(run('changeset').said).toContain('nothing changed');
 });
 
+test('what was released cannot be taken away: the package keeps the digests', () => {
+  const file = join(root, 'spec/published/v1.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('maxLength: 254', 'maxLength: 255'));
+  expect(run('main')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      'spec/published/v1.yaml is not what was released. Restore it: git checkout -- spec/published/v1.yaml',
+    ),
+  });
+  rmSync(join(root, 'spec/published'), { recursive: true });
+  expect(run('main')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('spec/published/v1.yaml is missing, but v1 was released.'),
+  });
+});
+
 test('a released version is frozen: the gate names place, reason and what to do, and no changeset opens it', () => {
   edit('spec/schemas/TemplateId.yaml', /maxLength: \d+/, 'maxLength: 3');
   writeFileSync(join(root, '.changeset/bold.md'), "---\n'@attestation/spec': major\n---\n\nBold.\n");
@@ -40,7 +68,7 @@ test('a released version is frozen: the gate names place, reason and what to do,
   expect(code).toBe(1);
   for (const part of [
     'createAttestation',
-    'spec/schemas/TemplateId.yaml#/maxLength',
+    'spec/schemas/TemplateId.yaml:3  /maxLength',
     'is 3 now',
     'Requests that were accepted are refused now',
     'a new version beside it',
@@ -58,7 +86,7 @@ test('other words need a changeset of level patch, which the command writes', ()
   expect(run('main')).toMatchObject({ code: 1, said: expect.stringContaining('npm run spec:changeset') });
   expect(run('changeset').code).toBe(0);
   expect(readFileSync(join(root, '.changeset/contract-changes.md'), 'utf8')).toMatch(
-    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` reads differently\.\n/,
+    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` was "Id of a \.{3}" and is "In other words, 1 to 255 characters\. Id of a \.{3}" now\.\n/,
   );
   expect(run('main').code).toBe(0);
   expect(run('changeset').said).toContain('Wrote');
@@ -71,12 +99,12 @@ function edit(file: string, from: RegExp, to: string): void {
   writeFileSync(join(root, file), after);
 }
 
-function run(command: string): { code: number; said: string } {
+function run(command: string, folder = root): { code: number; said: string } {
   const script = join(import.meta.dirname, '../src', `${command}.ts`);
   try {
     return {
       code: 0,
-      said: execFileSync(process.execPath, [script, '--root', root], { encoding: 'utf8', stdio: 'pipe' }),
+      said: execFileSync(process.execPath, [script, '--root', folder], { encoding: 'utf8', stdio: 'pipe' }),
     };
   } catch (fault) {
     const { status, stdout, stderr } = fault as { status: number; stdout: string; stderr: string };

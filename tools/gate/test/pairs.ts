@@ -12,11 +12,13 @@ export interface Pair {
   revision: JsonObject;
   level: Level;
   rules: readonly string[];
+  /** The verdict on the exported TypeScript; undefined where the pair does not say. */
+  types: Level | undefined;
 }
 
 interface Group {
   base: JsonObject;
-  cases: Record<string, { from?: JsonObject; to: JsonObject; level: Level; rules?: string[] }>;
+  cases: Record<string, { from?: JsonObject; to: JsonObject; level: Level; rules?: string[]; types?: Level }>;
 }
 
 /** All pairs of `fixtures/`; its README tells the form. */
@@ -25,7 +27,7 @@ export function readPairs(): Pair[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
   return files.flatMap((file) => {
     const { base, cases } = parse(readFileSync(join(folder, file), 'utf8')) as Group;
-    return Object.entries(cases).map(([name, { from = {}, to, level, rules = [] }]) => {
+    return Object.entries(cases).map(([name, { from = {}, to, level, rules = [], types }]) => {
       const start = edited(base, from);
       return {
         group: file.replace('.yaml', ''),
@@ -34,6 +36,7 @@ export function readPairs(): Pair[] {
         revision: edited(start, to),
         level,
         rules,
+        types,
       };
     });
   });

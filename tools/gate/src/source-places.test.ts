@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Change } from './change.ts';
-import { realPlaces } from './real-places.ts';
+import { sourcePlaces } from './source-places.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'attestation-places-'));
 mkdirSync(join(root, 'spec/schemas'), { recursive: true });
@@ -12,6 +12,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const change = (file: string): Change => ({
   level: 'minor',
+  types: 'minor',
   rule: 'property-added',
   operations: [],
   where: '',
@@ -31,7 +32,7 @@ const rows: [string, { given: [version: string, file: string]; want: string }][]
 test.each(rows)('a schema %s', (_, { given: [version, file], want }) => {
   const changes = [change(file)];
   const verdict = { version, state: 'new', against: undefined, changes } as const;
-  const real = realPlaces(root, { ...verdict, changes, comingOver: { from: 'v1', changes } });
+  const real = sourcePlaces(root, { ...verdict, changes, comingOver: { from: 'v1', changes } });
   expect([...real.changes, ...(real.comingOver?.changes ?? [])].map((found) => found.file)).toEqual([
     want,
     want,

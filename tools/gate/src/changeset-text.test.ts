@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Change } from './change.ts';
+import { changesetText, typesChangesetText } from './changeset-text.ts';
+import type { Verdict, VersionVerdict } from './judge-contract.ts';
+
+const change: Change = {
+  ...{ level: 'major', types: 'none', rule: 'bound-tightened', operations: ['addNote'] },
+  ...{ where: 'request payload.text', file: 'spec/schemas/Text.yaml', pointer: '/maxLength', line: 3 },
+  ...{ reason: '`maxLength` was 9 and is 5 now.', consumers: 'Refused.', implementers: '' },
+};
+const fresh: VersionVerdict = {
+  ...{ version: 'v2.1', state: 'new', against: undefined, changes: [] },
+  comingOver: { from: 'v1', changes: [change] },
+};
+const verdict = (version: Partial<VersionVerdict>, more: Partial<Verdict> = {}): Verdict => ({
+  versions: [{ ...fresh, ...version }],
+  ...{ level: 'minor', pending: 'none', types: 'minor', pendingTypes: 'none', faults: [], ...more },
+});
+
+test('a new version comes with the steps to migrate to it', () => {
+  expect(changesetText(verdict({}))).toBe(`---
+'@attestation/spec': minor
+---
+
+\`v2.1\` is new, beside the versions that are there.
+
+What is different in \`v2.1\` for those who come over from \`v1\`:
+
+**addNote**
+
+- request payload.text: \`maxLength\` was 9 and is 5 now. Callers: Refused.
+
+To migrate:
+
+1. Send requests to \`/api/v2.1/\`, and sign that path.
+2. Check the value against the new bound before you send it (addNote, request payload.text): \`maxLength\` was 9 and is 5 now.
+`);
+});
+
+test('the packages with types read only of types', () => {
+  expect(typesChangesetText(verdict({}))).toBe(`---
+'@attestation/contract': minor
+'@attestation/client': minor
+---
+
+\`v2.1\` is new: import it from \`@attestation/contract/v2.1\` or \`@attestation/client/v2.1\`.
+`);
+  const renamed: Change = { ...change, types: 'major', operations: [], where: 'types', reason: 'Renamed.' };
+  const released: Partial<VersionVerdict> = {
+    ...{ state: 'frozen', changes: [change, renamed], comingOver: undefined },
+  };
+  expect(typesChangesetText(verdict(released, { types: 'major' }))).toBe(`---
+'@attestation/contract': major
+'@attestation/client': major
+---
+
+**the whole API**
+
+- types: Renamed. Callers: Refused.
+`);
+  expect(typesChangesetText(verdict(released, { types: 'patch' }))).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { releaseFaults, rememberReleased } from './released.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'attestation-released-'));
+const published = join(root, 'spec/published');
+mkdirSync(published, { recursive: true });
+afterAll(() => rmSync(root, { recursive: true }));
+
+const manifest = (value: object) => writeFileSync(join(root, 'spec/package.json'), JSON.stringify(value));
+const document = (text: string) => writeFileSync(join(published, 'v1.yaml'), text);
+
+test('nothing is released yet', () => {
+  manifest({ version: '0.0.0' });
+  expect(releaseFaults(root)).toEqual([]);
+});
+
+test('a released version without its digests, without its file, or with another one', () => {
+  manifest({ version: '1.0.0' });
+  expect(releaseFaults(root)).toEqual([
+    expect.stringContaining('has version 1.0.0, but names no released contract'),
+  ]);
+  document('a');
+  rememberReleased(root, ['v1']);
+  expect(releaseFaults(root)).toEqual([]);
+  document('b');
+  expect(releaseFaults(root)).toEqual([
+    expect.stringContaining('spec/published/v1.yaml is not what was released'),
+  ]);
+  rmSync(published, { recursive: true });
+  expect(releaseFaults(root)).toEqual([expect.stringContaining('spec/published/v1.yaml is missing')]);
+});

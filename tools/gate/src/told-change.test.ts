@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Json } from './contract-document.ts';
+import { toldChange } from './told-change.ts';
+
+const long = (middle: string) => `one two three four five ${middle} six seven eight nine ten`;
+
+const rows: [string, { given: [before: Json | undefined, after: Json | undefined]; want: string }][] = [
+  ['a number', { given: [5, 6], want: 'was 5 and is 6 now' }],
+  ['a new text', { given: [undefined, 'A.'], want: 'was added: "A."' }],
+  ['a removed text', { given: ['A.', undefined], want: 'was removed; it was "A."' }],
+  ['a short text', { given: ['Read it.', 'Read this.'], want: 'was "Read it." and is "Read this." now' }],
+  [
+    'one word of a long text',
+    {
+      given: [long('old'), long('new')],
+      want: 'was "... three four five old six seven eight ..." and is "... three four five new six seven eight ..." now',
+    },
+  ],
+  [
+    'a word that was taken out',
+    {
+      given: [long('not'), 'one two three four five six seven eight nine ten'],
+      want: 'was "... three four five not six seven eight ..." and is "... three four five six seven eight ..." now',
+    },
+  ],
+];
+
+test.each(rows)('%s', (_, { given: [before, after], want }) => {
+  expect(toldChange(before, after)).toBe(want);
+});
+
+test('a very long value is cut, and still quoted', () => {
+  expect(toldChange('x'.repeat(500), 'y')).toMatch(/^was "x+\.\.\." and is "y" now$/);
+  expect(toldChange('x'.repeat(500), 'y').length).toBeLessThan(200);
+});

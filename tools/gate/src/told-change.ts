@@ -1,0 +1,36 @@
+import type { Json } from './contract-document.ts';
+
+const longest = 160;
+
+/** What was and what is, as the end of a sentence that begins with a name: `was 5 and is 6 now`. */
+export function toldChange(before: Json | undefined, after: Json | undefined): string {
+  if (before === undefined) return `was added: ${quoted(after)}`;
+  if (after === undefined) return `was removed; it was ${quoted(before)}`;
+  if (typeof before !== 'string' || typeof after !== 'string')
+    return `was ${quoted(before)} and is ${quoted(after)} now`;
+  const [one, other] = differing(words(before), words(after));
+  return `was ${quoted(one)} and is ${quoted(other)} now`;
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Both texts without what they begin and end with in common, but for three words on either side. */
+function differing(one: readonly string[], other: readonly string[]): [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [from, kept] = [Math.max(0, start - 3), Math.max(0, end - 3)];
+  const part = (all: readonly string[]) =>
+    `${from > 0 ? '... ' : ''}${all.slice(from, all.length - kept).join(' ')}${kept > 0 ? ' ...' : ''}`;
+  return [part(one), part(other)];
+}
+
+function quoted(value: Json | undefined): string {
+  // A fence of three would begin a block of code in the changeset.
+  const text = (JSON.stringify(value) ?? 'nothing').replaceAll('```', "'''");
+  return text.length > longest ? `${text.slice(0, longest - 4)}...${text.at(-1)}` : text;
+}
