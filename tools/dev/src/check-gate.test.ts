@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { tellVerdict } from './check-gate.ts';
 
 const tightened: Change = {
-  ...{ level: 'major', rule: 'bound-tightened', operations: ['createAttestation'], where: 'request no' },
-  ...{ file: 'spec/schemas/No.yaml', pointer: '', reason: '`maxLength` was 9 and is 5 now.' },
+  ...{
+    level: 'major',
+    types: 'none',
+    rule: 'bound-tightened',
+    operations: ['createAttestation'],
+    where: 'request no',
+  },
+  ...{ file: 'spec/schemas/No.yaml', pointer: '', line: 3, reason: '`maxLength` was 9 and is 5 now.' },
   ...{ consumers: 'Refused.', implementers: '' },
 };
 const added: Change = { ...tightened, level: 'minor', rule: 'property-added', reason: 'more' };
@@ -48,14 +54,18 @@ test.each(verdicts)('%s', (_, { given: [version, faults = []], want: [state, tex
         ...version,
       },
     ],
-    ...{ level: 'major', pending: 'patch', faults },
+    ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', faults },
   };
   const result = tellVerdict(verdict);
   expect(result.state).toBe(state);
   expect(result.text).toMatch(text);
   expect(result.details.slice(0, faults.length)).toEqual(faults);
   if (version.changes?.includes(tightened))
+    expect(result.details[faults.length]).toBe(
+      'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]  spec/schemas/No.yaml:3',
+    );
+  if (version.changes?.includes(added))
     expect(result.details.at(-1)).toBe(
-      'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]',
+      'minor  createAttestation request no: more  [property-added]  spec/schemas/No.yaml:3',
     );
 });

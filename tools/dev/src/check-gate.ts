@@ -11,9 +11,9 @@ export async function checkGate({ run }: Workplace): Promise<Result> {
 export function tellVerdict({ versions, faults, pending }: Verdict): Result {
   const text = versions.map(tellVersion).join('; ');
   const breaking = versions.flatMap(({ changes }) => changes.filter(({ level }) => level === 'major'));
-  const details = first(5, breaking.map(describe), 'npm run spec:gate');
+  const details = first(5, versions.flatMap(({ changes }) => changes).map(describe), 'npm run spec:gate');
   if (faults.length > 0) return red(`${text}; pending: ${pending}`, [...faults, ...details]);
-  return breaking.length > 0 ? yellow(text, details) : green(text);
+  return breaking.length > 0 ? yellow(text, details) : green(text, details);
 }
 
 function tellVersion({ version, state, against, changes, comingOver }: VersionVerdict): string {
@@ -34,7 +34,9 @@ function levels(changes: readonly Change[]): string {
   return level === 'none' ? 'nothing changed' : `${level} (${kinds.join(', ')})`;
 }
 
-function describe({ operations, where, reason, rule }: Change): string {
+function describe({ level, types, operations, where, reason, rule, file, line }: Change): string {
   const place = [operations.join(', '), where.trim()].filter((part) => part !== '').join(' ');
-  return `breaking  ${place || 'the whole API'}: ${reason}  [${rule}]`;
+  const reach = level === 'major' ? 'breaking' : level === 'none' ? `TypeScript ${types}` : level;
+  const source = line === undefined ? file : `${file}:${line}`;
+  return `${reach}  ${place || 'the whole API'}: ${reason}  [${rule}]  ${source}`;
 }

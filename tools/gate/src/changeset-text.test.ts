@@ -24,7 +24,7 @@ test('a new version comes with the steps to migrate to it', () => {
 
 \`v2.1\` is new, beside the versions that are there.
 
-What is different in \`v2.1\` for those who come over from \`v1\`:
+What is different in \`v2.1\` for those who migrate from \`v1\`:
 
 **addNote**
 

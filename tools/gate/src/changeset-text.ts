@@ -47,7 +47,7 @@ function paragraphs({ version, state, changes, comingOver }: VersionVerdict): st
   const noticed = comingOver?.changes.filter(({ level }) => exceeds(level, 'patch')) ?? [];
   if (comingOver === undefined || noticed.length === 0) return [];
   return [
-    `What is different in \`${version}\` for those who come over from \`${comingOver.from}\`:`,
+    `What is different in \`${version}\` for those who migrate from \`${comingOver.from}\`:`,
     ...groups(noticed),
     ...stepsOf(noticed, version),
   ];

@@ -14,7 +14,7 @@ export function compareContents(before: JsonObject, after: JsonObject, walk: Wal
     const here = into(walk, ` (${type})`, ['content', content.written]);
     const next = other.get(type);
     if (next) compareMediaTypes(content.value, next.value, here);
-    else note(here, { rule: 'media-type-removed', effect: 'removed', reason: `${type} is gone.` });
+    else note(here, { rule: 'media-type-removed', effect: 'removed', reason: `${type} was removed.` });
   }
   for (const [type, content] of other)
     if (!one.has(type))

@@ -11,7 +11,7 @@ export function compareDiscriminators(base: Json, revision: Json, walk: Walk): v
   const at = ['discriminator'];
   if (!before && !after) return;
   if (!before || !after) {
-    const reason = before ? 'The discriminator is gone.' : 'A discriminator tells the shapes apart now.';
+    const reason = before ? 'The discriminator was removed.' : 'A discriminator tells the shapes apart now.';
     note(walk, {
       rule: `discriminator-${before ? 'removed' : 'added'}`,
       effect: before ? 'removed' : 'added',

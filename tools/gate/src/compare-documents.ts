@@ -37,7 +37,7 @@ export function compareDocuments(base: JsonObject, revision: JsonObject, today: 
     const here = into(walk, path, ['paths', path]);
     const [one, other] = [before[path], after[path]];
     if (other === undefined)
-      note(here, { rule: 'path-removed', effect: 'removed', reason: `The path ${path} is gone.` });
+      note(here, { rule: 'path-removed', effect: 'removed', reason: `The path ${path} was removed.` });
     else if (one === undefined)
       note(here, { rule: 'path-added', effect: 'added', reason: `The path ${path} is new.` });
     else compareMethods(objectAt(before, path), objectAt(after, path), here);

@@ -56,7 +56,7 @@ function compareServers(base: Json | undefined, revision: Json | undefined, walk
     new Set(Array.isArray(servers) ? servers.filter(isObject).map(({ url }) => String(url)) : []);
   const [before, after] = [urls(base), urls(revision)];
   for (const url of before.difference(after))
-    note(walk, { rule: 'server-removed', effect: 'removed', reason: `The server ${url} is gone.` });
+    note(walk, { rule: 'server-removed', effect: 'removed', reason: `The server ${url} was removed.` });
   for (const url of after.difference(before))
     note(walk, { rule: 'server-added', effect: 'added', reason: `The server ${url} is new.` });
   if (before.symmetricDifference(after).size === 0 && differ(base, revision))

@@ -16,7 +16,7 @@ export function compareMethods(before: JsonObject, after: JsonObject, walk: Walk
         rule: 'operation-removed',
         effect: 'removed',
         at: [method],
-        reason: `${name} is gone from this path.`,
+        reason: `${name} was removed from this path.`,
       });
     else if (one === undefined && other !== undefined)
       note(walk, {

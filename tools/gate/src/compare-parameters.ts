@@ -12,7 +12,11 @@ export function compareParameters(base: Json | undefined, revision: Json | undef
     const [before, after] = [one.get(name), other.get(name)];
     const here = into(walk, `${name} parameter`, ['parameters']);
     if (!after)
-      note(here, { rule: 'parameter-removed', effect: 'removed', reason: `The ${name} parameter is gone.` });
+      note(here, {
+        rule: 'parameter-removed',
+        effect: 'removed',
+        reason: `The ${name} parameter was removed.`,
+      });
     else if (!before) noteAdded(name, after, here);
     else compareParameter(before, after, here);
   }

@@ -56,7 +56,7 @@ function compareHeaders(before: JsonObject, after: JsonObject, walk: Walk): void
     const [from, to] = [resolve(walk.base, one[key]), resolve(walk.revision, other[key])];
     const here = into(walk, ` header ${name}`, ['headers', name], to.place);
     if (other[key] === undefined)
-      note(here, { rule: 'header-removed', effect: 'removed', reason: `The header ${name} is gone.` });
+      note(here, { rule: 'header-removed', effect: 'removed', reason: `The header ${name} was removed.` });
     else if (one[key] === undefined)
       note(here, { rule: 'header-added', effect: 'added', reason: `The header ${name} is new.` });
     else compareHeader(from.value, to.value, here);

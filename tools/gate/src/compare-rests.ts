@@ -17,7 +17,7 @@ export function compareRests(before: JsonObject, after: JsonObject, walk: Walk):
       rule: 'allOf-removed',
       effect: 'widened',
       at: ['allOf'],
-      reason: `${gone.length} demand(s) of an \`allOf\` are gone.`,
+      reason: `${gone.length} demand(s) of an \`allOf\` were removed.`,
     });
   if (come.length > 0)
     note(walk, {

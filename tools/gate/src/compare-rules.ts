@@ -43,8 +43,8 @@ export function compareConformance(base: JsonObject, revision: JsonObject, walk:
       note(
         here,
         unbinding.test(id)
-          ? wording(id, 'is gone')
-          : { ...withdrawn, rule: 'rule-removed', reason: `${id} is gone.` },
+          ? wording(id, 'was removed')
+          : { ...withdrawn, rule: 'rule-removed', reason: `${id} was removed.` },
       );
     else if (!isObject(one)) note(here, wording(id, 'is new'));
     else for (const change of ruleNotes(id, one, other)) note(here, change);

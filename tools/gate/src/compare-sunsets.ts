@@ -13,7 +13,10 @@ export const sunsetPeriod = 180;
 export function compareSunsets(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [had, has] = [before['x-sunset'], after['x-sunset']];
   if (had === has && (before.deprecated === true) === (after.deprecated === true)) return;
-  const change = sunsetNote(had, has, walk.today) ?? deprecationNote(before, after);
+  const withdrawn = had !== undefined && has === undefined && after.deprecated === true;
+  const change = withdrawn
+    ? withdrawnNote(had)
+    : (sunsetNote(had, has, walk.today) ?? deprecationNote(before, after));
   note(walk, { at: [after['x-sunset'] === undefined ? 'deprecated' : 'x-sunset'], ...change });
 }
 
@@ -29,6 +32,16 @@ function deprecationNote({ 'x-sunset': had }: JsonObject, { deprecated, 'x-sunse
         ? `Deprecated now.${end}`
         : 'Not deprecated any more.',
     ...(deprecated === true ? { consumers: 'Plan to do without it.' } : {}),
+  };
+}
+
+function withdrawnNote(had: Json): Note {
+  return {
+    rule: 'sunset-too-soon',
+    effect: 'changed',
+    reason: `\`x-sunset\` was removed, it was ${String(had)}: what is still deprecated keeps its date.`,
+    consumers: 'Nothing says any more how long this can be used.',
+    implementers: '',
   };
 }
 

@@ -30,7 +30,7 @@ export const consequences: Record<Direction, Record<Effect, Consequence>> = {
       'Requests that were accepted may be refused or read in another way now.',
       'What is accepted, or what it means, is another set now.',
     ),
-    removed: breaking('What was sent here is not understood any more.', 'This is gone.'),
+    removed: breaking('What was sent here is not understood any more.', 'This was removed.'),
     added: {
       level: 'minor',
       consumers: 'Can be used; nothing has to be done.',
@@ -49,7 +49,7 @@ export const consequences: Record<Direction, Record<Effect, Consequence>> = {
       'Answers may hold now what was ruled out.',
       'Answers that kept the contract may break it now.',
     ),
-    removed: breaking('What was read here may be missing.', 'This is gone.'),
+    removed: breaking('What was read here may be missing.', 'This was removed.'),
     added: {
       level: 'minor',
       consumers: 'Can be used; nothing has to be done.',

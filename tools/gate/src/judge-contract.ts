@@ -13,7 +13,7 @@ export interface VersionVerdict {
   /** What it was compared with; undefined when there is nothing to compare with. */
   against: string | undefined;
   changes: Change[];
-  /** Of a version that is not released: what meets those who come over from the version before it. */
+  /** Of a version that is not released: what meets those who migrate from the version before it. */
   comingOver: { from: string; changes: Change[] } | undefined;
 }
 
@@ -94,7 +94,7 @@ function faultsOf(weighed: Omit<Verdict, 'faults'>): string[] {
   if (frozen.length === 0) return [...contractFaults(weighed), ...typesFaults(weighed)];
   return frozen.map(({ version, state }) =>
     state === 'gone'
-      ? `${version} is released and is gone from spec/openapi.yaml. Put its paths back: a released version stays.`
+      ? `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`
       : `${version} is released and frozen: only descriptions, examples and added rules may change. Undo what is above patch, or do it in a new version beside it.`,
   );
 }

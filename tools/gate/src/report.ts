@@ -37,7 +37,7 @@ function needed(level: Level): string {
 
 function section(verdict: VersionVerdict, paint: Paint): string {
   const { version, state, against, changes, comingOver } = verdict;
-  const kept = { frozen: 'released, frozen', new: 'not released yet', gone: 'released, gone' }[state];
+  const kept = { frozen: 'released, frozen', new: 'not released yet', gone: 'released, missing' }[state];
   const title = `${paint('bold', version)} (${kept})${against === undefined ? '' : `, against ${against}`}`;
   if (state === 'gone') return title;
   const over = comingOver === undefined ? [] : [comingOverFrom(comingOver.from, comingOver.changes, paint)];
@@ -52,12 +52,12 @@ function section(verdict: VersionVerdict, paint: Paint): string {
 
 /** Told, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
 function comingOverFrom(from: string, changes: readonly Change[], paint: Paint): string {
-  if (changes.length === 0) return `  Who comes over from ${from} meets no difference.`;
+  if (changes.length === 0) return `  Who migrates from ${from} meets no difference.`;
   const level = farthest(changes.map((change) => change.level));
   const title =
     level === 'major'
-      ? `  Who comes over from ${from} has to change something:`
-      : `  Who comes over from ${from} has nothing to change:`;
+      ? `  Who migrates from ${from} has to change something:`
+      : `  Who migrates from ${from} has nothing to change:`;
   return [title, ...groups(changes, false, paint)].join('\n\n');
 }
 
