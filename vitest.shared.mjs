@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The vitest configuration of a workspace. The npm script decides which tests run: `unit` those beside the sources,
+ * The vitest configuration of a workspace. The npm script decides which tests run: `unit` those next to the sources,
  * which start nothing and take a second at most; every other one those in `test/`. Each writes its report to
  * `.test-reports/<script>.json` in the workspace; tools/checks/src/test-totals.ts sums them.
  *

@@ -45,7 +45,7 @@ test('files are made while creates come', () => {
   expect(result.figures.creates?.rounds[0]?.filesPerSecond).toBeGreaterThan(0);
 });
 
-test('what others publish stands beside it, as theirs', () => {
+test('what others publish is shown with it, as theirs', () => {
   expect(printed).toContain('What others publish, not measured here');
   for (const service of ['Rekor v2', 'Tessera', 'OpenTimestamps'])
     expect(printed).toContain(`| ${service} |`);

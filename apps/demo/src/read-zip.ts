@@ -25,7 +25,7 @@ export function readZip(archive: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** `at`: where the entry stands in the central directory. */
+/** `at`: where the entry is in the central directory. */
 function unpack(archive: Buffer, at: number): Buffer {
   const local = archive.readUInt32LE(at + 42);
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);

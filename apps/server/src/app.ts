@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const refusePath = pathRefuser(paths, service.readFields);
   const counts = createTokenBuckets(settings.addressRate, settings.addressBurst);
   const countsAndWork = withDebts(counts, work.ofAddress);
-  // Many callers stand behind this machine when a proxy runs there that no setting names: one must not lock out all.
+  // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
   const limitsOf = (ip: string) =>
     settings.trustedProxy.length === 0 && isLoopback(ip) ? counts : countsAndWork;
 

@@ -12,7 +12,7 @@ import { fileSource } from './storage/file-source.ts';
 import * as sql from './storage/fsck-queries.ts';
 import { run } from './storage/prepare.ts';
 
-/** What is looked at beside the attestation. */
+/** What is examined besides the attestation. */
 export interface FilePlaces {
   readonly database: Database;
   readonly files: FileFolder;

@@ -37,7 +37,7 @@ export interface FsckReport {
   };
 }
 
-/** Checks the database itself, then compares database, files and evidence; changes nothing, and may run beside a server. */
+/** Checks the database itself, then compares database, files and evidence; changes nothing, and may run while a server runs. */
 export async function fsck(
   { database, files, assets }: FilePlaces,
   { checksums = false, examine, repair }: FsckOptions = {},

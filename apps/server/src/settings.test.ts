@@ -26,7 +26,7 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object
   ['a flag with =', { argv: ['--port=81'], want: { port: 81 } }],
   ['the last flag wins', { argv: ['--port', '81', '--port=83'], want: { port: 83 } }],
   ['--no-demo', { argv: ['--no-demo'], want: { demo: false } }],
-  ['--demo beside DEMO=false', { argv: ['--demo'], env: { DEMO: 'false' }, want: { demo: true } }],
+  ['--demo with DEMO=false', { argv: ['--demo'], env: { DEMO: 'false' }, want: { demo: true } }],
   ['--demo=no', { argv: ['--demo=no'], want: { demo: false } }],
   [
     'a switch takes no value from what follows',
@@ -69,7 +69,7 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object
     },
   ],
   [
-    'KEY_FILE lies beside DATA_DIR',
+    'KEY_FILE is next to DATA_DIR',
     {
       argv: ['--data-dir', '/var/lib/data/'],
       want: { dataDir: '/var/lib/data', keyFile: '/var/lib/data.key' },
@@ -96,7 +96,7 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object
     { argv: ['--host', '::', '--trusted-proxy', '10.1.2.3'], want: { host: '::' } },
   ],
   [
-    'a small request limit beside the default file limit',
+    'a small request limit with the default file limit',
     { env: { MAX_REQUEST_BYTES: '1MiB' }, want: { maxRequestBytes: 1_048_576 } },
   ],
 ])('%s', (_name, { argv = [], env = {}, want }) => {

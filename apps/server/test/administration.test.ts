@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs beside the server. */
+/** Runs while the server runs. */
 async function admin(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];
   const keyFile = server.dataDir.replace(/data$/, 'data.key');

@@ -113,7 +113,7 @@ const accepted: [string, Case & { counts: Record<string, number> }][] = [
     { attachments: { 0: [{ checksum: PDF }] }, files: [filePart(0, pdf)], counts: { 0: 1 } },
   ],
   [
-    'strings beside objects',
+    'strings and objects',
     {
       attachments: { 0: [PDF, { checksum: PICTURE }] },
       files: [filePart(0, picture), filePart(0, pdf)],
@@ -200,7 +200,7 @@ test('the same to /factoids, whose index counts its own factoids (D18)', async (
   expect((await read(ano)).attachments).toEqual({ 2: [id], 3: [id, id] });
 });
 
-test('the ids of an index stand in the order of its entries', async () => {
+test('the ids of an index are in the order of its entries', async () => {
   const payload = smallest(server, { factoids: two, attachments: { 1: [OTHER, PICTURE, PDF] } });
   const files = [filePart(1, pdf), filePart(1, otherPdf), filePart(1, picture)];
   const ano = (await upload(server, 'createAttestation', payload, files)).json.data.no;
@@ -400,7 +400,7 @@ describe('refused, and nothing is stored', () => {
 });
 
 test('a good file of a refused request is not left behind', async () => {
-  const file = Buffer.from('%PDF-1.4 beside a wrong one');
+  const file = Buffer.from('%PDF-1.4 with a wrong one');
   const attachments = { 0: [sha256(file)], 1: [PDF] };
   const payload = smallest(server, { factoids: two, attachments });
   expectRefusal(await upload(server, 'createAttestation', payload, [filePart(0, file)]), 400);

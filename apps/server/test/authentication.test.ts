@@ -211,7 +211,7 @@ function flipped(signature: string): string {
   return bytes.toString('base64');
 }
 
-describe('the signed payload is the text as it stands in the request', () => {
+describe('the signed payload is the text exactly as it is in the request', () => {
   const withFactoid = (data: string, more = '') =>
     `{${more}"unique_id":"${newRequestId()}","template_id":"${server.templateId}","identities":{"ID":"1"},"factoids":[{"unique_id":"f","type":"user","data":${data}}]}`;
   const texts: [string, () => string][] = [

@@ -259,7 +259,7 @@ function withPart(fields: Envelope, name: string, change: (text: string) => stri
 test.each(refused)('refused: %s', async (_name, write, { message, lost } = {}) => {
   const fields = create();
   const reply = await send(write(fields));
-  // D11: the id wherever it stood before the fault.
+  // D11: the id wherever it was before the fault.
   expectRefusal(reply, 400, { requestId: lost ? '' : fields.request_id, ...(message && { message }) });
 });
 

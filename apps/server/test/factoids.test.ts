@@ -101,7 +101,7 @@ describe('a repeated factoid is handled once (D16)', () => {
     expect(await namesOf(created.json.data.no)).toEqual(['first']);
     expect((await read(created.json.data.no)).attachments).toEqual({ 0: [expect.any(String)] });
   });
-  test('in a later request, beside new ones', async () => {
+  test('in a later request, together with new ones', async () => {
     const ano = await create({ completed: false, factoids: [product('a', 'first')] });
     expect((await add(ano, [product('a', 'second'), product('b')], { completed: false })).status).toBe(200);
     expect(await namesOf(ano)).toEqual(['first', 'b']);

@@ -79,7 +79,7 @@ const refused: [
   { pdf: () => Promise<Buffer> | Buffer; keywords: string[][]; message: string; status?: 413 },
 ][] = [
   [
-    'a keyword that stands twice',
+    'a keyword that occurs twice',
     {
       pdf: () => linesPdf('SEAL A', 'SEAL A'),
       keywords: [['SEAL A']],
@@ -87,7 +87,7 @@ const refused: [
     },
   ],
   [
-    'a keyword that does not stand there',
+    'a keyword that does not occur there',
     {
       pdf: () => linesPdf('SEAL A'),
       keywords: [['SEAL B']],
@@ -221,7 +221,7 @@ describe('refused, and nothing is stored', () => {
     await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
   });
 
-  test('add: a keyword that stands twice; the control with one is added', async () => {
+  test('add: a keyword that occurs twice; the control with one is added', async () => {
     const ano = (await call(server, 'createAttestation', smallest(server, { completed: false }))).json.data
       .no;
     const add = async (pdf: Buffer) => {

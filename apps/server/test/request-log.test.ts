@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const unsigned = { status: 500, member: undefined };
 
-/** A request, and what its line says beside operation, time and request_id. */
+/** A request, and what its line says besides operation, time and request_id. */
 const table: [string, () => Envelope, object][] = [
   ['accepted', () => create(server.member), { status: 200, member: 'own' }],
   [

@@ -73,7 +73,7 @@ test('an older copy from before a "log rotate" is refused, and the shard that it
   expect(await attest()).toBe('attestation.local/sandbox/3');
 });
 
-test('an empty DATA_DIR beside a KEY_FILE that was in use is refused, unless --new-service is given', async () => {
+test('an empty DATA_DIR with a KEY_FILE that was in use is refused, unless --new-service is given', async () => {
   await attest();
   await rm(dataDir, { recursive: true });
   // Where KEY_FILE is mounted, it is as young as the start.

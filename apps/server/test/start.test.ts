@@ -63,7 +63,7 @@ test.each<[string, Record<string, string>, number, RegExp]>([
   30_000,
 );
 
-test('the start writes nothing to the log: what an operator should know stands in the welcome', async () => {
+test('the start writes nothing to the log: what an operator should know is in the welcome', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const dataDir = join(folder, 'data');

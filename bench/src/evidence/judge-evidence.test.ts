@@ -5,7 +5,7 @@ import type { EvidenceFigures } from './run-evidence.ts';
 const some = { p50: 1, p99: 2, max: 3 };
 const closes = { rate: 40, closes: 2400, provableMs: some, proofMs: some, backlog: [], backlogGrowth: 0 };
 const creates = (...ratios: number[]) => ({
-  rounds: ratios.map((ratio) => ({ alone: 100, beside: 100 * ratio, filesPerSecond: 2 })),
+  rounds: ratios.map((ratio) => ({ alone: 100, during: 100 * ratio, filesPerSecond: 2 })),
 });
 const verify = (verifyMs: number) => ({
   small: { ...some, bytes: 1 },
@@ -29,7 +29,7 @@ const missed: [string, { given: Partial<EvidenceFigures>; want: string[] }][] = 
   ],
   [
     'creates that are slowed in most rounds',
-    { given: { creates: creates(0.9, 0.7, 0.6) }, want: ['creates beside rendering / alone'] },
+    { given: { creates: creates(0.9, 0.7, 0.6) }, want: ['creates during rendering / alone'] },
   ],
   ['a slow check of a big file', { given: { verify: verify(21) }, want: ['verify / sha256sum, big file'] }],
   [

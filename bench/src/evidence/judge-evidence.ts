@@ -24,7 +24,7 @@ export function judgeEvidence(figures: EvidenceFigures): Judged[] {
       ),
     log && atMost('leaf to checkpoint in the log alone, p99', log.provableMs.p99 / 1000, 's', 1.2),
     rendering && atLeast('one-page PDFs a second of a core', rendering.perCpuSecond, '/s', 80),
-    creates && atLeast('creates beside rendering / alone', median(creates.rounds.map(quotient)), '', 0.75),
+    creates && atLeast('creates during rendering / alone', median(creates.rounds.map(quotient)), '', 0.75),
     verify && atMost('verify of a small file', verify.small.p50, 'ms', 300),
     verify &&
       atMost('verify / sha256sum, big file', verify.big.verifyMs.p50 / verify.big.sha256sumMs.p50, '', 2),
@@ -49,8 +49,8 @@ function atLeast(name: string, figure: number, unit: string, goal: number): Judg
   return { name, figure, unit, goal: `at least ${goal}`, reached: figure >= goal };
 }
 
-function quotient({ alone, beside }: { alone: number; beside: number }): number {
-  return beside / alone;
+function quotient({ alone, during }: { alone: number; during: number }): number {
+  return during / alone;
 }
 
 function median(values: readonly number[]): number {

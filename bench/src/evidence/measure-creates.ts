@@ -12,7 +12,7 @@ export interface CreateFigures {
     /** Creates a second with nothing to render. */
     readonly alone: number;
     /** And with closed attestations waiting for their files all the time. */
-    readonly beside: number;
+    readonly during: number;
     /** Files made a second meanwhile. */
     readonly filesPerSecond: number;
   }[];
@@ -45,17 +45,17 @@ export async function measureCreates(
     for (let i = 1; i <= rounds; i++) {
       const enough = Math.ceil(rate * seconds * 1.5);
       const alone = await fire(`alone-${i}`, enough, false);
-      const beside = await fire(`beside-${i}`, enough, false);
+      const during = await fire(`during-${i}`, enough, false);
       const closes = await fire(`waiting-${i}`, waiting, true);
       await drained(view);
       const aloneRate = await alone();
       await closes();
       const before = view.pending();
       const started = performance.now();
-      const besideRate = await beside();
+      const duringRate = await during();
       const filesPerSecond = ((before - view.pending()) * 1000) / (performance.now() - started);
       if (view.pending() === 0) throw new Error(`${waiting} files were made before the phase was over.`);
-      figures.push({ alone: aloneRate, beside: besideRate, filesPerSecond });
+      figures.push({ alone: aloneRate, during: duringRate, filesPerSecond });
     }
     return { rounds: figures };
   } finally {

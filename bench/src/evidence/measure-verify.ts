@@ -12,7 +12,7 @@ import { closeWith, download } from './transfer-file.ts';
 export interface VerifyFigures {
   /** Milliseconds of `attest verify`, the start of the process included. */
   readonly small: Percentiles & { readonly bytes: number };
-  /** The same, of a file with a big attachment, beside `sha256sum` of the same file. */
+  /** The same, of a file with a big attachment, compared with `sha256sum` of the same file. */
   readonly big: { readonly bytes: number; readonly verifyMs: Percentiles; readonly sha256sumMs: Percentiles };
   /** Milliseconds of `attest --version`: what of the above is the start of the process. */
   readonly startMs: Percentiles;

@@ -63,9 +63,9 @@ function details({ closes, log, rendering, creates, verify, gas }: EvidenceFigur
         `${whole(rendering.perSecond)} a second on ${rendering.threads} thread as the machine was.`,
     );
   }
-  for (const { alone, beside, filesPerSecond } of creates?.rounds ?? []) {
+  for (const { alone, during, filesPerSecond } of creates?.rounds ?? []) {
     lines.push(
-      `Creates: ${whole(alone)}/s alone, ${whole(beside)}/s while ${filesPerSecond.toFixed(1)} files/s were made.`,
+      `Creates: ${whole(alone)}/s alone, ${whole(during)}/s while ${filesPerSecond.toFixed(1)} files/s were made.`,
     );
   }
   if (verify) {

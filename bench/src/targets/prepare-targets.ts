@@ -35,7 +35,7 @@ const serverSettings = {
 /**
  * Lets the server make its tables and demo members once; the peer gets a copy of that database.
  *
- * @param settings of the server, by their variables' names, beside the usual ones
+ * @param settings of the server, by their variables' names, in addition to the usual ones
  */
 export async function prepareTargets(
   folder: string,

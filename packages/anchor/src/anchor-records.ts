@@ -44,7 +44,7 @@ export interface KeptAnchor {
   readonly shard: number;
   readonly size: number;
   readonly root: string;
-  /** The signed note of the anchored checkpoint: the inclusion proof beside the anchor must be for it. */
+  /** The signed note of the anchored checkpoint: the inclusion proof next to the anchor must be for it. */
   readonly note: string;
   readonly transactionHash: string;
   /** Text of proof/evm.json. */

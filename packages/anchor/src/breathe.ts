@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const stretch = 5;
 
 /**
- * For long work beside requests: called often, it lets everything else run whenever a stretch is over. A block of
+ * For long work in a process that also answers requests: called often, it lets everything else run whenever a stretch is over. A block of
  * 1,500 transactions takes most of a second to hash.
  */
 export function createBreather(): () => Promise<void> {

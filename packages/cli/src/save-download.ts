@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/** Writes a stream beside `path` and renames it at the end, so that half a file never stands under the name. */
+/** Writes a stream to a file next to `path` and renames it at the end, so that half a file never has that name. */
 export async function saveDownload(
   stream: ReadableStream<Uint8Array>,
   path: string,

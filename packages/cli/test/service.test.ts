@@ -182,11 +182,11 @@ test('a PDF that is signed', async () => {
     '--unique-id',
     'signed',
     '--attach',
-    `0=${join(folder, 'a, b.pdf')},sign=NOBODY:Party A:`,
+    `0=${join(folder, 'a, b.pdf')},sign=UNKNOWN:Party A:`,
     '--json',
   ]);
   // The keyword and the caId reached the service as they were meant.
-  expect(json.error.server_message).toMatch(/NOBODY|caId/);
+  expect(json.error.server_message).toMatch(/UNKNOWN|caId/);
 });
 
 test('a key that belongs to somebody else', async () => {

@@ -1,5 +1,5 @@
 /**
- * What the client costs: bytes of a page and processor time of a call, beside fetch alone and other clients of the same
+ * What the client costs: bytes of a page and processor time of a call, compared with fetch alone and other clients of the same
  * document, in one table.
  *
  *   node bench/main.ts [--rounds N] [--calls N] [--write]

@@ -144,7 +144,7 @@ async function* textStream() {
   yield 'a';
 }
 
-/** Each place of a request, and one beside its members. */
+/** Each place of a request, and one next to its members. */
 function places(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || value instanceof Blob || ArrayBuffer.isView(value))
     return [path];

@@ -31,7 +31,7 @@ export function checkRequest(
     throw refuse(
       payloadMembers.includes(key) && key !== 'attachments'
         ? `${key} belongs into payload.`
-        : `there is no ${described(key)} beside payload.`,
+        : `there is no ${described(key)} next to payload.`,
     );
   }
   const { payload, attachments } = request;

@@ -17,7 +17,7 @@ function extended(header: string): string | undefined {
   try {
     return decodeURIComponent(coded);
   } catch {
-    return undefined; // broken escapes: the plain name beside it counts
+    return undefined; // broken escapes: the plain name next to it counts
   }
 }
 

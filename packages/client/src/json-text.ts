@@ -12,7 +12,7 @@ import { eachToken } from './json-tokens.ts';
 export class JsonText<T> extends ExactText<T> {
   /**
    * @param text JSON text of a `T`.
-   * @throws InvalidInputError when it is not JSON, or a key stands twice in one object: evidence must have one reading.
+   * @throws InvalidInputError when it is not JSON, or a key occurs twice in one object: evidence must have one reading.
    */
   constructor(text: string) {
     const why = faultOf(text);
@@ -29,7 +29,7 @@ function faultOf(text: string): string | undefined {
     return `it is not JSON (${(error as Error).message}).`;
   }
   const key = repeatedKey(text);
-  return key && `the key ${key} stands twice in one object; give each key once.`;
+  return key && `the key ${key} occurs twice in one object; give each key once.`;
 }
 
 /** D5: compared after unescaping, at any depth. */

@@ -113,7 +113,7 @@ export interface CallingOptions {
    * refused: a misspelt `completed` would close the attestation. Default: false.
    */
   allowUnknown?: boolean;
-  /** Sent with each request, beside what the client sets: for a proxy, for tracing. `Content-Type` is the client's. */
+  /** Sent with each request, in addition to what the client sets: for a proxy, for tracing. `Content-Type` is the client's. */
   headers?: Readonly<Record<string, string>>;
   /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
   logger?: Logger;
@@ -143,7 +143,7 @@ export interface CallOptions {
   maxRetries?: number;
   /** Instead of the client's `allowUnknown`. */
   allowUnknown?: boolean;
-  /** Beside those of the client; of the same name, this one is sent. */
+  /** In addition to those of the client; of the same name, this one is sent. */
   headers?: Readonly<Record<string, string>>;
   /**
    * Instead of new ones: 1 to 32 characters, no `/`; every attempt of this call carries it. The same again makes

@@ -62,8 +62,8 @@ const texts: [string, { given: string; want: RegExp }][] = [
   ['not JSON', { given: '1.', want: /not JSON/ }],
   ['nothing', { given: '', want: /not JSON/ }],
   ['two values', { given: '1 2', want: /not JSON/ }],
-  ['a repeated key', { given: '{"a":1,"b":[],"\\u0061":2}', want: /"\\u0061" stands twice/ }],
-  ['a repeated key within', { given: '[{"x":{"a": 1 , "a" :2}}]', want: /"a" stands twice/ }],
+  ['a repeated key', { given: '{"a":1,"b":[],"\\u0061":2}', want: /"\\u0061" occurs twice/ }],
+  ['a repeated key within', { given: '[{"x":{"a": 1 , "a" :2}}]', want: /"a" occurs twice/ }],
 ];
 
 test.each(texts)('JsonText of %s is refused where it is made', (_, { given, want }) => {
@@ -136,7 +136,7 @@ const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][
   ['a stream of text', { given: withValue(1), attachments: [[{ stream: ['text'] }]], want: /as stream/ }],
   ['a file that cannot be read', { given: withValue(1), attachments: [[broken]], want: /cannot be read/ }],
   [
-    'checksums of the caller beside files',
+    'checksums of the caller with files',
     {
       given: { ...withValue(1), attachments: { 0: ['ab'] } },
       attachments: [[file]],
@@ -160,16 +160,16 @@ const requests: [string, { given: unknown; want: RegExp }][] = [
   ],
   ['the payload itself', { given: base, want: /unique_id belongs into payload/ }],
   [
-    'completed beside the payload',
+    'completed next to the payload',
     { given: { payload: base, completed: false }, want: /completed belongs into/ },
   ],
   [
     'files under another name',
-    { given: { payload: base, files: [[file]] }, want: /no "files" beside payload/ },
+    { given: { payload: base, files: [[file]] }, want: /no "files" next to payload/ },
   ],
   [
     'an option',
-    { given: { payload: base, signal: AbortSignal.abort() }, want: /no "signal" beside payload/ },
+    { given: { payload: base, signal: AbortSignal.abort() }, want: /no "signal" next to payload/ },
   ],
   [
     'JSON text as payload',
@@ -213,7 +213,7 @@ test('a download takes no files', async () => {
     payload: { ano: 'N' },
     attachments: [],
   } as never);
-  await expect(promise).rejects.toThrow(/no "attachments" beside payload/);
+  await expect(promise).rejects.toThrow(/no "attachments" next to payload/);
 });
 
 test('allowUnknown, of the client or of a call, sends what the contract does not name', async () => {

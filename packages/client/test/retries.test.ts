@@ -239,7 +239,7 @@ test('a refusal by a service whose clock agrees is not sent again, however long 
   expect(requests).toHaveLength(1);
 });
 
-test('a refusal for another reason, beside a wrong clock, is reported as it is', async () => {
+test('a refusal for another reason, with a wrong clock, is reported as it is', async () => {
   const far = { Date: new Date(Date.now() + 1_000_000).toUTCString() };
   const { client, requests } = await start([answer(400, far), answer(400, far)], {
     onWarning: () => undefined,

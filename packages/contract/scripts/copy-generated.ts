@@ -1,4 +1,4 @@
-/** tsc emits what it compiles; the compiled validators and the JSON go beside it as they are. */
+/** tsc emits what it compiles; the compiled validators and the JSON go next to it as they are. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -45,7 +45,7 @@ export type Answer<V extends Version, Op extends OperationName<V>> = {
   [Status in SuccessStatus<Responses<V, Op>>]: AnswerAt<Responses<V, Op>, Status>;
 }[SuccessStatus<Responses<V, Op>>];
 
-/** One operation, implemented. `Call` is what the server knows of the request beside its payload. */
+/** One operation, implemented. `Call` is what the server knows of the request besides its payload. */
 export type Handler<V extends Version, Op extends OperationName<V>, Call> = (
   payload: Payload<V, Op>,
   call: Call,

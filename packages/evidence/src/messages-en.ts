@@ -140,7 +140,7 @@ export const english = {
 
   'pdf-ok': 'The PDF is its original and the signatures of {names} (at places: {count})',
   'pdf-none': 'No attachment is signed by parties',
-  'pdf-listed': 'The manifest names revisions of a signed PDF that is not there, or not beside its original',
+  'pdf-listed': 'The manifest names revisions of a signed PDF that is not there, or not next to its original',
   'pdf-revisions': 'The manifest records too few revisions of the signed PDF',
   'pdf-original': 'The signed PDF does not begin with its original',
   'pdf-size': 'The signed PDF ends before its last recorded revision, or goes on behind it',

@@ -1,4 +1,4 @@
-/** What may lie beside the listed files: it is added or renewed after the file was made. */
+/** Files that the manifest need not list: they are added or renewed after the file was made. */
 export const outsideManifest: ReadonlySet<string> = new Set([
   'manifest.json',
   'META-INF/manifest.p7s',

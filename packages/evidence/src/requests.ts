@@ -4,7 +4,7 @@ import { requestFiles } from './paths.ts';
 import { object, text, whole } from './shape.ts';
 import { decodeUtf8, membersOf, parseObject } from './strict-json.ts';
 
-/** What the service noted beside a request; together with the payload it gives the signed bytes. */
+/** What the service stored with a request; together with the payload it gives the signed bytes. */
 export interface RequestFacts {
   readonly access_key: string;
   readonly path: string;

@@ -63,7 +63,7 @@ describe('the corpus', () => {
     }
   });
 
-  it('stays small enough to be kept beside the code', () => {
+  it('stays small enough to be kept with the code', () => {
     const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' });
     const bytes = files.reduce((sum, name) => sum + statSync(join(corpus, name)).size, 0);
     expect(bytes).toBeLessThan(6 << 20);

@@ -86,7 +86,7 @@ describe('manifests', () => {
       'file-changed README.txt',
     ],
     [
-      'beside a proof that is too large',
+      'with a proof that is too large',
       { proofs: (proofs) => void proofs.set('proof/evm.json', new Uint8Array(5 << 20)) },
       'entry-too-large proof/evm.json',
     ],

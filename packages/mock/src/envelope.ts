@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 /** A request in the one form in which it is judged. */
 export interface Envelope {
-  /** The payload as it stands in the request, the text that is signed. D5 */
+  /** The payload exactly as it is in the request, the text that is signed. D5 */
   readonly payload: string;
   /** All of it, parsed: what Prism judges. */
   readonly value: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ function refuse(faults: readonly Fault[]): void {
 
 function weight({ place, keyword }: Fault): number {
   if (hulls.has(keyword)) return -1;
-  // The fault of a member's name stands at the object, and reads as if the object had it.
+  // The fault of a member's name is at the object, and reads as if the object had it.
   return place.length + (keyword === 'propertyNames' ? 0.5 : 0);
 }
 

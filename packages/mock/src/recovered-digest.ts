@@ -2,7 +2,7 @@ import { constants, type KeyObject, publicDecrypt } from 'node:crypto';
 
 /** What a signer of PKCS #1 v1.5 put under its key. */
 export interface RecoveredDigest {
-  /** As node:crypto names it; undefined when the digest stands there bare, without saying what it is. */
+  /** As node:crypto names it; undefined when the digest is there bare, without saying what it is. */
   readonly hash: string | undefined;
   readonly digest: Buffer;
 }

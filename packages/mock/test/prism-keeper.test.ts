@@ -25,7 +25,7 @@ async function keepFalling(): Promise<PrismKeeper> {
 }
 const ask = (keeper: PrismKeeper, body: string) => askPrism(keeper, '/', body, {});
 
-test('a request that Prism falls over is refused, those beside it are answered', async () => {
+test('a request that Prism falls over is refused, the others are answered', async () => {
   const keeper = await keepFalling();
   const bodies = ['a', 'fall', 'b', 'c', 'fall', 'd', 'e', 'f'];
   const results = await Promise.allSettled(bodies.map((body) => ask(keeper, body)));

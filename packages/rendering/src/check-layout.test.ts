@@ -97,8 +97,8 @@ test.each<[string, { given: Layout; want: string[] }]>([
     {
       given: blocks({ text: '{trade.*}' }, { table: ['trade.*'] }),
       want: [
-        '/blocks/0/text "trade.*" may only stand in fields.',
-        '/blocks/1/table/0 "trade.*" may only stand in fields.',
+        '/blocks/0/text "trade.*" may only be used in fields.',
+        '/blocks/1/table/0 "trade.*" may only be used in fields.',
       ],
     },
   ],
@@ -123,7 +123,7 @@ test.each<[string, { given: Layout; want: string[] }]>([
       want: [
         '/blocks/0/each names no kind of the template: it has trade, item, a.b, a, open.',
         '/blocks/1/blocks is missing: add it.',
-        '/blocks/2/blocks/0 stands in another "each": put it outside.',
+        '/blocks/2/blocks/0 is in another "each": put it outside.',
       ],
     },
   ],

@@ -41,7 +41,7 @@ function checkBlock(block: Block, path: Path, each: string | undefined, check: C
   else if ('text' in block) checkText(block.text, [...path, 'text'], check);
   else if ('fields' in block) checkEntries(block.fields, [...path, 'fields'], check);
   else if ('table' in block) checkTable(block.table, [...path, 'table'], check);
-  else if (each !== undefined) tell(check, path, 'stands in another "each": put it outside.');
+  else if (each !== undefined) tell(check, path, 'is in another "each": put it outside.');
   else if (!('blocks' in block)) tell(check, [...path, 'blocks'], 'is missing: add it.');
   else {
     if (!check.kinds.some(({ name }) => name === block.each)) {
@@ -94,7 +94,7 @@ function checkTable(entries: readonly FieldEntry[], path: Path, check: Check): v
 function checkField(name: string, path: Path, check: Check, all: boolean): FieldReference | undefined {
   try {
     const found = resolveField(name, check.kinds);
-    if (found.field === '*' && !all) tell(check, path, `"${name}" may only stand in fields.`);
+    if (found.field === '*' && !all) tell(check, path, `"${name}" may only be used in fields.`);
     return found;
   } catch (error) {
     if (!(error instanceof UnknownField)) throw error;

@@ -10,7 +10,7 @@ export interface Table {
   readonly columns: readonly { readonly width: number; readonly align?: Align | undefined }[];
   /** Repeated on every page. */
   readonly header: readonly string[];
-  /** Stands at the right end of the header. */
+  /** At the right end of the header. */
   readonly headerNote?: string | undefined;
   readonly rows: Iterable<readonly Cell[]>;
 }

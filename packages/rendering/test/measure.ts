@@ -21,7 +21,7 @@ export async function measure({ threads, seconds }: { threads: number; seconds: 
   const renderer = createRenderer({ threads });
   let made = 0;
   const renderWhile = (goesOn: () => boolean) =>
-    // One waits beside those that are rendered, so that no thread is idle between two documents.
+    // One waits while others are rendered, so that no thread is idle between two documents.
     Promise.all(
       Array.from({ length: threads + 1 }, async () => {
         while (goesOn()) {

@@ -53,7 +53,7 @@ export const rejectionCases: RejectionCase[] = [
   },
   {
     name: 'invalid-utf-8',
-    note: 'The byte FF never stands in UTF-8.',
+    note: 'The byte FF never occurs in UTF-8.',
     reason: 'encoding',
     body: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d),
   },
@@ -150,7 +150,7 @@ export const rejectionCases: RejectionCase[] = [
   },
   {
     name: 'single-quotes',
-    note: 'Strings stand in double quotes.',
+    note: 'Strings are in double quotes.',
     reason: 'syntax',
     body: "{'payload':{}}",
   },

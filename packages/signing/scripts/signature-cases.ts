@@ -1,4 +1,4 @@
-/** What `make-vectors.ts` signs. Payloads stand in String.raw where their escapes must reach the file. */
+/** What `make-vectors.ts` signs. Payloads are in String.raw where their escapes must reach the file. */
 export interface SignatureCase {
   name: string;
   note: string;

@@ -164,7 +164,7 @@ describe('a refusal', () => {
       'of a repeated key keeps the first',
       {
         given: String.raw`{"a":1,"\u0061":2}`,
-        want: { reason: 'duplicate-key', offset: 7, message: '"a" at offset 7 stands twice', members: ['a'] },
+        want: { reason: 'duplicate-key', offset: 7, message: '"a" at offset 7 occurs twice', members: ['a'] },
       },
     ],
     [

@@ -166,7 +166,7 @@ function faultDuplicate(at: number, key: string): never {
   throw new JsonTextError(
     'duplicate-key',
     at,
-    `The key ${shown} at offset ${at} stands twice in one object; send each key once, so that the text has one reading.`,
+    `The key ${shown} at offset ${at} occurs twice in one object; send each key once, so that the text has one reading.`,
   );
 }
 

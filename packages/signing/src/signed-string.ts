@@ -8,7 +8,7 @@ export interface SignedParts {
   accessKey: string;
   /** Unix time in seconds; a string must be the decimal text that the request carries. */
   tonce: number | string;
-  /** The JSON text of the payload, character for character as it stands in the request. */
+  /** The JSON text of the payload, character for character as it is in the request. */
   payload: string;
 }
 

@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { importsOf } from './imports.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** Dependencies that no import names, each with the reason why it stands in the manifest. */
+/** Dependencies that no import names, each with the reason why it is in the manifest. */
 const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/demo': { '@attestation/server': 'its tests start the server' },
   'apps/docs': { '@attestation/server': 'its tests start the server' },

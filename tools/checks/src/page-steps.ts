@@ -2,7 +2,7 @@
 export type Step = { run: string; fails?: string } | { edits: string };
 
 /**
- * The shell blocks of a page, line by line, and what stands beside them in comments: `<!-- edits: FILE -->`, and
+ * The shell blocks of a page, line by line, and what is next to them in comments: `<!-- edits: FILE -->`, and
  * `<!-- fails: TEXT -->` for a block that is to fail and to say TEXT.
  */
 export function pageSteps(markdown: string): Step[] {

@@ -12,7 +12,7 @@ export function quoteFaults(catalogue: Catalogue, statements: Statements): strin
     const text = statements.get(statement)?.text;
     if (text === undefined) return [`${by}: there is no statement ${statement} in source-statements.yaml`];
     if (spansOf(quote, text).length > 0) return [];
-    return [`${by}: "${quote}" does not stand in ${statement}; quote it letter by letter: "${text}"`];
+    return [`${by}: "${quote}" is not in ${statement}; quote it letter by letter: "${text}"`];
   });
   const astray = Object.entries(catalogue.rules).flatMap(
     ([
@@ -26,7 +26,7 @@ export function quoteFaults(catalogue: Catalogue, statements: Statements): strin
         .filter((other) => !statements.has(other))
         .map((other) => `${id}: there is no statement ${other} in source-statements.yaml`),
       ...(statements.has(first) && statements.get(first)?.section !== source
-        ? [`${id}: source is "${source}", but ${first} stands in "${statements.get(first)?.section}"`]
+        ? [`${id}: source is "${source}", but ${first} is in "${statements.get(first)?.section}"`]
         : []),
     ],
   );
@@ -78,7 +78,7 @@ function withoutQuotes(text: string, quotes: readonly Quote[]): string {
   return letters.join('');
 }
 
-/** Where a quote stands as whole words: `no` does not stand in `another`. Ends are code points. */
+/** Where a quote occurs as whole words: `no` is not in `another`. Ends are code points. */
 function spansOf(quote: string, text: string): [start: number, end: number][] {
   const literal = quote.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');

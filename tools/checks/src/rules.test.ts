@@ -79,24 +79,21 @@ const violations: [string, { given: (catalogue: Catalogue) => void; want: string
   ],
   [
     'a foreign quote',
-    { given: (c) => change(c, ruled, { quote: 'Length < 256.' }), want: 'does not stand in create-01' },
+    { given: (c) => change(c, ruled, { quote: 'Length < 256.' }), want: 'is not in create-01' },
   ],
   [
     'a quote that is part of a word',
-    { given: (c) => change(c, ruled, { quote: 'ength' }), want: 'does not stand in create-01' },
+    { given: (c) => change(c, ruled, { quote: 'ength' }), want: 'is not in create-01' },
   ],
   [
     'a quote from nowhere',
     { given: (c) => change(c, ruled, { statements: ['x-01'] }), want: 'no statement x-01' },
   ],
   [
-    'a statement named beside the quoted one that is not there',
+    'a statement named in addition to the quoted one that is not there',
     { given: (c) => change(c, ruled, { statements: ['create-01', 'x-01'] }), want: 'no statement x-01' },
   ],
-  [
-    'a wrong heading',
-    { given: (c) => change(c, ruled, { source: 'Limits' }), want: 'but create-01 stands in' },
-  ],
+  ['a wrong heading', { given: (c) => change(c, ruled, { source: 'Limits' }), want: 'but create-01 is in' }],
   ['a removed rule', { given: (c) => void delete c.rules[ruled], want: `${ruled} is missing` }],
   [
     'a changed level',

@@ -6,7 +6,7 @@ export type Program = 'server' | 'admin' | 'attest' | 'attestation-conformance' 
 export interface ShownCommand {
   readonly program: Program;
   readonly words: readonly string[];
-  /** It stands in a block, to be copied; one that is mentioned in a sentence may leave out what it needs. */
+  /** The command is in a block, to be copied; one that is mentioned in a sentence may leave out what it needs. */
   readonly whole: boolean;
 }
 

@@ -157,7 +157,7 @@ test.each(judged.map((row): [string, Judged] => [row.name, row]))(
   120_000,
 );
 
-test('the release freezes the new version beside v1, and the changelog tells of it', () => {
+test('the release freezes the new version next to v1, and the changelog tells of it', () => {
   releaseAll();
   const { said } = run('npm run spec:gate');
   for (const version of ['v1', 'v2.1'])
@@ -190,7 +190,7 @@ function edits(file: string): Edit[] {
   return parse(readFileSync(join(fixture, file), 'utf8')) as Edit[];
 }
 
-/** Beside the server in the copy, so that its imports find what the server finds. */
+/** Next to the server in the copy, so that its imports find what the server finds. */
 function runProgram(name: string) {
   const file = join(folder, 'apps/server', name);
   execFileSync('cp', [join(fixture, name), file]);

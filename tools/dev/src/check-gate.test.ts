@@ -26,7 +26,7 @@ const verdicts: [
     { given: [{ changes: [tightened, added] }], want: ['yellow', /^v1 major \(1 breaking, 1 minor\)/] },
   ],
   [
-    'a version beside another',
+    'a version next to another',
     {
       given: [{ comingOver: { from: 'v1', changes: [tightened] } }],
       want: ['green', /; to migrate from v1 is major \(1 breaking\)$/],

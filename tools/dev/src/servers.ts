@@ -11,7 +11,7 @@ export interface ServerOptions {
   readonly docsPort: number | undefined;
 }
 
-/** What runs beside the checks and follows the contract. */
+/** What runs in addition to the checks and follows the contract. */
 export interface Servers {
   /** undefined when there is to be no mock; the same for `docs`. */
   readonly serveMocks: ((versions: ReadonlyMap<string, VersionSnapshot>) => Promise<Result>) | undefined;

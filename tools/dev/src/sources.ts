@@ -46,7 +46,7 @@ function filesIn(repository: string, folder: string, recursive: boolean): string
     );
 }
 
-/** Not what editors put beside a file: `.x.swp`, `x~`, `4913`, `#x#`. */
+/** Not what editors put next to a file: `.x.swp`, `x~`, `4913`, `#x#`. */
 function isSource(name: string): boolean {
   return /^[^.#].*\.(yaml|md|json|ts|js|cjs)$/.test(name);
 }

@@ -1,5 +1,5 @@
 /**
- * How long generating takes, beside others on the same document, in one run.
+ * How long generating takes, compared with others on the same document, in one run.
  *
  *   node bench/main.ts [--rounds N] [--write]
  *

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn } from './write-files.ts';
 
-/** What the generated files hang on, beside the Node that runs. The lock pins every tool it calls. */
+/** What the generated files depend on, in addition to the Node that runs. The lock pins every tool it calls. */
 const inputs = [
   'spec',
   'tools/generate/src',

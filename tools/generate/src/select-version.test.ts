@@ -43,7 +43,7 @@ function twoVersions(change: Partial<OpenApiDocument['components']> = {}): OpenA
   };
 }
 
-test('versions stand in the order of the document', () => {
+test('versions are in the order of the document', () => {
   expect(versionsOf(twoVersions())).toEqual(['v1', 'v2.1']);
 });
 

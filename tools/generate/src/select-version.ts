@@ -8,7 +8,7 @@ export function versionsOf(document: OpenApiDocument): string[] {
 
 /**
  * The document with the operations of one version, and only the components they reach. What is called
- * `createAttestationV2_1` beside its elder is `createAttestation` in its own version.
+ * `createAttestationV2_1` next to the earlier one is `createAttestation` in its own version.
  *
  * @throws Error when the version reaches a component both with its suffix and without.
  */

@@ -23,7 +23,7 @@ test('a ratio is taken within its round', () => {
   ]);
 });
 
-test('only what stands between the marks is replaced', () => {
+test('only what is between the marks is replaced', () => {
   const marks = (text: string) =>
     `a\n<!-- bench:generate, written by npm run bench:generate -- --write -->\n\n${text}\n\n<!-- /bench:generate -->\nb\n`;
   expect(replaceTable(marks('old'), 'new')).toBe(marks('new'));

@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly compileCache: string;
 }
 
-/** Limits that would stand in the way of a suite; files and requests small enough to exceed them quickly. */
+/** Limits that would get in the way of a suite; files and requests small enough to exceed them quickly. */
 export const limits = { bodyBytes: 1_048_576, requestBytes: 1_572_864 };
 
 const settings: Readonly<Record<string, string>> = {

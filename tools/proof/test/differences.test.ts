@@ -37,7 +37,7 @@ describe.concurrent('every variant keeps what is usual', () => {
     try {
       const member = createMember(running.config, await secondsAhead(running.config.baseUrl));
       await useAll(member);
-      // Which parts carry the envelope beside files is open: here is one that no caller can know.
+      // Which parts carry the envelope next to files is open: here is one that no caller can know.
       const takesFiles =
         running.config.capabilities?.attachments !== false && variant.id !== 'multipart-otherwise';
       if (takesFiles) expect((await member.upload()).data.no).toEqual(expect.any(String));

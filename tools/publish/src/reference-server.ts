@@ -16,7 +16,7 @@ export interface ReferenceServer {
 
 /**
  * @param folder for its data; is made
- * @param env settings beside the port and the folder
+ * @param env settings in addition to the port and the folder
  * @throws when it does not listen within a minute
  */
 export async function startReferenceServer(

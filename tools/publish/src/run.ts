@@ -50,8 +50,8 @@ export async function run(
 }
 
 /**
- * Runs npm as a consumer would. It looks for the machine's settings (registry, certificates) beside the Node that it
- * runs on; here that is the workspace's, where there are none, so it gets their place: beside npm itself.
+ * Runs npm as a consumer would. It looks for the machine's settings (registry, certificates) next to the Node that it
+ * runs on; here that is the workspace's, where there are none, so it gets their place: next to npm itself.
  */
 export function npm(args: readonly string[], { cwd, env }: Surroundings = {}): Promise<string> {
   const { npm_execpath: cli } = process.env;

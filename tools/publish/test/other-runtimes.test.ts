@@ -1,4 +1,4 @@
-/** The runtimes beside Node, each as its package in the registry. */
+/** The runtimes other than Node, each as its package in the registry. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';

@@ -64,7 +64,7 @@ test.each(packed)(
     const page = await readFile(fileOf(name, 'README.md'), 'utf8');
     const [, firstBlock = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
     expect(firstBlock).toMatch(new RegExp(`^npm install (--\\S+ )?${name}\n`));
-    // The registry shows the page without its repository: what is beside it there is nowhere.
+    // The registry shows the page without its repository: files next to it are not there.
     const targets = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !/^(https:|#)/.test(target))).toEqual([]);
   },

@@ -49,7 +49,7 @@ function show(query) {
   list.replaceChildren(...hits.slice(0, 12).map(({ entry }) => itemOf(entry)));
 }
 
-/** Every word must occur; what stands in a heading counts more. */
+/** Every word must occur; what is in a heading counts more. */
 function scoreOf({ page, heading, text }, words) {
   const [inHeading, inPage, inText] = [heading, page, text].map((part) => part.toLowerCase());
   let score = 0;

@@ -28,7 +28,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command's access to what is stored; the server may be running beside it. */
+/** A command's access to what is stored; the server may be running at the same time. */
 export interface Session {
   readonly storage: Storage;
   readonly dataDir: string;

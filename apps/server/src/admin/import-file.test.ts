@@ -406,7 +406,7 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
     },
   ],
   [
-    'a fault beside other faults',
+    'a fault among other faults',
     {
       file: {
         members: [
@@ -439,7 +439,7 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
 
 test.each([
   ['{"members": [}', /^the file: cannot be taken: .*\(line 1, column 14\)$/],
-  ['{\n "members": [],\n "members": []}', /stands twice.*\(line 3, column \d+\)$/i],
+  ['{\n "members": [],\n "members": []}', /occurs twice.*\(line 3, column \d+\)$/i],
   ['[]', /^the file: cannot be taken: /],
   ['', /^the file: cannot be taken: /],
 ])('%s is refused as text', async (text, want) => {

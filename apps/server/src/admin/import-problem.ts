@@ -31,7 +31,7 @@ export interface Located<T> {
   readonly item: T;
 }
 
-/** Reports every item whose key stands at an earlier one already. */
+/** Reports every item whose key is at an earlier one already. */
 export function refuseRepeats<T>(
   items: readonly Located<T>[],
   name: string & keyof T,
@@ -44,7 +44,7 @@ export function refuseRepeats<T>(
     else
       problems.push({
         pointer: at + pointer(name),
-        message: `stands at ${earlier} already: give each once.`,
+        message: `is at ${earlier} already: give each once.`,
       });
   }
 }

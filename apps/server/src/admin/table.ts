@@ -1,4 +1,4 @@
-/** Rows under their headings, in columns as wide as what stands in them. */
+/** Rows under their headings, in columns as wide as what is in them. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'none';
   const lines = [headings.map((heading) => heading.toUpperCase()), ...rows];

@@ -5,7 +5,7 @@ export interface DocumentReader {
   /** D26: what a document to be signed may have at most. */
   readonly limits: SigningLimits;
   /**
-   * How often each keyword stands in the text of the PDF at `path`. White space does not count, nor the form of a
+   * How often each keyword occurs in the text of the PDF at `path`. White space does not count, nor the form of a
    * character (full width, half width, ligature).
    *
    * @throws UnreadableDocument; DomainError `busy`

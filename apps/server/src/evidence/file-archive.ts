@@ -12,7 +12,7 @@ export interface ArchivePorts extends ContentPorts {
   readonly files: Pick<FileStore, 'read' | 'size'>;
   readonly records: FileRecords;
   readonly assets: Pick<Assets, 'read'>;
-  /** What lies beside the listed files, as far as it exists: proof/... */
+  /** Files that the manifest does not list, as far as they exist: proof/... */
   proofs(file: KeptFile): Promise<readonly Content[]>;
 }
 
@@ -24,12 +24,12 @@ export interface ArchivePorts extends ContentPorts {
  */
 export async function fileArchive(file: KeptFile, ports: ArchivePorts): Promise<Readable> {
   const [readme, ...listed] = await listedEntries(file, ports);
-  const beside = [...signatures(file), ...(await ports.proofs(file))];
+  const unlisted = [...signatures(file), ...(await ports.proofs(file))];
   const entries = [
     ...(readme ? [readme] : []),
     await measured({ path: 'manifest.json', source: Buffer.from(file.manifest, 'utf8') }),
     ...listed,
-    ...(await Promise.all(beside.map(measured))),
+    ...(await Promise.all(unlisted.map(measured))),
   ];
   return Readable.from(zipStream(entries), { objectMode: false });
 }

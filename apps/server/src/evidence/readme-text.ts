@@ -11,7 +11,7 @@ unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq.
 
 Whoever can alter this archive can put other keys into it. So first get the trust file
 of the service from the service itself, over HTTPS, and the key of the member from the
-member. Put them beside FILE.zip; a trust file that you got earlier is as good:
+member. Put them next to FILE.zip; a trust file that you got earlier is as good:
 
     https://SERVICE/trust/formal.json   as trust.json
     (or /trust/sandbox.json for the sandbox; manifest.json names the environment)

@@ -59,7 +59,7 @@ async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Values that do not fit stand in the ZIP64 field, and these in their place. */
+/** Values that do not fit are in the ZIP64 field, and these in their place. */
 const wide32 = 0xffffffff;
 const wide16 = 0xffff;
 

@@ -20,7 +20,7 @@ export type Authenticate = (envelope: Envelope, path: string) => Promise<Caller>
 const tonceWindow = 300;
 
 /**
- * tonce, key, signature, rate, in this order (D9). An unknown, revoked or expired key goes the whole way with a
+ * tonce, key, signature, rate, in this order (D9). For an unknown, revoked or expired key the same steps run with a
  * placeholder key, so that its answer is the answer of a wrong signature in text and in work. So does a signature that
  * cannot be of the key, see `placeholderKeys`.
  */

@@ -2,7 +2,7 @@ import type { SignedRequest } from '../domain/model.ts';
 import type { Caller } from './authenticate.ts';
 import type { UploadedFile } from './unverified-fields.ts';
 
-/** What a handler knows of a verified request beside its payload. */
+/** What a handler knows of a verified request besides its payload. */
 export interface Call {
   readonly caller: Caller;
   /** The request as it was signed, with the exact text of the payload. */

@@ -75,7 +75,7 @@ export function createListener(
   return app;
 }
 
-/** The framework's own notices (`Server listening at ...`) would stand between what the operator sees at start. */
+/** The framework's own notices (`Server listening at ...`) would appear between the lines that the operator sees at start. */
 function withoutNotices(log: Logger): Logger {
   return log.isLevelEnabled('info') ? log.child({}, { level: 'warn' }) : log;
 }

@@ -16,7 +16,7 @@ export interface SlicedObject {
   readonly size: JsonSize;
 }
 
-/** What it costs to read a text, beside its length: known before it is read. */
+/** What it costs to read a text, apart from its length: known before it is read. */
 export interface JsonSize {
   /** Members and elements, at any depth. */
   readonly values: number;
@@ -43,7 +43,7 @@ const CLOSE_OBJECT = 0x7d;
  * unread, at a fiftieth of the cost. Every text that `jsonMembers` accepts gives the same members here; a text that it
  * refuses may give some too, so they are believed only once it has accepted the text.
  *
- * @throws SliceError when the text is no object, a key stands twice in it, or it has more than `most` members.
+ * @throws SliceError when the text is no object, a key occurs twice in it, or it has more than `most` members.
  */
 export function sliceObject(text: string, most = Number.POSITIVE_INFINITY): SlicedObject {
   const members = new Map<string, string>();
@@ -176,7 +176,7 @@ function keyIn(raw: string): string | undefined {
 function twice(key: string, at: number, members: ReadonlyMap<string, string>): SliceError {
   const shown = JSON.stringify(key.slice(0, 40));
   return new SliceError(
-    `The key ${shown} at offset ${at} stands twice in one object; send each key once, so that the text has one reading.`,
+    `The key ${shown} at offset ${at} occurs twice in one object; send each key once, so that the text has one reading.`,
     members,
   );
 }

@@ -5,7 +5,7 @@ import { addressOf } from './address-of.ts';
 /**
  * Closes at once what an address opens beyond its share, so that none can take all MAX_CONNECTIONS.
  *
- * Two kinds of peer are let through, since many callers stand behind one: a trusted proxy, and this machine itself,
+ * Two kinds of peer are let through, since many callers are behind one: a trusted proxy, and this machine itself,
  * where a proxy may run that no setting names.
  *
  * @returns a listener for `connection`.

@@ -16,7 +16,7 @@ const limits = { maxValues: 1000, maxMembers: 2000 };
 /** Each passes the look at the envelope. */
 const refused: [string, UnverifiedFields, RegExp][] = [
   ['a duplicate key in the payload', json('{"payload":{"a":1,"\\u0061":2}}'), /"a".*twice/],
-  ['a duplicate key beside the payload', json('{"payload":{},"x":{"a":[{"b":1,"b":2}]}}'), /"b".*twice/],
+  ['a duplicate key next to the payload', json('{"payload":{},"x":{"a":[{"b":1,"b":2}]}}'), /"b".*twice/],
   ['brackets that do not match', json('{"payload":{"a":[}]}'), /a value/],
   ['a trailing comma', json('{"payload":{"a":1,}}'), /a key/],
   ['no colon', json('{"payload":{"a" 1}}'), /a colon/],
@@ -35,7 +35,7 @@ test.each(refused)('refused: %s', (_name, fields, message) => {
 test.each([
   ['members', `{"payload":{${Array.from({ length: 1001 }, (_, i) => `"${i}":0`).join(',')}}}`],
   ['elements', `{"payload":{"a":[${'0,'.repeat(1000)}0]}}`],
-  ['both, beside the payload', `{"payload":{},"x":[${'{"a":[]},'.repeat(500)}0]}`],
+  ['both, next to the payload', `{"payload":{},"x":[${'{"a":[]},'.repeat(500)}0]}`],
 ])('more %s than the most allowed is too large', (_name, text) => {
   for (const fields of [json(text), form(text)]) {
     expect(() => requireOneReading(fields, limits)).toThrow(/at most 1000 members and elements/);

@@ -131,7 +131,7 @@ function formScalar(members: ReadonlyMap<string, string>, name: string): unknown
   return Number(text);
 }
 
-/** The payload's text as it stands in the request; `requireOneReading` looks deeper once the signature holds. D5 */
+/** The payload's text exactly as it is in the request; `requireOneReading` looks deeper once the signature holds. D5 */
 function payloadText({ members, encoding }: UnverifiedFields): string {
   const text = members.get('payload') ?? '';
   if (encoding === 'json') {

@@ -32,7 +32,7 @@ type Found = { kind: 'checkpoint' | 'tile' | 'proof'; body: string | Uint8Array 
 
 /**
  * Serves the logs to everyone, read only: a shard lies under `/log/<environment>/<shard>/` as C2SP tlog-tiles
- * wants it, with `proof/<position>` beside; `/log/<environment>/` leads to the shard that grows, and
+ * wants it, with `proof/<position>` next to it; `/log/<environment>/` leads to the shard that grows, and
  * `/log/<environment>/proof/<number of an attestation>` to its proof.
  */
 export function addLog(app: FastifyInstance, { logs, placeOf }: LogsToServe): void {

@@ -18,7 +18,7 @@ export interface HeadFile {
   origins(): Promise<string[]>;
 }
 
-/** Where it lies: beside KEY_FILE, which DATA_DIR does not hold. */
+/** Where it is: next to KEY_FILE, which DATA_DIR does not hold. */
 export function headFilePath(keyFile: string): string {
   return `${keyFile}.heads`;
 }

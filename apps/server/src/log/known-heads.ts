@@ -44,7 +44,7 @@ export async function readPublished(
 
 /**
  * The heads that the tree must pass through: what the folder shows, what the database says was signed last, and what
- * the file beside KEY_FILE has kept. One of them may be ahead after a crash, or after one of them came from a backup.
+ * the file next to KEY_FILE has kept. One of them may be ahead after a crash, or after one of them came from a backup.
  *
  * @throws LogFault `rolled-back` when the database has fewer leaves than were published
  */

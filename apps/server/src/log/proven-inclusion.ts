@@ -17,7 +17,7 @@ export interface Inclusion {
   /** Of the log. */
   readonly origin: string;
   readonly position: number;
-  /** The leaf as it stands in the database. */
+  /** The leaf, as stored in the database. */
   readonly leaf: Uint8Array;
   /** A signed checkpoint that covers it. */
   readonly note: string;

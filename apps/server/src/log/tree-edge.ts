@@ -46,7 +46,7 @@ export function grow(edge: TreeEdge, leaves: readonly Uint8Array[]): { edge: Tre
   return { edge: { size, levels, entries }, full };
 }
 
-/** The tiles at the edge that a checkpoint of this size needs beside the full ones. */
+/** The tiles at the edge that a checkpoint of this size needs in addition to the full ones. */
 export function partialTiles({ size, levels, entries }: TreeEdge): TileFile[] {
   const tiles = levels.flatMap((hashes, level) =>
     hashes.length === 0 ? [] : [tileFile(size, level, hashes)],

@@ -12,7 +12,7 @@ export function certificateHolder(pem: string): CertificateHolder {
   const subject: Record<string, string | string[] | undefined> = new X509Certificate(pem).toLegacyObject()
     .subject;
   const [name] = [subject.CN, subject.O].flat().filter((part) => part !== undefined);
-  // ETSI EN 319 412-2 and -3: the certificate of an organization names it as such; a person's may, beside the person.
+  // ETSI EN 319 412-2 and -3: the certificate of an organization names it as such; a person's may, in addition to the person.
   const isOrganization = subject.O !== undefined && (subject.CN === undefined || subject.CN === subject.O);
   return { name: name ?? '', isOrganization };
 }

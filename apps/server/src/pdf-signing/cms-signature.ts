@@ -18,7 +18,7 @@ const oid = {
 export type SignBytes = (data: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 /**
- * A detached signature as PDF wants it: CAdES without signing-time, which stands in the PDF's own `/M`; over a digest,
+ * A detached signature as PDF wants it: CAdES without signing-time, which is in the PDF's own `/M`; over a digest,
  * since the file is hashed as it grows. ETSI EN 319 142-1, 6.3
  *
  * @param certificates the signer's first, then the chain
@@ -59,7 +59,7 @@ export function certificateBytes(certificate: Certificate): Buffer {
 
 function signedAttributes(certificate: Certificate, digest: Uint8Array): Buffer[] {
   const attribute = (type: string, value: Buffer) => sequence(objectId(type), setOf([value]));
-  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer stands in the signer's identifier.
+  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer is in the signer's identifier.
   const certificateId = sequence(octets(createHash('sha256').update(certificateBytes(certificate)).digest()));
   return [
     attribute(oid.contentType, objectId(oid.data)),

@@ -48,7 +48,7 @@ function place({ keyword, more = [], others = [], taken = [] }: Given) {
 
 const boxOf = (letters: readonly Glyph[]) => hull(letters.map((glyph) => glyphBox(glyph, 0)));
 
-describe('a seal stands right beside its keyword', () => {
+describe('a seal is directly next to its keyword', () => {
   test.each<[string, { given: Given; turn?: number; at: (box: Box) => boolean }]>([
     ['behind it', { given: { keyword: word('盖章', 100, 400) }, at: ({ left }) => left > 124 && left < 130 }],
     [
@@ -86,7 +86,7 @@ describe('a seal stands right beside its keyword', () => {
       { given: { keyword: word('盖章', 300, 300, [0, -1]) }, turn: 3, at: ({ top }) => top < 276 },
     ],
     [
-      'upright beside characters below each other',
+      'upright next to characters below each other',
       { given: { keyword: word('盖章', 300, 300, [0, -1], true) }, at: ({ left }) => left > 306 },
     ],
   ])('%s', (_, { given, turn = 0, at }) => {
@@ -130,7 +130,7 @@ describe('a seal is nearer to its own keyword than to any other, and covers none
   });
 });
 
-test('seals of parties at one keyword stand beside each other', () => {
+test('seals of parties at one keyword are next to each other', () => {
   const keyword = word('盖章', 300, 400);
   const taken: Box[] = [];
   for (let i = 0; i < 6; i++) {

@@ -41,7 +41,7 @@ const clearance = 2;
 const writable = /^[\s_＿﹍﹏‗.．…·⋯─—―–:：]*$/u;
 
 /**
- * A place for a seal on or right beside its keyword, upright as the keyword is read. It is never nearer to the keyword
+ * A place for a seal on or right next to its keyword, upright as the keyword is read. It is never nearer to the keyword
  * of another party than to its own, and covers none: it is made smaller until it fits. What it covers of other text
  * can be read through it.
  *
@@ -117,7 +117,7 @@ function candidates(size: number, full: number, around: Surroundings): Candidate
     [own.right - size, above, 0.35],
     [own.left, above, 0.35],
     [own.left - gap - size, middle, 1],
-    // Several parties may sign at one keyword: beside each other.
+    // Several parties may sign at one keyword: next to each other.
     ...around.seals
       .filter((seal) => distance(seal, own) < size)
       .map(({ right, bottom }) => [right + gap, bottom, 0.4] as const),

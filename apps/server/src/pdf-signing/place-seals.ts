@@ -7,7 +7,7 @@ import { type Box, distance, glyphBox, hull } from './seal-frame.ts';
 const neighbourhood = 60;
 
 /**
- * A place for each seal. Where one has to be small, those beside it are as small: each then fits beside its own keyword,
+ * A place for each seal. Where one has to be small, those next to it are as small: each then fits next to its own keyword,
  * and none looks more important.
  */
 export function placeSeals(

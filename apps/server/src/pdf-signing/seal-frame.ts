@@ -66,7 +66,7 @@ export function distance(a: Box, b: Box): number {
 
 type Point = readonly [x: number, y: number];
 
-/** Clockwise by the turn: so what stood turned comes to stand upright. */
+/** Clockwise by the turn: so that turned content is upright. */
 function turned([x, y]: Point, turn: Turn): Point {
   if (turn === 1) return [y, -x];
   if (turn === 2) return [-x, -y];

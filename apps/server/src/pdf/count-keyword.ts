@@ -65,7 +65,7 @@ function formOf(text: string, forms: Map<string, Form>): Form {
   return form;
 }
 
-/** How often the keyword stands in the text, occurrences that overlap included. @param keyword comparable */
+/** How often the keyword occurs in the text, occurrences that overlap included. @param keyword comparable */
 export function countKeyword(keyword: string, readings: readonly ReadingText[]): number {
   return findKeyword(keyword, readings).length;
 }

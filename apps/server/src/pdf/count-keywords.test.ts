@@ -66,7 +66,7 @@ const drawn: Row[] = [
     },
   ],
   [
-    'columns: each goes on below, and not beside',
+    'columns: each goes on below, and not next to',
     {
       given: () =>
         drawPdf((d) => {

@@ -10,7 +10,7 @@ import { readingDocument } from './reading-document.ts';
 import { readingsOf } from './readings.ts';
 
 /**
- * How often each keyword stands in the text of a PDF, page by page. One that has nothing to be seen stands nowhere.
+ * How often each keyword occurs in the text of a PDF, page by page. One that has nothing to be seen occurs nowhere.
  *
  * Runs as long, and takes as much memory, as the file makes it: call it where both can be stopped.
  *

@@ -2,7 +2,7 @@
 export interface Glyph {
   /** Unicode; U+FFFD where the document does not say what it shows. */
   readonly text: string;
-  /** Where the pen stood. */
+  /** Position of the pen. */
   readonly x: number;
   readonly y: number;
   /** Unit vector of the direction in which the text runs. */

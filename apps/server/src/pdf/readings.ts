@@ -104,7 +104,7 @@ function runs(glyphs: readonly Glyph[]): Reading[] {
   return found.map((run) => ({ glyphs: run, own: run.length }));
 }
 
-/** On the same line or the one below, or right beside it, as the letters of a curve are. */
+/** On the same line or the one below, or right next to it, as the letters of a curve are. */
 function goesOn(before: Glyph, glyph: Glyph): boolean {
   const [x, y] = [
     glyph.x - before.x - before.dx * before.advance,

@@ -28,7 +28,7 @@ export function readFlags(argv: readonly string[]): { given: Given[]; problems: 
   return { given, problems };
 }
 
-/** Takes the value off `rest` where it stands there. */
+/** Takes the value off `rest` where it is there. */
 function readFlag(argument: string, rest: string[]): Given | string {
   if (!argument.startsWith('--'))
     return `"${shown(argument)}" is not a setting; settings are given as --name value.`;

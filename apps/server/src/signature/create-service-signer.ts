@@ -21,7 +21,7 @@ export function createServiceSigner({ certificates, clock = Date.now }: ServiceS
     async sign(environment, content) {
       const key = await certificates.current(environment, 'signature');
       const signingTime = new Date(clock());
-      return signCms(key, { contentType: data, content, place: 'beside', signingTime });
+      return signCms(key, { contentType: data, content, place: 'detached', signingTime });
     },
   };
 }

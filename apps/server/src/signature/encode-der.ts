@@ -10,7 +10,7 @@ export function sequence(...contents: readonly Uint8Array[]): Buffer {
   return element(0x30, ...contents);
 }
 
-/** The elements of a set stand in the order of their bytes. X.690 section 11.6 */
+/** The elements of a set are in the order of their bytes. X.690 section 11.6 */
 export function setOf(elements: readonly Uint8Array[], tag = 0x31): Buffer {
   return element(tag, ...elements.toSorted(Buffer.compare));
 }

@@ -17,8 +17,8 @@ export const sha256 = '2.16.840.1.101.3.4.2.1';
 export interface CmsContent {
   readonly contentType: string;
   readonly content: Uint8Array;
-  /** `inside` it for a time stamp, `beside` it for a file. */
-  readonly place: 'inside' | 'beside';
+  /** `inside` it for a time stamp, `detached` for a file. */
+  readonly place: 'inside' | 'detached';
   readonly signingTime: Date;
 }
 
@@ -54,7 +54,7 @@ export function signCms({ privateKey, chain }: ServiceKey, content: CmsContent):
 }
 
 function signedAttributes(certificate: Certificate, content: CmsContent): Buffer[] {
-  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer stands in the signer's identifier.
+  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer is in the signer's identifier.
   const certificateId = sequence(octets(digest(der(certificate))));
   const attribute = (type: string, value: Buffer) => sequence(objectId(type), setOf([value]));
   return [

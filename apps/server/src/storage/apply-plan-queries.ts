@@ -110,7 +110,7 @@ export const insertCertification = prepare((q, p: CertificationRow) =>
       ca_id: p.caId,
       member_id: p.memberId,
       environment: p.environment,
-      // No request of the member stands behind it.
+      // No request of the member is behind it.
       request_id: null,
       applicant: p.applicant,
       certificate_pem: p.certificatePem,

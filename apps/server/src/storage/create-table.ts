@@ -32,7 +32,7 @@ export interface Table {
   readonly references?: readonly Reference[];
   /**
    * Rows stay well under 1,000 bytes and come in the order of the key: SQLite then keeps them in the key's own tree,
-   * one tree less to write. A longer row would put a page of its own beside that tree.
+   * one tree less to write. A longer row would put a page of its own next to that tree.
    */
   readonly narrow?: true;
 }

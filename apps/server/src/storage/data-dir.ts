@@ -37,7 +37,7 @@ export interface ServerFile {
 /**
  * Opens DATA_DIR, or makes it (mode 0700).
  *
- * @param role one `server` at a time, the lock dies with its process; an `admin` works beside it
+ * @param role one `server` at a time, the lock dies with its process; an `admin` works while it runs
  * @throws DataDirError when another server uses it, or a newer version has written it
  */
 export async function openDataDir(path: string, role: 'server' | 'admin' = 'server'): Promise<DataDir> {
@@ -70,7 +70,7 @@ async function makeFolder(folder: string): Promise<string | undefined> {
     return await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file stands in its place' : String(code);
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : String(code);
     throw new DataDirError(`DATA_DIR ${folder} cannot be made (${why}). Name another folder.`, { cause });
   }
 }

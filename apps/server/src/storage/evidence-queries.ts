@@ -1,6 +1,6 @@
 import { prepare } from './prepare.ts';
 
-/** Evidence that is kept beside the data: accepted requests as they were signed, oldest first, with the key to verify. */
+/** Evidence that is kept with the data: accepted requests as they were signed, oldest first, with the key to verify. */
 export const listRequests = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('signed_requests as r')

@@ -7,7 +7,7 @@ export interface PendingFilesTable {
   closed_at: number;
 }
 
-/** What a file has beside the data that it shows; never changed but for signature and time stamp, which come later. */
+/** What a file has in addition to its data; never changed but for signature and time stamp, which come later. */
 export interface AttestationFilesTable {
   no: string;
   environment: Environment;
@@ -35,7 +35,7 @@ export interface AttestationFilesTable {
   created_at: number;
 }
 
-/** A PDF attachment as signed for its parties; the original stays beside it. */
+/** A PDF attachment as signed for its parties; the original is kept too. */
 export interface SignedPdfsTable {
   no: string;
   factoid: number;

@@ -27,7 +27,7 @@ export async function* factoidPages(
   }
 }
 
-/** Lengths stand in the rows' headers: to ask for them does not read the texts. */
+/** Lengths are in the rows' headers: to ask for them does not read the texts. */
 async function endOfPage(db: Database, no: string, from: number, limit: number): Promise<number> {
   let end = from;
   let bytes = 0;

@@ -43,7 +43,7 @@ export function fileRecords(db: Database): FileRecords {
   };
 }
 
-/** The commit is undone: the leaf must not stand in a shard that the manifest does not name. */
+/** The commit is undone: the leaf must not be in a shard that the manifest does not name. */
 class ShardEnded extends Error {}
 
 async function insert(db: Database, file: AttestationFile): Promise<Insertion> {

@@ -43,7 +43,7 @@ export interface StorageOptions {
   readonly minFreeBytes?: number;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
-  /** `admin` works beside a running server; it must not spool or keep files. Default `server`. */
+  /** `admin` works while a server runs; it must not spool or keep files. Default `server`. */
   readonly role?: 'server' | 'admin';
 }
 

@@ -28,7 +28,7 @@ function factoidsOf(factoids: readonly Factoid[], source: string | undefined): S
   return factoids.map(({ unique_id, type, data }, i) => ({
     uniqueId: unique_id,
     type,
-    // D4: the text as it was sent; `data` beside it is only for the template to look at.
+    // D4: the text as it was sent; the parsed `data` is only for the template to look at.
     data: sliceObject(texts[i] as string).members.get('data') as string,
     // D3: `[]` is an empty object.
     values: new Map(Array.isArray(data) ? [] : Object.entries(data)),

@@ -18,7 +18,7 @@ import { type Seen, takenBack, watchLogs } from './watch-logs.ts';
 
 const settings = { RATE_LIMIT: 'off', ADDRESS_RATE: 'off', ADDRESS_BYTES: 'off', LOG_LEVEL: 'error' };
 
-/** Files that are verified after each kill, beside those that were downloaded before it; at the end more are. */
+/** Files that are verified after each kill, in addition to those that were downloaded before it; at the end more are. */
 const looked = { afterKill: 4, atEnd: 200 };
 
 export interface EvidenceCrashReport {

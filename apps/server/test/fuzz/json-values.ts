@@ -51,7 +51,7 @@ function placesIn(value: unknown, path: Path): Path[] {
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
 }
 
-/** Texts that stand in the place of `value`: none, one or more. */
+/** Texts that are in the place of `value`: none, one or more. */
 function write(value: unknown, path: Path, change: (path: Path, text: string) => string[]): string[] {
   if (typeof value !== 'object' || value === null) return change(path, JSON.stringify(value));
   const isArray = Array.isArray(value);

@@ -11,7 +11,7 @@ import type { CaseSource, World } from './world.ts';
 
 type MakeCase = (source: CaseSource) => FuzzCase;
 
-/** Kinds of cases; one that stands twice comes twice as often. */
+/** Kinds of cases; one that occurs twice is drawn twice as often. */
 export const families: Readonly<Record<string, readonly MakeCase[]>> = {
   json: [jsonCase, jsonCase, jsonCase, jsonCase, jsonCase, contentTypeCase],
   multipart: [multipartCase, multipartCase, multipartCase, multipartCase, multipartCase, cutUploadCase],

@@ -11,7 +11,7 @@ import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
 import { migrate } from '../../src/storage/migrations.ts';
 import { openSqlite } from '../../src/storage/sqlite.ts';
 
-/** A database with a log folder beside it, in a temporary folder. */
+/** A database with a log folder next to it, in a temporary folder. */
 export interface LogBench {
   readonly folder: string;
   readonly logFolder: string;

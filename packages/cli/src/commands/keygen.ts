@@ -25,7 +25,7 @@ export const keygen = defineCommand({
     public: {
       type: 'string',
       value: 'FILE',
-      about: 'Public key to write (default: beside the private one, NAME.public.pem)',
+      about: 'Public key to write (default: next to the private one, NAME.public.pem)',
       candidates: 'file',
     },
   },

@@ -50,7 +50,7 @@ function readFields(text: string | undefined): Fields | undefined {
   });
 }
 
-/** From the text of the answer, so that numbers stand there as they were stored. */
+/** From the text of the answer, so that numbers are there as they were stored. */
 function attestationText(data: string, paint: Paint): string {
   const members = jsonMembers(data);
   const plain = (name: string) => unquoted(members.get(name) ?? 'null');

@@ -43,7 +43,7 @@ export const sign = defineCommand({
     },
     ...caller,
   },
-  notes: `Nothing is sent. A payload in JSON is signed character for character as it stands in FILE. The access key is shown in
+  notes: `Nothing is sent. A payload in JSON is signed character for character as it is in FILE. The access key is shown in
 full, since it is part of what is signed. With --check the exit code is 1 when something differs.
 
 ${precedence}`,

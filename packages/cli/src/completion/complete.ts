@@ -9,7 +9,7 @@ import { readConfig } from '../profiles/config-file.ts';
 export const FILES = ':file';
 
 /**
- * What may stand in place of the last of these words: a line for each, `value` or `value<tab>description`, or `:file`.
+ * What may be in place of the last of these words: a line for each, `value` or `value<tab>description`, or `:file`.
  * The scripts of `attest completion` call it as `attest __complete WORD...`.
  */
 export async function complete(given: readonly string[], env: Io['env']): Promise<string> {

@@ -14,7 +14,7 @@ interface Caller {
 }
 
 /** Of no attestation: the service checks the signature before it looks. */
-const NOBODYS = '0'.repeat(32);
+const UNKNOWN = '0'.repeat(32);
 
 /** A signed read that changes nothing, then the same with a signature that is wrong on purpose. */
 export async function checkSignature(caller: Caller, signal: AbortSignal): Promise<Finding> {
@@ -39,7 +39,7 @@ async function refusalOf(
   const once = { timeoutMs: 15_000, maxRetries: 0, onWarning: () => {} };
   const client = createClient({ baseUrl: url, accessKey, privateKey, now, ...once });
   try {
-    await client.readAttestation({ payload: { ano: NOBODYS, fields: [] } }, { signal });
+    await client.readAttestation({ payload: { ano: UNKNOWN, fields: [] } }, { signal });
     return undefined;
   } catch (error) {
     if (error instanceof AttestationError) return error;

@@ -23,7 +23,7 @@ export function signingMistakes(parts: SignedParts): Mistake[] {
     })),
     ...['\n', '&', ' ', ',', '|'].map((separator) => ({
       text: ['POST', path, requestId, accessKey, tonce, payload].join(separator),
-      advice: `there is ${JSON.stringify(separator)} between the parts; nothing stands there`,
+      advice: `there is ${JSON.stringify(separator)} between the parts; there must be nothing`,
     })),
     {
       text: string({ path: short }),

@@ -5,7 +5,7 @@ import type { Finding } from '../report.ts';
 import type { NamedFile, RequestedData } from '../stored-data.ts';
 import { printable } from '../zip/zip-error.ts';
 
-/** A signed PDF lies beside its original under this name. */
+/** A signed PDF is next to its original under this name. */
 export const SIGNED = '.signed.pdf';
 
 const { ok, failed, note } = findingsOf('data.attachments');

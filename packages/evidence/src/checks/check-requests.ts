@@ -12,7 +12,7 @@ const RECEIVING = 60_000;
 const { ok, failed } = findingsOf('requests.signatures');
 
 /**
- * Every request is signed by the key that lies beside it, at the time when it was received: the member cannot deny it,
+ * Every request is signed by the key stored with it, at the time when it was received: the member cannot deny it,
  * the service cannot have made it up, nor kept it back for years.
  */
 export async function checkRequests(

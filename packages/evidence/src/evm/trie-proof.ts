@@ -40,7 +40,7 @@ function follow(reference: RlpItem, path: Path): Uint8Array {
   return valueAt(node[1]);
 }
 
-/** A node of 32 bytes and more is referred to by its hash, a shorter one stands in its parent itself. */
+/** A node of 32 bytes and more is referred to by its hash, a shorter one is in its parent itself. */
 function resolve(reference: RlpItem, nodes: Uint8Array[]): readonly RlpItem[] {
   if (!(reference instanceof Uint8Array)) return reference;
   const node = nodes.shift();

@@ -93,7 +93,7 @@ describe('a checkpoint', () => {
     expect(opened.witnesses).toEqual([{ key: witness.key, time: 1_700_000_000 }]);
   });
 
-  test("a witness's signature does not stand in for the log's", async () => {
+  test("a witness's signature does not replace the log's", async () => {
     const note = parseNote(await signCheckpoint(head, log));
     const alone = formatNote({ ...note, signatures: [await witness.sign(note.text)] });
     await expect(openCheckpoint(alone, [log.key], [witness.key])).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { LogError } from './log-error.ts';
 import { hashBytes, leafHash, sameHash } from './tree-hash.ts';
 import type { VerifierKey } from './verifier-key.ts';
 
-/** C2SP tlog-proof: that an entry stands in a log, in one text that needs no network. */
+/** C2SP tlog-proof: that an entry is in a log, in one text that needs no network. */
 export interface TlogProof {
   /** Position of the leaf, from 0. */
   readonly index: number;
@@ -52,7 +52,7 @@ export interface LogTrust {
 }
 
 /**
- * Checks that `data` stands in a log that is trusted.
+ * Checks that `data` is in a log that is trusted.
  *
  * @param data the log entry itself, not its hash
  * @returns the checkpoint that covers it, with the witnesses that have cosigned

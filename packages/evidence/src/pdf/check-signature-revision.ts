@@ -3,7 +3,7 @@ import { latin1 } from './latin1.ts';
 import { PdfFault } from './pdf-fault.ts';
 import type { Increment } from './read-increment.ts';
 
-/** A signature as it stands in its revision. */
+/** A signature, as it is in its revision. */
 export interface SignatureValue {
   /** The number of its field. */
   readonly field: number;

@@ -4,7 +4,7 @@ import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
 import { isDictionary } from './pdf-value.ts';
 
-/** An object of a revision: its bytes from `from` to `to` are what stands between `obj` and `endobj`. */
+/** An object of a revision: its bytes from `from` to `to` are what is between `obj` and `endobj`. */
 export interface IncrementObject {
   readonly number: number;
   readonly generation: number;
@@ -31,7 +31,7 @@ export function readIncrement(bytes: Uint8Array, start: number, end: number, rev
   if (!references) throw bad();
   const places = references.places.toSorted((a, b) => a.offset - b.offset);
   const objects = new Map<number, IncrementObject>();
-  // One line end, and then object after object: nothing stands between them.
+  // One line end, and then object after object: nothing is between them.
   if (bytes[start] !== 10 || places[0]?.offset !== start + 1) throw bad();
   places.forEach(({ number, generation, offset }, i) => {
     const next = places[i + 1]?.offset ?? startxref;

@@ -65,7 +65,7 @@ export interface SignatureToCheck {
   readonly publicKey: DerElement;
   /** AlgorithmIdentifier. */
   readonly algorithm: DerElement;
-  /** What CMS names beside a bare `rsaEncryption`. */
+  /** What CMS names next to a bare `rsaEncryption`. */
   readonly digest?: Digest;
   readonly signature: Bytes;
   readonly signed: Bytes;

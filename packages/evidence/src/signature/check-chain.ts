@@ -85,7 +85,7 @@ function checkMoment({ notBefore, notAfter }: Certificate, at: Date): void {
 
 const keyCertSign = 5;
 
-/** @param below how many authorities stand between it and the signer */
+/** @param below how many authorities are between it and the signer */
 function checkIssuer({ extensions: { authority, keyUsage } }: Certificate, below: number): void {
   const mayIssue = authority !== undefined && (keyUsage === undefined || keyUsage[keyCertSign] === true);
   if (!mayIssue || below > (authority.pathLength ?? longestPath)) {

@@ -73,7 +73,7 @@ export function readerOf({ content }: DerElement): DerReader {
     takeIf: (tag) => (!done() && content[at] === tag ? reader.takeAny() : undefined),
     take(tag) {
       const element = reader.takeIf(tag);
-      if (element === undefined) throw malformed('an element is missing, or another stands in its place');
+      if (element === undefined) throw malformed('an element is missing, or another is in its place');
       return element;
     },
     enter: (tag = tags.sequence) => readerOf(reader.take(tag)),

@@ -6,7 +6,7 @@ export type SignatureReason =
   | 'trailing-bytes'
   /** CMS, or something else, of another kind. */
   | 'wrong-kind'
-  /** The signed bytes lie inside it; they must be those of the file beside it. */
+  /** The signed bytes lie inside it; they must be those of the file next to it. */
   | 'attached-content'
   | 'not-one-signer'
   /** Unsigned attributes or revocation lists: anyone may have put them there. */

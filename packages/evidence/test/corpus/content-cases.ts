@@ -37,14 +37,14 @@ export const contentCases = refused([
   ],
   [
     'data-escape-re-serialized',
-    'An escaped sign stands there as itself.',
+    'An escaped sign is there as itself.',
     'The same string is not the same text; evidence is the text.',
     FACTOID,
     listed(DATA, (text) => swap(text, '\\u674e', '李')),
   ],
   [
     'data-key-order',
-    'Two members of a factoid’s data stand in another order.',
+    'Two members of a factoid’s data are in another order.',
     'Text that was parsed and printed is not what was signed.',
     FACTOID,
     listed(DATA, (text) =>
@@ -60,7 +60,7 @@ export const contentCases = refused([
   ],
   [
     'data-key-twice',
-    'A key of the data stands there twice.',
+    'A key of the data occurs twice.',
     'Readers take the first or the last.',
     'data.attestation data-format',
     listed(DATA, (text) => swap(text, '"no"', '"no": "0", "no"')),
@@ -115,7 +115,7 @@ export const contentCases = refused([
   ],
   [
     'factoids-swapped',
-    'Two factoids stand in another order.',
+    'Two factoids are in another order.',
     'Attachments belong to factoids by their position.',
     FACTOID,
     listed(DATA, (text) =>

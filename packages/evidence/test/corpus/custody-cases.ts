@@ -49,7 +49,7 @@ export const custodyCases = refused([
   ],
   [
     'custody-events-reordered',
-    'Two events stand in another order.',
+    'Two events are in another order.',
     'The order is what happened.',
     'custody.chain custody-broken',
     listed(EVENTS, (text) =>

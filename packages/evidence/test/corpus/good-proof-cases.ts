@@ -110,7 +110,7 @@ export const goodProofCases: readonly AcceptedCase[] = [
     [
       'signed-pdf',
       'An attachment is signed by two parties.',
-      'The signed PDF lies beside its original.',
+      'The signed PDF is next to its original.',
       'valid',
       signedPdf(),
     ],

@@ -181,7 +181,7 @@ export const logCases = refused([
   ],
   [
     'trust-key-twice',
-    'A key of the JSON in proof/trust.json stands there twice.',
+    'A key of the JSON in proof/trust.json occurs twice.',
     'Readers take the first or the last.',
     'trust.source trust-format',
     proven('proof/trust.json', (text) => text.replace('{', '{"format":1,')),

@@ -31,7 +31,7 @@ export const manifestCases = refused([
   ],
   [
     'manifest-key-twice',
-    'A key of the manifest stands there twice.',
+    'A key of the manifest occurs twice.',
     'Readers take the first or the last.',
     'manifest.form manifest-not-json',
     { manifestText: (text) => text.replace('{', '{"no":"00000000000000000000000000000000",') },

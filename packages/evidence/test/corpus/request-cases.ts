@@ -21,7 +21,7 @@ export const requestCases = refused([
   ],
   [
     'request-key-replaced',
-    'One request is signed by another key, which lies beside it.',
+    'One request is signed by another key, which is stored with it.',
     'Anyone can make a key and sign with it; one access key has one public key.',
     'requests.signatures request-key-differs',
     () => {
@@ -47,14 +47,14 @@ export const requestCases = refused([
   ],
   [
     'request-id-changed',
-    'The request id beside a request is not the one that was signed.',
+    'The request id stored with a request is not the one that was signed.',
     'Requests are referred to by it.',
     'requests.signatures request-signed-text',
     listed('requests/002.json', (text) => text.replace('"r2"', '"r3"')),
   ],
   [
     'request-access-key-changed',
-    'The access key beside a request is not the one that was signed.',
+    'The access key stored with a request is not the one that was signed.',
     'It names who is bound.',
     'requests.signatures request-signed-text',
     listed('requests/001.json', (text) => text.replace('"AK1"', '"AK2"')),

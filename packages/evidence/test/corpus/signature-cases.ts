@@ -92,7 +92,7 @@ export const signatureCases = refused([
   [
     'signature-attached',
     'The signature brings its own content.',
-    'What it shows need not be the file beside it.',
+    'What it shows need not be the file next to it.',
     `${SERVICE} signature-attached-content`,
     signedBy({}, ['-cades', '-nodetach']),
   ],

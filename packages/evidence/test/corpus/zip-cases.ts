@@ -87,7 +87,7 @@ export const zipCases = refused([
   ],
   [
     'zip-data-descriptor',
-    'The size of an entry stands behind its data.',
+    'The size of an entry follows its data.',
     'Where the entry ends can then be read in two ways.',
     'zip.structure zip-data-descriptor',
     written(DATA, { fields: { flags: 0x0808 } }),

@@ -8,7 +8,7 @@ import { createCall, sha256 } from '../variants/signed-call.ts';
 import { fill, isObject, type JsonObject, standIns } from './stand-ins.ts';
 
 /**
- * Stands in front of a server and does what none of the tools can: it fills in access key, time and signature, a fresh
+ * A proxy in front of a server that does what none of the tools can: it fills in access key, time and signature, a fresh
  * `unique_id`, and the number of an attestation that is there. It does so only where the contract's stand-in was sent.
  */
 export interface SigningProxy {

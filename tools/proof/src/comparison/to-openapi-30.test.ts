@@ -5,17 +5,17 @@ import { toOpenapi30 } from './to-openapi-30.ts';
 test.each<[string, object, object]>([
   ['null as a type', { type: ['array', 'null'] }, { type: 'array', nullable: true }],
   [
-    'null as a branch beside one other',
+    'null as a branch next to one other',
     { anyOf: [{ type: 'string' }, { type: 'null' }] },
     { type: 'string', nullable: true },
   ],
   [
-    'null as a branch beside several',
+    'null as a branch next to several',
     { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
     { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
   ],
   [
-    'null beside a reference',
+    'null next to a reference',
     { anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }], description: 'x' },
     { description: 'x', type: 'integer', nullable: true },
   ],

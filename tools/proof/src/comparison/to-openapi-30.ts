@@ -13,7 +13,7 @@ const unknown = new Set([
 
 /**
  * A 3.1 document as 3.0. It asks for no more than the original: what 3.0 cannot say is left out. `nullable` always stands
- * beside a `type`, since tools take a schema for invalid, and judge nothing by it, where it does not.
+ * next to a `type`, since tools take a schema for invalid, and judge nothing by it, where it does not.
  */
 export function toOpenapi30(document: JsonObject): JsonObject {
   const { components, ...rest } = document;

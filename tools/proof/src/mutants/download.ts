@@ -152,8 +152,8 @@ export const downloadMutants: readonly Mutant[] = [
     edits: [
       edit(
         'evidence/file-archive.ts',
-        '...(await Promise.all(beside.map(measured))),\n  ];',
-        '...(await Promise.all(beside.map(measured))),\n  ].slice(0, 1);',
+        '...(await Promise.all(unlisted.map(measured))),\n  ];',
+        '...(await Promise.all(unlisted.map(measured))),\n  ].slice(0, 1);',
       ),
     ],
   },

@@ -187,8 +187,8 @@ export const envelopeMutants: readonly Mutant[] = [
     edits: [edit('http/answer.ts', '"data":${writeJson(data)}}`', '"data":[${writeJson(data)}]}`')],
   },
   {
-    id: 'M-ENV-011-data-beside',
-    says: 'The members of data stand beside request_id, without data.',
+    id: 'M-ENV-011-data-outside',
+    says: 'The members of data are next to request_id, without data.',
     statement: 'request-10',
     rules: ['ATT-ENV-011'],
     edits: [edit('http/answer.ts', '"data":${writeJson(data)}}`', '${writeJson(data).slice(1)}`')],

@@ -56,7 +56,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
   },
   {
     id: 'M-FAC-009-new-one-lost',
-    says: 'A new factoid beside one that is sent again is lost.',
+    says: 'A new factoid together with one that is sent again is lost.',
     statement: ['create-09', 'state-04'],
     rules: ['ATT-FAC-009'],
     edits: [

@@ -62,7 +62,7 @@ export const signingMutants: readonly Mutant[] = [
     edits: [unread, edit(match, pdfOnly, 'if (entry.sign !== null && !isPdf(file) && index === 0) {')],
   },
   {
-    id: 'M-SGN-002-pdf-beside',
+    id: 'M-SGN-002-pdf-with-others',
     says: 'sign on a file that is no PDF is taken when a PDF comes along.',
     statement: 'create-11',
     rules: ['ATT-SGN-002'],

@@ -150,8 +150,8 @@ export const stateMutants: readonly Mutant[] = [
     ],
   },
   {
-    id: 'M-STATE-007-new-beside-known',
-    says: 'A closed attestation takes a new factoid beside one that it has.',
+    id: 'M-STATE-007-new-with-known',
+    says: 'A closed attestation takes a new factoid together with one that it has.',
     statement: ['create-14', 'state-06'],
     rules: ['ATT-STATE-007'],
     edits: [

@@ -52,7 +52,7 @@ export const acceptance: KeptRules = {
   'ATT-SIG-011': accepts,
 };
 
-/** The error body, where there are accepted requests beside the refused ones. */
+/** The error body, where there are accepted requests as well as refused ones. */
 export const errors: KeptRules = {
   'ATT-ERR-001': 'no refusal is a 2xx',
   'ATT-ERR-002': shape,

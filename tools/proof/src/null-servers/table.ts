@@ -109,7 +109,7 @@ export const nullServers: readonly NullServer[] = [
         return answering((ask) => (random() < 0.5 ? refusal(400, ask.requestId) : remember(ask)));
       },
     ),
-    // A refusal that comes by luck beside an acceptance that comes by luck: one time in four.
+    // A refusal by luck together with an acceptance by luck: one time in four.
     runs: 8,
   },
   http('remember-all', 'Remembers everything and checks nothing', { ...acceptance, ...memory }, () =>

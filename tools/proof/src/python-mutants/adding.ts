@@ -162,7 +162,7 @@ export const addingMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-ADD-18',
-    says: 'A single factoid may stand without its array.',
+    says: 'A single factoid may be given without its array.',
     statement: 'factoids | array of Factoid | yes',
     edits: [
       beforeCheck(

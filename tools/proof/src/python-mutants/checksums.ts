@@ -138,7 +138,7 @@ export const checksumMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-ATT-30',
-    says: 'A checksum may stand without its array.',
+    says: 'A checksum may be given without its array.',
     statement: 'Value: array of attachment entries',
     edits: [
       edit(

@@ -104,7 +104,7 @@ export const envelopeMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-ENV-10',
-    says: 'The answer to an addition carries its data beside request_id, not in `data`.',
+    says: 'The answer to an addition carries its data next to request_id, not in `data`.',
     statement: '`data` (object, operation-specific)',
     edits: [
       beforeSuccess(

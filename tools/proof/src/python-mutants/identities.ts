@@ -66,7 +66,7 @@ export const identityMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-CRE-21',
-    says: 'USCID is refused beside another identity.',
+    says: 'USCID is refused together with another identity.',
     statement: 'USCID | Uniform social credit code',
     edits: [
       edit(

@@ -86,13 +86,13 @@ export const pdfMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-PDF-08',
-    says: 'A keyword that stands twice in the text is accepted.',
+    says: 'A keyword that occurs twice in the text is accepted.',
     statement: keyword,
     edits: [edit('service.py', count, 'if count == 0:')],
   },
   {
     id: 'P-PDF-09',
-    says: 'The second keyword of a party may stand twice in the text.',
+    says: 'The second keyword of a party may occur twice in the text.',
     statement: keyword,
     edits: [edit('service.py', count, 'if count != 1 and keyword == keywords[0]:')],
   },
@@ -110,7 +110,7 @@ export const pdfMutants: readonly PythonMutant[] = [
   },
   {
     id: 'P-PDF-12',
-    says: 'A keyword may stand without its array.',
+    says: 'A keyword may be given without its array.',
     statement: 'to an array of signing keywords (strings)',
     edits: [
       edit(

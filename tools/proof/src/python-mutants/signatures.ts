@@ -3,7 +3,7 @@ import { type PythonMutant, unverifiedWhen } from './python-mutant.ts';
 
 const check =
   "if raw is None or not any(key.verifies(f'POST{item}{signed}'.encode(), raw) for item in paths):";
-/** A text that is accepted beside the right one. */
+/** A text that is accepted in addition to the right one. */
 const alsoSigned = (text: string) =>
   edit('application.py', check, `${check.slice(0, -1)} and not (raw and key.verifies(${text}, raw)):`);
 const statement = 'A failed signature check gives an error response';

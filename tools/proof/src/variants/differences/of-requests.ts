@@ -53,7 +53,7 @@ export const requestDifferences: Differences = {
   'unknown-key-401': {
     usual: 500,
     here: 401,
-    probe: status(({ create, config }) => create({}, { key: { ...config.member, accessKey: 'NOBODY' } })),
+    probe: status(({ create, config }) => create({}, { key: { ...config.member, accessKey: 'UNKNOWN' } })),
   },
   'keys-of-any-case': {
     usual: 500,

@@ -40,7 +40,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Stands in front of a target, on a free port, and changes what comes back as the rules say. */
+/** A proxy in front of a target, on a free port, that changes what comes back as the rules say. */
 export async function startRelay(target: string, rules: RelayRules): Promise<Relay> {
   const agent = new Agent({ keepAlive: true });
   const turn = createTurns(rules.atOnce ?? Number.POSITIVE_INFINITY);

@@ -28,7 +28,7 @@ import {
 } from '../relay/rewrite-words.ts';
 import type { Variant } from '../variant.ts';
 
-/** What goes over the wire is another, what is decided is the same: a relay stands in front of the reference server. */
+/** What goes over the wire is another, what is decided is the same: a relay is in front of the reference server. */
 export const answerVariants: readonly Variant[] = [
   row('success-201', 'Answers 201 to writes, 203 to reads and files', ['D7'], {
     answer: successStatus({ write: 201, read: 203, file: 203 }),

@@ -5,7 +5,7 @@ import type { Relayed, RelayRules } from '../relay/relay.ts';
 import { tooMany } from '../relay/too-many.ts';
 import type { Variant } from '../variant.ts';
 
-/** What stands in front of a service, or works behind it, and is no sentence of the description. */
+/** What is in front of a service, or works behind it, and is no sentence of the description. */
 export const frontVariants: readonly Variant[] = [
   front('rendered-later', 'Has the file of an attestation only when it is asked for the third time', () => {
     const asked = new Map<unknown, number>();
