@@ -33,7 +33,7 @@ const programs: Record<keyof Programs, string> = {
   rendering: 'packages/rendering/test/measure.ts',
 };
 
-/** Runs a measurement that is beside the tests of what it measures, in a process of its own. */
+/** Runs a measurement that is next to the tests of what it measures, in a process of its own. */
 export async function measureProgram<Name extends keyof Programs>(
   name: Name,
   options: Readonly<Record<string, number>>,

@@ -28,7 +28,7 @@ function demandFaults(given: Demands): string[] {
         if (!recorded.includes(name)) faults.push(`${id}: no sentence demands the ${kind} "${name}"`);
       for (const [at, name] of recorded.entries())
         if (!wanted.includes(name) || recorded.indexOf(name) !== at)
-          faults.push(`${id}: "${name}" is no ${kind} of it, or stands twice`);
+          faults.push(`${id}: "${name}" is no ${kind} of it, or occurs twice`);
     };
     compare(
       'case',

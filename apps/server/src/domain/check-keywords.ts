@@ -9,7 +9,7 @@ import type { MatchedAttachment } from './match-attachments.ts';
 import type { Owner } from './model.ts';
 
 /**
- * Every keyword at which someone is to sign stands in its document exactly once: otherwise no one could tell where to
+ * Every keyword at which someone is to sign occurs in its document exactly once: otherwise no one could tell where to
  * sign. D8, ATT-OPEN-083
  *
  * @throws DomainError `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`

@@ -133,7 +133,10 @@ function withTrailer(trailer: string): Signed {
     plain.bytes.toString('latin1').replace(/\/Root 1 0 R(?=\/Prev)/, trailer),
     'latin1',
   );
-  const fields = recordedAgain({ bytes, revisions: [...before.revisions, { end: bytes.length, sha256: '' }] });
+  const fields = recordedAgain({
+    bytes,
+    revisions: [...before.revisions, { end: bytes.length, sha256: '' }],
+  });
   return appended(fields, { 20: 'null' });
 }
 

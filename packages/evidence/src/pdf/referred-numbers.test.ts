@@ -26,7 +26,7 @@ test.each<[string, { given: string; want: number[] }]>([
   ['a number of 33 bits', { given: '4294967346 0 R', want: [50] }],
   ['without a space before the R', { given: '50 0R', want: [50] }],
   ['the head of an object', { given: '50 0 obj', want: [] }],
-  ['numbers that something stands between', { given: '50 (0) 0 R [51] 0 R 52 /R 0 R', want: [] }],
+  ['numbers that something is between', { given: '50 (0) 0 R [51] 0 R 52 /R 0 R', want: [] }],
   ['one number alone', { given: '50 R', want: [] }],
 ])('%s', (_, { given, want }) => {
   expect(found(given)).toEqual(want);

@@ -13,7 +13,7 @@ const none = new Set<number>();
 const [lineFeed, carriageReturn] = [10, 13];
 
 /**
- * Finds the numbers of objects that any bytes refer to, such as 50 in `50 0 R`. What stands in a content, or in a
+ * Finds the numbers of objects that any bytes refer to, such as 50 in `50 0 R`. What is in a content, or in a
  * comment, counts too: no reader sees a reference that this does not. The time is linear, the memory bounded by the
  * numbers that are wanted.
  *

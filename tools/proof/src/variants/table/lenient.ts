@@ -36,16 +36,16 @@ export const lenientVariants: readonly Variant[] = [
     'any-ic-code',
     'Takes any ic_code for a unified social credit code',
     ['D25'],
-    mended(`if (path.endsWith('/cas') && mended.type === 'ENTERPRISE') {
-      mended.org_code = '-';
-      mended.tax_code = '-';
+    fixed(`if (path.endsWith('/cas') && fixed.type === 'ENTERPRISE') {
+      fixed.org_code = '-';
+      fixed.tax_code = '-';
     }`),
   ),
   row(
     'factoid-members-made-up',
     'Makes up the unique_id and the type of a factoid that has none',
     ['D20'],
-    mended(`for (const factoid of Array.isArray(mended.factoids) ? mended.factoids : []) {
+    fixed(`for (const factoid of Array.isArray(fixed.factoids) ? fixed.factoids : []) {
       if (typeof factoid !== 'object' || factoid === null || Array.isArray(factoid)) continue;
       factoid.unique_id ??= crypto.randomUUID();
       factoid.type ??= 'user';
@@ -68,16 +68,16 @@ export const lenientVariants: readonly Variant[] = [
 ];
 
 /** `statements` change the payload, and with it its text, before it is checked. */
-function mended(statements: string) {
+function fixed(statements: string) {
   return [
     edit(
       'http/serve.ts',
       parse,
-      `const mended = JSON.parse(envelope.payload);
-    const before = JSON.stringify(mended);
+      `const fixed = JSON.parse(envelope.payload);
+    const before = JSON.stringify(fixed);
     const { path } = route;
     ${statements}
-    if (JSON.stringify(mended) !== before) envelope.payload = JSON.stringify(mended);
+    if (JSON.stringify(fixed) !== before) envelope.payload = JSON.stringify(fixed);
     ${parse}`,
     ),
   ];
