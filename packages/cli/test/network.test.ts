@@ -132,7 +132,8 @@ test('a reader that has seen enough is no failure', async () => {
 
 test('a bar for an upload that takes longer than a second, on a terminal only', async () => {
   const file = join(folder, 'big.bin');
-  await writeFile(file, Buffer.alloc(30_000_000));
+  // More than the sockets of a machine hold: Linux lets a receiver have up to 32 MB.
+  await writeFile(file, Buffer.alloc(64_000_000));
   const slow: RequestListener = async (request, answer) => {
     let seen = 0;
     let paused = false;
@@ -147,7 +148,7 @@ test('a bar for an upload that takes longer than a second, on a terminal only', 
   };
   const factoid = ['--factoid', '{unique_id: u, type: t, data: {}}', '--identity', 'MO=1'];
   const args = ['create', '--unique-id', 'u', '--template', 't', ...factoid, '--attach', `0=${file}`];
-  expect((await against(slow, args, true)).err).toMatch(/Sending \[[=-]+\] \d+% of 30\.0 MB/);
+  expect((await against(slow, args, true)).err).toMatch(/Sending \[[=-]+\] \d+% of 64\.0 MB/);
   expect((await against(slow, args)).err).not.toContain('Sending');
 });
 
