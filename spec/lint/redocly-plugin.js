@@ -1,6 +1,7 @@
 import { discriminatorMapping } from './rules/discriminator-mapping.ts';
 import { examplesGoodAndBad } from './rules/examples-good-and-bad.ts';
 import { noAliasSchema } from './rules/no-alias-schema.ts';
+import { noParameters } from './rules/no-parameters.ts';
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts';
 import { pathShape } from './rules/path-shape.ts';
 import { postOnly } from './rules/post-only.ts';
@@ -16,6 +17,7 @@ export default function attestationPlugin() {
         'discriminator-mapping': discriminatorMapping,
         'examples-good-and-bad': examplesGoodAndBad,
         'no-alias-schema': noAliasSchema,
+        'no-parameters': noParameters,
         'operation-id-is-file-name': operationIdIsFileName,
         'path-shape': pathShape,
         'post-only': postOnly,

@@ -1,10 +1,12 @@
 import { boundsExplained } from './rules/bounds-explained.ts';
 import { defaultExplained } from './rules/default-explained.ts';
 import { defaultIsOptional } from './rules/default-is-optional.ts';
+import { deprecationHasSunset } from './rules/deprecation-has-sunset.ts';
 import { errorBody } from './rules/error-body.ts';
 import { errorResponses } from './rules/error-responses.ts';
 import { formPayloadEncoding } from './rules/form-payload-encoding.ts';
 import { knownExtensions } from './rules/known-extensions.ts';
+import { knownKeywords } from './rules/known-keywords.ts';
 import { noBareObject } from './rules/no-bare-object.ts';
 import { only31Words } from './rules/only-3-1-words.ts';
 import { operationRules } from './rules/operation-rules.ts';
@@ -18,10 +20,12 @@ export const rules = {
   'bounds-explained': on('$', boundsExplained),
   'default-explained': on('$', defaultExplained),
   'default-is-optional': on('$', defaultIsOptional),
+  'deprecation-has-sunset': on('$', deprecationHasSunset),
   'error-body': on(operations, errorBody),
   'error-responses': on(operations, errorResponses),
   'form-payload-encoding': on(operations, formPayloadEncoding),
   'known-extensions': on('$', knownExtensions),
+  'known-keywords': on('$', knownKeywords),
   'no-bare-object': on('$', noBareObject),
   'only-3-1-words': on('$', only31Words),
   'operation-rules': on(operations, operationRules),

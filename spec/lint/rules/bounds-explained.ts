@@ -35,11 +35,17 @@ export const boundsExplained: SpectralFunction = (document) =>
     .filter(({ role }) => role !== 'condition')
     .flatMap(({ schema, description, path }) => {
       const silent = Object.keys(bounds).filter(
-        (keyword) => keyword in schema && !explains(description, keyword, schema[keyword]),
+        (keyword) => isBound(keyword, schema[keyword]) && !explains(description, keyword, schema[keyword]),
       );
       const [first] = silent;
       return first === undefined ? [] : [{ path: [...path, first], message: messageFor(schema, silent) }];
     });
+
+/** Anything else is no value of such a keyword, and Redocly says so. */
+function isBound(keyword: string, value: unknown): boolean {
+  if (keyword === 'uniqueItems') return value === true;
+  return typeof value === (keyword === 'pattern' ? 'string' : 'number');
+}
 
 function messageFor(schema: JsonSchema, silent: string[]): string {
   const words = silent.map((keyword) => bounds[keyword]?.(schema[keyword])).join(' ');

@@ -21,7 +21,7 @@ export const errorResponses: SpectralFunction = (operation, _, { path }) => {
     .map(([status, component]) => ({
       path: at,
       message: teach(
-        `The answer ${status} is missing; any operation can fail in this way, and callers must be told.`,
+        `The answer ${status} is missing; any operation can fail in this way, and callers must know it.`,
         `Add '${status}': {$ref: ../../responses/${component}.yaml}.`,
       ),
     }));
@@ -35,7 +35,9 @@ export const errorResponses: SpectralFunction = (operation, _, { path }) => {
       ),
     });
   }
-  if (responses.filter((status) => /^2\d\d$/.test(status)).length === 1) return found;
+  const successes = responses.filter((status) => /^2\d\d$/.test(status));
+  if (successes.join() === '200') return found;
+  const reason = `The success is ${successes.join(' and ') || 'missing'}; it is 200 and no other, which clients, server and suite are made for.`;
   const fix = "Keep '200' alone; what differs goes into data.";
-  return [...found, { path: at, message: teach('There must be exactly one success.', fix) }];
+  return [...found, { path: at, message: teach(reason, fix) }];
 };

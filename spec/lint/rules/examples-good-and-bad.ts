@@ -35,6 +35,8 @@ export const examplesGoodAndBad: RedoclyRule = () => ({
 
 function requestFaults(operation: Operation, operationFile: string): string[] {
   const [, version, name] = /\/paths\/([^/]+)\/([^/]+)\.yaml$/.exec(operationFile) ?? [];
+  // operation-id-is-file-name says where an operation belongs; elsewhere its examples have no place either.
+  if (version === undefined || name === undefined) return [];
   const relative = `examples/${version}/${name}.yaml`;
   const file = join(operationFile, '../../..', relative);
   if (!existsSync(file)) {

@@ -3,6 +3,7 @@ import { teach } from '../teach.ts';
 
 /** Every extension of ours, with the tool that reads it. A new one starts here. */
 const known: Record<string, string> = {
+  'x-sunset': 'the breaking-change gate',
   'x-rules': 'the conformance suite',
   'x-conformance': 'the generator writes the rule catalogue into the bundle',
 };

@@ -9,7 +9,7 @@ export const noAliasSchema: RedoclyRule = () => ({
     const named = placeOf(node.$ref, location);
     const { source, pointer } = target.location;
     if (named === source.absoluteRef + pointer) return;
-    const real = pointer === '#/' ? basename(source.absoluteRef) : pointer;
+    const real = /^#?\/?$/.test(pointer) ? basename(source.absoluteRef) : pointer;
     report({
       message: teach(
         `${node.$ref} is only another name for ${real}; request validators are known to read an alias as an empty schema, which accepts everything.`,

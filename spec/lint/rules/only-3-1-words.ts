@@ -39,6 +39,11 @@ export const only31Words: SpectralFunction = (document) => {
   return [...found, { path: ['openapi'], message }];
 };
 
+/** Whether this rule speaks of the keyword. */
+export function isOldWord(keyword: string, value: unknown): boolean {
+  return old.some((word) => word.keyword === keyword && word.is(value));
+}
+
 function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }

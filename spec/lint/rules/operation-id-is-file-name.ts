@@ -32,10 +32,11 @@ function judge(version: string, path: string, id: string, place: Place, context:
   }
   const want = camelCase(file) + suffixOf(version);
   if (id === want) return;
+  const renamed = kebabCase(id.replace(/V\d+(_\d+)?$/, ''));
   at(
     teach(
       `The operationId ${id} is not the file's name; types, handlers and examples are found by it.`,
-      `Write operationId: ${want}, or rename the file to ${kebabCase(id.replace(/V\d+(_\d+)?$/, ''))}.yaml.`,
+      `Write operationId: ${want}${renamed === file ? '' : `, or rename the file to ${renamed}.yaml`}.`,
     ),
   );
 }

@@ -4,9 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from './document.ts';
+import { reportFindings } from './report-findings.ts';
+import { readSourceFiles, sourceFaults } from './source-faults.ts';
 
 /** One document from the many files of `spec/`, by `redocly bundle`. */
 export function bundleDocument(repository: string): OpenApiDocument {
+  const faults = sourceFaults(readSourceFiles(repository));
+  if (faults.length > 0) throw new Error(`The contract cannot be read:\n\n${reportFindings(faults, false)}`);
   const folder = mkdtempSync(join(tmpdir(), 'attestation-bundle-'));
   const file = join(folder, 'openapi.json');
   try {

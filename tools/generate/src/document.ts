@@ -35,7 +35,8 @@ export function resolveReference<T>(document: OpenApiDocument, value: T | Refere
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
   const [, , section = '', name = ''] = value.$ref.split('/');
   const target = document.components[section]?.[name];
-  if (target === undefined) throw new Error(`The document has nothing at ${value.$ref}`);
+  if (target === undefined)
+    throw new Error(`The document has nothing at "${value.$ref}"; correct or remove the $ref`);
   return target as T;
 }
 
@@ -56,4 +57,12 @@ export function operationsOf(document: OpenApiDocument): NamedOperation[] {
     if (!item.post) throw new Error(`${path} has no POST operation; every operation of this API is a POST`);
     return { name: item.post.operationId.replace(/V\d+(_\d+)?$/, ''), path, operation: item.post };
   });
+}
+
+/** @throws Error when the operation does not answer with 200, which clients and servers are made for (D7). */
+export function successOf({ operationId, responses }: Operation): Response | Reference {
+  const success = responses['200'];
+  if (success === undefined)
+    throw new Error(`${operationId} has no answer 200; add it, since a success has no other status`);
+  return success;
 }

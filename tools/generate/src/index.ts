@@ -2,9 +2,12 @@
 export { bundleDocument } from './bundle-document.ts';
 export type { JsonSchema, NamedOperation, OpenApiDocument, Operation } from './document.ts';
 export { componentName, operationsOf, resolveReference } from './document.ts';
+export type { Finding } from './finding.ts';
 export { generate } from './generate.ts';
 export { inputState, isUpToDate, rememberState } from './generator-state.ts';
+export { reportFindings } from './report-findings.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
+export { orphanFiles, readSourceFiles, sourceFaults } from './source-faults.ts';
 export { typeDeclarations } from './type-declarations.ts';
 export { writeFiles } from './write-files.ts';
 export { type YamlFault, yamlFault } from './yaml-fault.ts';

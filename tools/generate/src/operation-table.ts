@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiDocument, Operation, Reference, Response } from './document.ts';
-import { componentName, operationsOf, resolveReference } from './document.ts';
+import { componentName, operationsOf, resolveReference, successOf } from './document.ts';
 import { payloadMembers } from './payload-members.ts';
 
 /** The operations as a constant: what routers, clients and the conformance suite walk over. */
@@ -31,7 +31,7 @@ ${rows.join('\n')}
 
 /** A member that every successful `data` has: an answer without it is none of ours. `null` for a file. */
 function dataMember(document: OpenApiDocument, operation: Operation): string | null {
-  const ok = resolveReference<Response>(document, operation.responses['200'] ?? { $ref: '' });
+  const ok = resolveReference<Response>(document, successOf(operation));
   const body = ok.content?.['application/json'];
   if (!body) return null;
   const { properties } = resolveReference<{ properties: { data: JsonSchema | Reference } }>(

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import type { JsonSchema, OpenApiDocument, Response } from './document.ts';
-import { operationsOf, resolveReference } from './document.ts';
+import { operationsOf, resolveReference, successOf } from './document.ts';
 
 /**
  * An Ajv that reads the document's schemas as the contract means them: numbers beyond doubles are
@@ -53,7 +53,7 @@ export async function compileValidators(
     );
     named[`${name}Payload`] = request.properties.payload.$ref;
     named[`${name}Request`] = bodies['application/json']?.schema.$ref ?? '';
-    const ok = resolveReference<Response>(document, operation.responses['200'] ?? { $ref: '' });
+    const ok = resolveReference<Response>(document, successOf(operation));
     const answer = ok.content?.['application/json']?.schema.$ref;
     if (typeof answer === 'string') named[`${name}Response`] = answer;
   }

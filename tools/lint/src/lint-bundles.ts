@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from './finding.ts';
+import type { Finding } from '@attestation/generate';
 import { merged } from './finding.ts';
 import { lineOf } from './line-of.ts';
 import { lintContract } from './lint-contract.ts';

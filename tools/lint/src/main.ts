@@ -8,9 +8,9 @@
  * Exit code: 0 nothing found, 1 findings, 2 the lint itself could not work.
  */
 import { parseArgs } from 'node:util';
+import { reportFindings } from '@attestation/generate';
 import { bundles, lintBundles } from './lint-bundles.ts';
 import { lintContract } from './lint-contract.ts';
-import { report } from './report.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ try {
     : await lintContract(positionals.length > 0 ? positionals : undefined);
   const text = values.json
     ? JSON.stringify(findings, null, 2)
-    : report(findings, process.stdout.isTTY === true);
+    : reportFindings(findings, process.stdout.isTTY === true);
   process.stdout.write(`${text}\n`);
   process.exitCode = findings.length > 0 ? 1 : 0;
 } catch (fault) {

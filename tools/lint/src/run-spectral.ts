@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Finding } from './finding.ts';
+import type { Finding } from '@attestation/generate';
 import { splitMessage } from './finding.ts';
 import { repository, runTool } from './run-tool.ts';
 

@@ -8,6 +8,7 @@ const fixes: Record<string, string> = {
   'no-invalid-schema-examples': 'Mend the example, or the schema when the example is right.',
   'operation-description': 'Add description: what it does, what a repeat does, what is refused.',
   'operation-summary': 'Add summary: a few words, as a heading.',
+  'operation-operationId': 'Add operationId: the file name in camelCase, with the version from v2 on.',
   'operation-operationId-unique': 'Rename one; an operation of a later version ends in V2, V2_1 and so on.',
   'operation-2xx-response': "Add '200' with a schema of responses.",
   'tag-description': 'Add description: to the tag in openapi.yaml.',

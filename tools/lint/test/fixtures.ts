@@ -9,7 +9,7 @@ export interface Fixture {
   name: string;
   /** Where a bad one is reported, as `file#pointer`. */
   at?: string;
-  /** A part of the message: of the reason or of the fix. */
+  /** The whole message, so that one with a hole is seen. */
   says?: string;
   /** Files that go elsewhere before the edit. */
   move?: Record<string, string>;

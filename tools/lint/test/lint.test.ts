@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { Finding } from '@attestation/generate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Finding } from '../src/finding.ts';
 import { lintContract } from '../src/lint-contract.ts';
 import { repository } from '../src/run-tool.ts';
 import { readFixtures, writeFixture } from './fixtures.ts';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   );
   for (const finding of await lintContract(roots)) {
     const [rule, name, ...file] = relative(temporary, join(repository, finding.file)).split('/');
+    // A fixture may take the last reference to a file of the small contract away.
+    if (finding.rule === 'attestation/orphan' && rule !== 'orphan') continue;
     const key = `${rule}/${name}`;
     found.set(key, [...(found.get(key) ?? []), { ...finding, file: file.join('/') }]);
   }
@@ -35,9 +37,8 @@ test.each(bad)('$rule, $name: found, there, and nothing else', ({ rule, name, at
   const places = findings.map((finding) => [finding.rule, `${finding.file}#${finding.pointer}`]);
   expect(places).toEqual([[`attestation/${rule}`, at?.includes('#') ? at : `${at}#`]]);
   const { reason, fix, line } = findings[0] as Finding;
-  expect(`${reason} ${fix}`).toContain(says);
-  expect(reason).not.toBe('');
-  expect(fix).not.toBe('');
+  expect(`${reason} Fix: ${fix}`).toBe(says);
+  expect(says).not.toMatch(/\bundefined\b|\[object|\bNaN\b|``| [;,]/);
   expect(line).toBeGreaterThan(0);
 });
 

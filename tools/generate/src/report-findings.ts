@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Finding } from './finding.ts';
 
 /** Findings for a person: place, rule, reason, fix. */
-export function report(findings: readonly Finding[], colour: boolean): string {
+export function reportFindings(findings: readonly Finding[], colour: boolean): string {
   const paint = (format: 'red' | 'yellow' | 'bold' | 'dim' | 'green', text: string) =>
     colour ? styleText(format, text, { validateStream: false }) : text;
   const blocks = findings.map(({ file, line, pointer, rule, severity, reason, fix }) =>

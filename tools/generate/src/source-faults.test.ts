@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { reportFindings } from './report-findings.ts';
+import { orphanFiles, sourceFaults } from './source-faults.ts';
+
+const contract = {
+  'spec/openapi.yaml': 'paths:\n  /a:\n    $ref: paths/v1/a.yaml\n',
+  'spec/paths/v1/a.yaml': 'post:\n  schema:\n    $ref: ../../schemas/Reader.yaml#/properties/name\n',
+  'spec/schemas/Reader.yaml': 'properties:\n  name: {type: string}\n',
+};
+
+const rows: [string, { given: Record<string, string>; want: string }][] = [
+  ['nothing', { given: {}, want: 'The contract keeps every rule.' }],
+  [
+    'a file that is no YAML',
+    {
+      given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {type: string\n' },
+      want: `spec/schemas/Reader.yaml:3  error  attestation/yaml${'  '}
+  The file is no YAML, column 1: Flow map in block collection must be sufficiently indented and end with a }.
+  Fix: Correct this line or the one before it. Nothing else was looked at.`,
+    },
+  ],
+  [
+    'a file that is misspelt',
+    {
+      given: { 'spec/paths/v1/a.yaml': 'post:\n  schema:\n    $ref: ../../schemas/Raeder.yaml\n' },
+      want: `spec/paths/v1/a.yaml:3  error  attestation/reference  /post/schema/$ref
+  The reference ../../schemas/Raeder.yaml leads to schemas/Raeder.yaml, which does not exist.
+  Fix: Correct the path; it counts from the folder of this file. Did you mean ../../schemas/Reader.yaml?`,
+    },
+  ],
+  [
+    'a place that is not there',
+    {
+      given: { 'spec/paths/v1/a.yaml': 'post:\n  $ref: ../../schemas/Reader.yaml#/properties/nam\n' },
+      want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
+  The reference ../../schemas/Reader.yaml#/properties/nam leads to schemas/Reader.yaml, which has nothing at /properties/nam.
+  Fix: Correct the part behind #, or add there what it names.`,
+    },
+  ],
+  [
+    'the target of a mapping',
+    {
+      given: {
+        'spec/schemas/Reader.yaml':
+          'properties:\n  name: {}\ndiscriminator:\n  mapping:\n    A: Rader.yaml\n',
+      },
+      want: `spec/schemas/Reader.yaml:5  error  attestation/reference  /discriminator/mapping/A
+  The reference Rader.yaml leads to schemas/Rader.yaml, which does not exist.
+  Fix: Correct the path; it counts from the folder of this file. Did you mean Reader.yaml?`,
+    },
+  ],
+  [
+    'a file that none refers to',
+    {
+      given: { 'spec/schemas/Left.yaml': 'type: string\n' },
+      want: `spec/schemas/Left.yaml:1  error  attestation/orphan${'  '}
+  No reference leads to this file: it is no part of the contract.
+  Fix: Refer to it, or remove it.`,
+    },
+  ],
+  [
+    'data of an example, a fixture of the lint, a released document',
+    {
+      given: {
+        'spec/schemas/Reader.yaml': 'properties:\n  name: {examples: [{$ref: x.yaml}]}\n',
+        'spec/lint/fixtures/x.yaml': '{',
+        'spec/published/v1.yaml': '{',
+        'spec/examples/v1/x.yaml': 'bad: {}',
+      },
+      want: 'The contract keeps every rule.',
+    },
+  ],
+];
+
+test.each(rows)('%s', (_, { given, want }) => {
+  const files = new Map(Object.entries({ ...contract, ...given }));
+  const faults = sourceFaults(files);
+  const findings = faults.length > 0 ? faults : orphanFiles(files);
+  const [report] = reportFindings(findings, false).split(/\n\n\d+ error/);
+  expect(report).toBe(want);
+});

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import type { Document, Node, Pair, Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Finding } from './finding.ts';
+import { yamlFault } from './yaml-fault.ts';
+
+/** Texts of the contract's files, by path from the repository's root. */
+export type SourceFiles = ReadonlyMap<string, string>;
+
+/** The YAML files of `spec/`, but for the fixtures of its lint and what was released. */
+export function readSourceFiles(repository: string, folder = 'spec'): SourceFiles {
+  const files = readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => isSource(file.slice(folder.length + 1)));
+  return new Map(files.map((file) => [file, readFileSync(join(repository, file), 'utf8')]));
+}
+
+function isSource(file: string): boolean {
+  return file.endsWith('.yaml') && !/^(lint|published|node_modules)\//.test(file);
+}
+
+/**
+ * What keeps the contract from being read at all: a file that is no YAML, a reference that leads nowhere. Every tool
+ * would report these in words of its own and at each place that depends on them, so all of ours ask here first. When
+ * a file is no YAML, nothing is said about references: they may lead to what could not be read.
+ *
+ * @param root the document from which the others are reached
+ */
+export function sourceFaults(files: SourceFiles, root = 'spec/openapi.yaml'): Finding[] {
+  const folder = dirname(root);
+  const own = [...files].filter(
+    ([file]) => file.startsWith(`${folder}/`) && isSource(file.slice(folder.length + 1)),
+  );
+  const broken = own.flatMap(([file, text]) => syntaxFault(file, text) ?? []);
+  if (broken.length > 0) return broken;
+  const parsed = new Map(own.map(([file, text]) => [file, parsedFile(text)]));
+  return parsed.has(root) ? walkReferences(parsed, root).faults : [missingRoot(root)];
+}
+
+function syntaxFault(file: string, text: string): Finding | undefined {
+  const fault = yamlFault(text);
+  return (
+    fault && {
+      ...{ file, line: fault.line, pointer: '', rule: 'attestation/yaml', severity: 'error' },
+      reason: `The file is no YAML, column ${fault.column}: ${fault.reason.replace(/[:.]?$/, '.')}`,
+      fix: 'Correct this line or the one before it. Nothing else was looked at.',
+    }
+  );
+}
+
+interface Parsed {
+  document: Document;
+  lineOf: (node: Node) => number;
+}
+
+function parsedFile(text: string): Parsed {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  return { document, lineOf: (node) => lineCounter.linePos(node.range?.[0] ?? 0).line };
+}
+
+function missingRoot(root: string): Finding {
+  return {
+    ...{ file: root, line: 1, pointer: '', rule: 'attestation/reference', severity: 'error' },
+    reason: 'The root document is missing.',
+    fix: `Restore ${root}.`,
+  };
+}
+
+/** The files that no reference leads to. They hinder no tool, but whoever edits one wonders why nothing changes. */
+export function orphanFiles(files: SourceFiles, root = 'spec/openapi.yaml'): Finding[] {
+  const parsed = new Map([...files].map(([file, text]) => [file, parsedFile(text)]));
+  const { reached } = walkReferences(parsed, root);
+  return [...files.keys()].filter((file) => isOrphan(file, root, reached)).map(orphan);
+}
+
+/** Follows references from the root: each that leads nowhere once, and the files that were reached. */
+function walkReferences(parsed: ReadonlyMap<string, Parsed>, root: string) {
+  const faults: Finding[] = [];
+  const reached = new Set([root]);
+  for (const file of reached) {
+    const source = parsed.get(file);
+    if (!source) continue;
+    for (const { reference, pointer, node } of references(source.document.contents as Node | null, '')) {
+      const [path = '', place = ''] = reference.split('#');
+      const target = path === '' ? file : normalize(join(dirname(file), path));
+      const reason = whyNot(parsed, reference, target, place, dirname(root));
+      if (reason === undefined) reached.add(target);
+      else faults.push({ ...located(file, source.lineOf(node), pointer), ...reason });
+    }
+  }
+  return { faults, reached };
+}
+
+function located(file: string, line: number, pointer: string) {
+  return { file, line, pointer, rule: 'attestation/reference', severity: 'error' } as const;
+}
+
+function whyNot(
+  parsed: ReadonlyMap<string, Parsed>,
+  reference: string,
+  target: string,
+  place: string,
+  folder: string,
+): Pick<Finding, 'reason' | 'fix'> | undefined {
+  const document = parsed.get(target)?.document;
+  const spoken = target.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
+  if (!document) {
+    const near = nearest(
+      target,
+      [...parsed.keys()].filter((file) => dirname(file) === dirname(target)),
+    );
+    const hint = near === undefined ? '' : ` Did you mean ${reference.replace(/[^/#]+(?=#|$)/, near)}?`;
+    return {
+      reason: `The reference ${reference} leads to ${spoken}, which does not exist.`,
+      fix: `Correct the path; it counts from the folder of this file.${hint}`,
+    };
+  }
+  const steps = place
+    .split('/')
+    .slice(1)
+    .filter((step) => step !== '');
+  const missing = document.hasIn(steps.map(unescaped)) || steps.length === 0 ? undefined : steps.at(-1);
+  if (missing === undefined) return undefined;
+  return {
+    reason: `The reference ${reference} leads to ${spoken}, which has nothing at ${place}.`,
+    fix: 'Correct the part behind #, or add there what it names.',
+  };
+}
+
+function unescaped(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+interface Reference {
+  reference: string;
+  pointer: string;
+  node: Node;
+}
+
+/** References and targets of mappings. The value of an example is data: a `$ref` in it is none of the contract. */
+function* references(node: Node | null, pointer: string): Generator<Reference> {
+  if (isSeq(node))
+    for (const [index, item] of node.items.entries()) yield* references(item as Node, `${pointer}/${index}`);
+  if (!isMap(node)) return;
+  for (const { key, value } of node.items as Pair<Scalar, Node | null>[]) {
+    const step = String(key.value);
+    const here = `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (step === 'value' || (step === 'examples' && isSeq(value))) continue;
+    const isTarget = step === '$ref' || (pointer.endsWith('/discriminator/mapping') && isFile(value));
+    if (isTarget && isScalar(value) && typeof value.value === 'string' && isLocal(value.value))
+      yield { reference: value.value, pointer: here, node: value };
+    else yield* references(value, here);
+  }
+}
+
+function isFile(value: Node | null): boolean {
+  return isScalar(value) && /\.yaml(#|$)/.test(String(value.value));
+}
+
+/** What leaves the repository is another rule's business. */
+function isLocal(reference: string): boolean {
+  return !/^[a-z][a-z+.-]*:/i.test(reference);
+}
+
+function isOrphan(file: string, root: string, reached: ReadonlySet<string>): boolean {
+  const inside = file.slice(dirname(root).length + 1);
+  return /^(paths|schemas|responses|parameters|headers)\//.test(inside) && !reached.has(file);
+}
+
+function orphan(file: string): Finding {
+  return {
+    ...{ file, line: 1, pointer: '', rule: 'attestation/orphan', severity: 'error' },
+    reason: 'No reference leads to this file: it is no part of the contract.',
+    fix: 'Refer to it, or remove it.',
+  };
+}
+
+/** The name that differs in two letters at most. */
+function nearest(target: string, files: readonly string[]): string | undefined {
+  const name = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+  return files
+    .map((file) => ({ name: name(file), far: distance(name(target), name(file)) }))
+    .filter(({ far }) => far <= 2)
+    .sort((one, other) => one.far - other.far)[0]?.name;
+}
+
+/** Levenshtein. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= other.length; at++)
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + 1,
+          (next[at - 1] ?? 0) + 1,
+          (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
