@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { createDocumentReaders } from '@attestation/pdf';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -11,10 +12,10 @@ import { openClock } from './clock/open-clock.ts';
 import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
+import type { SigningLimits } from './domain/document-reader.ts';
 import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createRequestMeter } from './http/request-meter.ts';
-import { createDocumentReaders } from './pdf/document-readers.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { startRetention } from './storage/start-retention.ts';
@@ -137,18 +138,19 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
 }
 
 function documentReadersFor(settings: Settings) {
-  return createDocumentReaders({
+  const readers = createDocumentReaders({
     processes: settings.pdfProcesses,
     memoryBytes: settings.pdfMemory,
     seconds: settings.pdfTimeout,
-    limits: {
-      maxBytes: settings.pdfMaxBytes,
-      maxParties: settings.pdfMaxParties,
-      maxKeywords: settings.pdfMaxKeywords,
-    },
     maxPages: settings.pdfMaxPages,
     maxWaiting: settings.pdfQueue,
   });
+  const limits: SigningLimits = {
+    maxBytes: settings.pdfMaxBytes,
+    maxParties: settings.pdfMaxParties,
+    maxKeywords: settings.pdfMaxKeywords,
+  };
+  return { ...readers, limits };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

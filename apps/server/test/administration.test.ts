@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
+import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { callAs } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
-import { linesPdf } from './make-pdf.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let server: ServerUnderTest;

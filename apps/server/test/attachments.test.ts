@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chineseFont, contentPdf, drawPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, otherPdf, pdf, picture, sha256 } from './files.ts';
-import { chineseFont, contentPdf, drawPdf } from './make-pdf.ts';
 import {
   call,
   type Part,

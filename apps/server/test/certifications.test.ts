@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { callAs, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, pdf, sha256 } from './files.ts';
-import { linesPdf } from './make-pdf.ts';
 import { provisionKinds } from './provision-kinds.ts';
 import {
   call,

@@ -1,10 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  bombPdf,
+  childIds,
+  chineseFont,
+  drawPdf,
+  killNextChild,
+  linesPdf,
+  slowPdf,
+} from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, picture, sha256 } from './files.ts';
-import { childIds, killNextChild } from './kill-child.ts';
-import { bombPdf, chineseFont, drawPdf, linesPdf, slowPdf } from './make-pdf.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 import { storedIn } from './stored.ts';
 

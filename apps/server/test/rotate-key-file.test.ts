@@ -2,6 +2,7 @@ import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { linesPdf } from '@attestation/pdf/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
@@ -10,7 +11,6 @@ import { openStorage } from '../src/storage/open-storage.ts';
 import { resealKeys } from '../src/storage/reseal-keys.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
-import { linesPdf } from './make-pdf.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let folder: string;

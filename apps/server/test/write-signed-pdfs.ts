@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { createDocumentReaders, createFieldSigner, signPdf } from '@attestation/pdf';
+import { contentPdf } from '@attestation/pdf/testing';
 import { PDF } from '@libpdf/core';
-import { addSealFields } from '../src/pdf-signing/add-seal-fields.ts';
-import { createFieldSigner } from '../src/pdf-signing/field-signer.ts';
-import { signPdf } from '../src/pdf-signing/sign-pdf.ts';
-import { contentPdf } from './make-pdf.ts';
 import { createPartyMaker } from './sign-documents.ts';
 
 // Writes the signed PDFs that the tests of the verifier read: node test/write-signed-pdfs.ts FOLDER
@@ -21,10 +19,9 @@ const parties = [
   await maker.party('上海瑞坤信息科技有限公司', 'Party A'),
   await maker.party('李四', 'Party B'),
 ];
-const fields = {
-  addSealFields: (_: unknown, path: string, seals: Parameters<typeof addSealFields>[1], time: Date) =>
-    addSealFields(path, seals, time.getTime(), 10),
-};
+const fields = createDocumentReaders({
+  ...{ processes: 1, memoryBytes: 512 * 1024 ** 2, seconds: 30, maxPages: 10, maxWaiting: 8 },
+});
 const signer = createFieldSigner();
 const revisions: Record<string, unknown> = {};
 for (const [name, pdf] of Object.entries({ table: page, stream: packed })) {
@@ -38,3 +35,4 @@ for (const [name, pdf] of Object.entries({ table: page, stream: packed })) {
 await writeFile(`${folder}/revisions.json`, `${JSON.stringify(revisions, null, 2)}\n`);
 await writeFile(`${folder}/authority.pem`, maker.authority.certificatePem);
 await signer.close();
+fields.close();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTrust, verify } from '@attestation/evidence';
+import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { issueCertificate, issueServiceCertificate } from '../src/certificates/authority.ts';
@@ -9,7 +10,6 @@ import { openKeyFile } from '../src/certificates/key-file.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { logSink } from './log-sink.ts';
-import { linesPdf } from './make-pdf.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 const now = Date.now;

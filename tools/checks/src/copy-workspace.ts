@@ -26,6 +26,8 @@ const parts = [
   ],
   ...[
     'packages/anchor',
+    'packages/der',
+    'packages/pdf',
     'packages/rendering',
     'packages/scheduling',
     'packages/command-line',

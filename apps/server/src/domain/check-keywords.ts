@@ -1,9 +1,5 @@
-import {
-  type DocumentReader,
-  type SigningLimits,
-  UnreadableDocument,
-  type UnreadableReason,
-} from './document-reader.ts';
+import { ReadersBusy, UnreadableDocument, type UnreadableReason } from '@attestation/pdf';
+import type { DocumentReader, SigningLimits } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { MatchedAttachment } from './match-attachments.ts';
 import type { Owner } from './model.ts';
@@ -62,6 +58,10 @@ async function countsIn(place: string, count: () => Promise<number[]>): Promise<
   try {
     return await count();
   } catch (error) {
+    if (error instanceof ReadersBusy) {
+      const message = 'Too many PDFs that are to be signed are waiting; send the request again later';
+      throw new DomainError('busy', message, { cause: error });
+    }
     if (!(error instanceof UnreadableDocument)) throw error;
     throw new DomainError('unreadable-pdf', `${place}: the PDF ${unreadable[error.reason]}`, {
       cause: error,

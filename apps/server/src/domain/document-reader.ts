@@ -8,7 +8,7 @@ export interface DocumentReader {
    * How often each keyword occurs in the text of the PDF at `path`. White space does not count, nor the form of a
    * character (full width, half width, ligature).
    *
-   * @throws UnreadableDocument; DomainError `busy`
+   * @throws UnreadableDocument; ReadersBusy
    */
   countKeywords(owner: Owner, path: string, keywords: readonly string[]): Promise<number[]>;
 }
@@ -19,26 +19,4 @@ export interface SigningLimits {
   readonly maxParties: number;
   /** Of all parties together. */
   readonly maxKeywords: number;
-}
-
-/** Why the text of a PDF cannot be searched, or the PDF cannot be signed. */
-export type UnreadableReason =
-  | 'damaged'
-  | 'encrypted'
-  /** Its author has certified that nothing may be changed. */
-  | 'locked'
-  /** It was changed behind a signature that it has, which therefore does not hold. */
-  | 'broken-signature'
-  | 'too-many-pages'
-  | 'too-slow'
-  | 'too-much-memory';
-
-export class UnreadableDocument extends Error {
-  readonly reason: UnreadableReason;
-
-  constructor(reason: UnreadableReason, options?: ErrorOptions) {
-    super(`The PDF cannot be read: ${reason}`, options);
-    this.name = 'UnreadableDocument';
-    this.reason = reason;
-  }
 }

@@ -1,13 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { Readable } from 'node:stream';
+import {
+  type FieldSigner,
+  type SealFieldMaker,
+  type SigningParty,
+  signPdf,
+  UnreadableDocument,
+} from '@attestation/pdf';
 import { openCertificationKey } from '../certificates/authority.ts';
 import type { Sealer } from '../certificates/sealer.ts';
-import { UnreadableDocument } from '../domain/document-reader.ts';
 import type { Environment, Owner } from '../domain/model.ts';
 import type { AuthorityRecord, CertificationRecords, FileStore, SpooledFile } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
-import type { FieldSigner } from '../pdf-signing/field-signer.ts';
-import { type SealFieldMaker, type SigningParty, signPdf } from '../pdf-signing/sign-pdf.ts';
 import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from './file-records.ts';
 
 export interface SigningPorts {
@@ -29,7 +33,7 @@ export interface SigningPorts {
  * what was kept first is what counts; the file is durable before its row, so a crash between the two leaves a file that
  * nothing refers to.
  *
- * @throws DomainError `busy`: later
+ * @throws ReadersBusy: later
  */
 export async function signAttachments(
   attestation: ClosedAttestation,

@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto';
+import { algorithm, integer, objectId, octets, sequence, setOf, signingTime, tagged } from '@attestation/der';
 import type { Certificate } from 'pkijs';
-import { algorithm, integer, objectId, octets, sequence, setOf, signingTime, tagged } from './encode-der.ts';
 import type { ServiceKey } from './service-certificates.ts';
 
 const oid = {

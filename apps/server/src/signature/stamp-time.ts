@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { algorithm, generalizedTime, integer, objectId, octets, sequence, tagged } from '@attestation/der';
 import type { Environment } from '../domain/model.ts';
-import { algorithm, generalizedTime, integer, objectId, octets, sequence, tagged } from './encode-der.ts';
 import type { ServiceCertificates } from './service-certificates.ts';
 import { digest, sha256, signCms } from './sign-cms.ts';
 

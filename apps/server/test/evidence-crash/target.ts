@@ -1,6 +1,6 @@
 import { operations } from '@attestation/contract/v1';
+import { linesPdf } from '@attestation/pdf/testing';
 import type { Environment } from '../../src/domain/model.ts';
-import { linesPdf } from '../make-pdf.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { envelope, jsonBody, multipart, type OperationName, type TestKey } from '../server-under-test.ts';
 

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type PDF, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
+import { UnreadableDocument } from './unreadable-document.ts';
+
+/** OpenSSL's names of the hashes that signatures of PDFs use. */
+const hashes: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+  '1.2.156.10197.1.401': 'sm3',
+};
+const messageDigest = '1.2.840.113549.1.9.4';
+
+/** Fields within fields; more no form has. */
+const maxFields = 10_000;
+
+/**
+ * The signatures that a document has already must fit its bytes. Who has made them is not judged, nor are those whose
+ * form is not CMS: only a hash that is certainly another one is refused.
+ *
+ * @throws UnreadableDocument `broken-signature`
+ */
+export async function checkExistingSignatures(pdf: PDF, bytes: Uint8Array): Promise<void> {
+  for (const signature of signaturesOf(pdf)) {
+    const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+    const list = signature.getArray('ByteRange', resolve);
+    const range = Array.from({ length: list?.length ?? 0 }, (_, i) => {
+      const number = list?.at(i, resolve);
+      return number instanceof PdfNumber ? number.value : Number.NaN;
+    });
+    const contents = signature.getString('Contents', resolve)?.bytes;
+    if (contents === undefined || range.length === 0) continue;
+    if (!(await holds(bytes, range, contents))) throw new UnreadableDocument('broken-signature');
+  }
+}
+
+function signaturesOf({ context }: PDF): PdfDict[] {
+  const resolve = (ref: PdfRef) => context.resolve(ref);
+  const left: (PdfDict | undefined)[] = [context.catalog.getDict().getDict('AcroForm', resolve)];
+  const found: PdfDict[] = [];
+  for (let seen = 0; left.length > 0 && seen < maxFields; seen++) {
+    const node = left.pop();
+    const value = node?.getName('FT', resolve)?.value === 'Sig' ? node.getDict('V', resolve) : undefined;
+    if (value) found.push(value);
+    for (const key of ['Fields', 'Kids']) {
+      const list = node?.getArray(key, resolve);
+      for (let i = 0; i < (list?.length ?? 0); i++) {
+        const field = list?.at(i, resolve);
+        if (field instanceof PdfDict) left.push(field);
+      }
+    }
+  }
+  return found;
+}
+
+async function holds(bytes: Uint8Array, range: readonly number[], contents: Uint8Array): Promise<boolean> {
+  const [first = -1, length = 0, second = 0, rest = 0] = range;
+  const inside = range.length === 4 && first === 0 && length <= second && second + rest <= bytes.length;
+  if (!inside) return false;
+  const wanted = await signedDigest(contents);
+  if (!wanted) return true;
+  const hash = createHash(wanted.hash).update(bytes.subarray(0, length));
+  return hash
+    .update(bytes.subarray(second, second + rest))
+    .digest()
+    .equals(wanted.digest);
+}
+
+/** Undefined: the form of the signature is another one, which is not judged. */
+async function signedDigest(contents: Uint8Array): Promise<{ hash: string; digest: Buffer } | undefined> {
+  // Only documents that were signed need it.
+  const { ContentInfo, SignedData } = await import('pkijs');
+  try {
+    const { content } = ContentInfo.fromBER(contents);
+    const [signer] = new SignedData({ schema: content }).signerInfos;
+    const attribute = signer?.signedAttrs?.attributes.find(({ type }) => type === messageDigest);
+    const hash = hashes[signer?.digestAlgorithm.algorithmId ?? ''];
+    const value = attribute?.values[0]?.valueBlock?.valueHexView;
+    return hash && value ? { hash, digest: Buffer.from(value) } : undefined;
+  } catch {
+    // Seals of GB/T 38540 are not CMS.
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { SealFields, WantedSeal } from './add-seal-fields.ts';
+import { certificateHolder } from './certificate-holder.ts';
+import type { FieldSigner } from './field-signer.ts';
+import type { SignedPdf } from './signed-pdf.ts';
+
+/** Who has sent a document. Senders take turns, and documents of the formal environment go first. */
+export interface Sender {
+  readonly memberId: string;
+  readonly environment: 'sandbox' | 'formal';
+}
+
+/** A certified party, and where it signs. */
+export interface SigningParty {
+  readonly caId: string;
+  /** PEM: its own certificate, then the chain up to the authority. */
+  readonly certificates: readonly string[];
+  readonly keywords: readonly string[];
+  /** PKCS#8, DER. */
+  readonly privateKey: Uint8Array;
+}
+
+/** Reads the document where it can do no harm. */
+export interface SealFieldMaker {
+  /** @throws UnreadableDocument; ReadersBusy */
+  addSealFields(owner: Sender, path: string, seals: readonly WantedSeal[], at: Date): Promise<SealFields>;
+}
+
+export interface PdfToSign {
+  readonly owner: Sender;
+  /** Of the document as it was sent. */
+  readonly path: string;
+  readonly parties: readonly SigningParty[];
+  readonly at: Date;
+}
+
+/**
+ * Signs a document at every keyword of every party, each signature in a revision of its own; signatures that it has
+ * already stay valid. The keys are used by a thread of this process, which never parses the document.
+ *
+ * Two runs differ: an ECDSA signature has a random part. Store the result once.
+ *
+ * @throws UnreadableDocument: it cannot be signed, and will not be another time; ReadersBusy: try again later
+ */
+export async function signPdf(
+  { owner, path, parties, at }: PdfToSign,
+  fields: SealFieldMaker,
+  signer: FieldSigner,
+): Promise<SignedPdf> {
+  const signatories = parties.map(({ caId, certificates, privateKey }) => {
+    const { name, isOrganization } = certificateHolder(certificates[0] ?? '');
+    const form = isOrganization ? ('round' as const) : ('square' as const);
+    return { name: name || caId, form, certificates, privateKey };
+  });
+  const signatures = parties.flatMap(({ caId, keywords }, party) => {
+    const { name, form } = signatories[party] as (typeof signatories)[number];
+    return keywords.map((keyword) => ({ party, seal: { keyword, name, caId, form } }));
+  });
+  const seals = signatures.map(({ seal }) => seal);
+  const added = await fields.addSealFields(owner, path, seals, at);
+  const order = signatures.map(({ party, seal }) => ({ party, reason: seal.keyword }));
+  return signer.sign({ path, added, signatories, order, at: at.getTime() });
+}

@@ -1,0 +1,348 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkSignedPdf } from '@attestation/evidence';
+import { PDF } from '@libpdf/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UnreadableDocument } from '../src/document/unreadable-document.ts';
+import { createDocumentReaders, type DocumentReaders } from '../src/readers/document-readers.ts';
+import { createFieldSigner, type SigningJob } from '../src/signing/field-signer.ts';
+import { signFields } from '../src/signing/sign-fields.ts';
+import { type SealFieldMaker, type SigningParty, signPdf } from '../src/signing/sign-pdf.ts';
+import type { SignedPdf } from '../src/signing/signed-pdf.ts';
+import { chineseFont, contentPdf, drawPdf, linesPdf, rawPdf } from '../src/testing/make-pdf.ts';
+import { createPartyMaker, type PartyMaker } from './party-maker.ts';
+
+const run = promisify(execFile);
+const at = new Date('2026-11-21T10:00:00Z');
+
+/** Packages of the tools that judge our signatures, as far as this machine lacks them. */
+const lacking = Object.entries({ pdfsig: 'poppler-utils', certutil: 'libnss3-tools', qpdf: 'qpdf' })
+  .filter(([tool]) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+  .map(([, name]) => name);
+
+let folder: string;
+let maker: PartyMaker;
+let readers: DocumentReaders;
+const signer = createFieldSigner();
+const owner = { memberId: 'm', environment: 'sandbox' as const };
+/** A database of certificates that pdfsig trusts; undefined: this machine lacks the tools. */
+let trusted: string | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-sign-test-'));
+  maker = await createPartyMaker();
+  readers = createDocumentReaders({
+    processes: 1,
+    memoryBytes: 512 * 1024 ** 2,
+    seconds: 30,
+    maxPages: 100,
+    maxWaiting: 8,
+  });
+  trusted = lacking.length === 0 ? await trust() : undefined;
+});
+afterAll(async () => {
+  readers.close();
+  await signer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.skipIf(lacking.length > 0)(
+  `what pdfsig and qpdf say of the signatures is heard in all tests below (here: ${
+    lacking.length > 0 ? `apt-get install ${lacking.join(' ')}` : 'installed'
+  })`,
+  () => expect(trusted).toBe(folder),
+);
+
+async function trust(): Promise<string> {
+  const authority = join(folder, 'authority.pem');
+  await writeFile(authority, maker.authority.certificatePem);
+  await run('certutil', ['-N', '-d', folder, '--empty-password']);
+  await run('certutil', ['-A', '-d', folder, '-n', 'authority', '-t', 'CT,CT,CT', '-i', authority]);
+  return folder;
+}
+
+const lease = () =>
+  drawPdf((document) => {
+    document.font(chineseFont).fontSize(12).text('房屋租赁合同').moveDown(20);
+    const { y } = document;
+    document.text('甲方（盖章）：____________', 72, y).text('乙方（签字）：____________', 330, y);
+    document.addPage().text('见证人签字处', 72, 72);
+  });
+
+async function written(pdf: Uint8Array): Promise<string> {
+  const path = join(folder, 'document.pdf');
+  await writeFile(path, pdf);
+  return path;
+}
+
+/** Signs, and holds the result against the verifier. */
+async function sign(
+  pdf: Uint8Array,
+  parties: readonly SigningParty[],
+): Promise<{ readonly bytes: Buffer; readonly revisions: SignedPdf['revisions'] }> {
+  const signed = await signPdf({ owner, path: await written(pdf), parties, at }, readers, signer);
+  const roots = [maker.authority.certificatePem];
+  const result = await checkSignedPdf(signed.bytes, signed.revisions, { roots, at: new Date() });
+  expect(result).toMatchObject({ ok: true });
+  return { ...signed, bytes: Buffer.from(signed.bytes) };
+}
+
+/** What others say of the signatures, one line for each; undefined without the tools. */
+async function judged({
+  bytes,
+}: {
+  readonly bytes: Buffer;
+}): Promise<{ lines: string[]; report: string } | undefined> {
+  if (!trusted) return undefined;
+  const path = join(folder, 'signed.pdf');
+  await writeFile(path, bytes);
+  await run('qpdf', ['--check', path]);
+  const { stdout: report } = await run('pdfsig', ['-nssdir', trusted, path]);
+  return { report, lines: [...report.matchAll(/Signature Validation: (.*)/g)].map(([, line]) => line ?? '') };
+}
+
+const valid = (count: number) => Array<string>(count).fill('Signature is Valid.');
+
+/** One page with A and B; what qpdf makes of it with --object-streams=generate. */
+const packed = [
+  'JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvVHlwZSAvT2JqU3RtIC9MZW5ndGggMjczIC9GaWx0ZXIgL0ZsYXRlRGVjb2Rl',
+  'IC9OIDUgL0ZpcnN0IDI2ID4+CnN0cmVhbQp4nHWPXUvDMBSG7/0V53K7SpO13SajuA9FkEGZE0HxImuONViSkaQ6/70nrVVB',
+  'THIRTp73OScCEpjAJIUUpjPIgM8TyEFMxdliAayUNXp6T2AHbP9xRGBrGWRjayiKjljb1gTgwG608vBImsg+DXQv+GZNQBM8',
+  'THvhFpWWK3uiWEI7m2cwS0UMl9IRODTeobetq0gULVdk6S80bnwvinh+NRz6raTHjmbX2Lxh0JUEdmkqq7Spgd1rszRe/xRu',
+  '20PoJFHFB2Nn+DIu2/BiHYzuzKux72ZMf3Iog7ZmIwPCaHMuEpFzLjitPMseBiKGLhp9OKpnVlmHVN9a9X+odFa1Ff5N7XVo',
+  'KHMax5E+AVJMfexlbmRzdHJlYW0KZW5kb2JqCjcgMCBvYmoKPDwgL0xlbmd0aCA0NyAvRmlsdGVyIC9GbGF0ZURlY29kZSA+',
+  'PgpzdHJlYW0KeJxzClHQd1MwNFIISVMwN1IwNzBQCElR0HDUVAjJUjBQ0LWE8J3AfNcQAPLOClllbmRzdHJlYW0KZW5kb2Jq',
+  'CjggMCBvYmoKPDwgL1R5cGUgL1hSZWYgL0xlbmd0aCAzMiAvRmlsdGVyIC9GbGF0ZURlY29kZSAvRGVjb2RlUGFybXMgPDwg',
+  'L0NvbHVtbnMgNCAvUHJlZGljdG9yIDEyID4+IC9XIFsgMSAyIDEgXSAvSW5mbyA2IDAgUiAvUm9vdCAyIDAgUiAvU2l6ZSA5',
+  'IC9JRCBbPDQ1ZTcxMjRkMTFiNzk1NzZiZGRkMjBhN2ZkYWMzMzIxPjxkZGE3OWZjMDQyYTVkNjA5ZGM3ODBiNjIwMzM4MDlj',
+  'Yz5dID4+CnN0cmVhbQp4nGNiAAImRgZ+EPGJgQnIY0Qn/jM2/wGyShkANlMEDgplbmRzdHJlYW0KZW5kb2JqCnN0YXJ0eHJl',
+  'Zgo1MDUKJSVFT0YK',
+].join('');
+
+/** Each is a PDF in which the keywords A and B stand. */
+const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
+  [
+    'cross-references in a table',
+    { given: () => contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET') },
+  ],
+  [
+    'cross-references in a stream',
+    {
+      given: async () => {
+        const pdf = await PDF.load(contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET'));
+        pdf.setTitle('changed, or it would be saved as it was');
+        return Buffer.from(await pdf.save({ useXRefStream: true }));
+      },
+    },
+  ],
+  ['objects within objects', { given: () => Buffer.from(packed, 'base64') }],
+  [
+    'references to objects that are missing',
+    {
+      given: () =>
+        contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET', {
+          page: '/Thumb 7 0 R/B[9 0 R 40 0 R]',
+        }),
+    },
+  ],
+  [
+    'no line end behind the last mark',
+    {
+      given: () => contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET').subarray(0, -1),
+    },
+  ],
+  [
+    'annotations in an object of their own, a form with fields in another',
+    {
+      given: () =>
+        contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET', {
+          page: '/Annots 6 0 R',
+          catalog: '/AcroForm 8 0 R',
+          more: [
+            '[7 0 R]',
+            '<</Type/Annot/Subtype/Widget/FT/Tx/T(Seal1)/Rect[72 100 172 120]/P 3 0 R>>',
+            '<</Fields 9 0 R/DA(/Helv 0 Tf)>>',
+            '[7 0 R]',
+          ],
+        }),
+    },
+  ],
+  [
+    'a form within the catalog',
+    {
+      given: () =>
+        contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET', {
+          catalog: '/AcroForm<</Fields[]/SigFlags 1>>',
+          page: '/Annots[]',
+        }),
+    },
+  ],
+  [
+    'a page that is turned',
+    {
+      given: () =>
+        contentPdf('BT /F 12 Tf 0 1 -1 0 300 72 Tm (A) Tj 0 -90 Td (B) Tj ET', { page: '/Rotate 90' }),
+    },
+  ],
+  [
+    'keywords at the edge of the page',
+    { given: () => contentPdf('BT /F 12 Tf 590 838 Td (A) Tj -590 -838 Td (B) Tj ET') },
+  ],
+];
+
+describe('a document is signed at each keyword', () => {
+  test.each(bases)('%s', async (_, { given }) => {
+    const base = await given();
+    const parties = [await maker.party('A party', 'A'), await maker.party('李四', 'B', 'A')];
+    const signed = await sign(base, parties);
+    expect(signed.bytes.subarray(0, base.length).equals(base)).toBe(true);
+    expect(signed.revisions.map(({ end }) => end)).toEqual([
+      base.length,
+      ...signed.revisions.slice(1, -1).map(({ end }) => end),
+      signed.bytes.length,
+    ]);
+    expect(signed.revisions).toHaveLength(5);
+    const found = await judged(signed);
+    if (found) expect(found.lines).toEqual(valid(3));
+  });
+
+  test('Chinese keywords on two pages; only the last signature covers all', async () => {
+    const parties = [
+      await maker.party('上海瑞坤信息科技有限公司', '甲方（盖章）'),
+      await maker.party('张三𠮷', '乙方(签字)', '见证人签字处'),
+    ];
+    const signed = await sign(await lease(), parties);
+    const found = await judged(signed);
+    if (!found) return;
+    expect(found.lines).toEqual(valid(3));
+    expect(found.report.match(/Total document signed/g)).toHaveLength(1);
+    expect(found.report.match(/Type: ETSI.CAdES.detached/g)).toHaveLength(3);
+    expect(found.report).toContain('Certificate is Trusted');
+    const { stdout: text } = await run('pdftotext', [join(folder, 'signed.pdf'), '-']);
+    for (const shown of ['[U+20BB7]', '2026-11-21 10:00:00 UTC']) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  test('seals are shown in a form whose fields viewers are to draw themselves', async () => {
+    const base = contentPdf('BT /F 12 Tf 72 700 Td (A) Tj ET', {
+      catalog: '/AcroForm<</Fields[]/NeedAppearances true>>',
+    });
+    const signed = await sign(base, [await maker.party('王五', 'A')]);
+    if (!(await judged(signed))) return;
+    const { stdout: text } = await run('pdftotext', [join(folder, 'signed.pdf'), '-']);
+    expect(text).toContain('王五');
+  });
+
+  test('signatures from before stay valid', async () => {
+    const first = await sign(await lease(), [await maker.party('王五', '甲方（盖章）')]);
+    const second = await sign(first.bytes, [await maker.party('赵六', '乙方（签字）')]);
+    expect(second.revisions[0]).toEqual(first.revisions.at(-1));
+    const found = await judged(second);
+    if (found) expect(found.lines).toEqual(valid(2));
+  });
+
+  test('fifty signatures hold up no request', async () => {
+    const letters = Array.from({ length: 50 }, (_, i) => `K${String.fromCharCode(97 + (i % 25))}${i}x`);
+    const document = await linesPdf(...letters);
+    const parties = [await maker.party('王五', ...letters)];
+    const jobs: SigningJob[] = [];
+    const watched = {
+      ...signer,
+      sign: (job: SigningJob) => signer.sign(jobs[jobs.push(job) - 1] as SigningJob),
+    };
+    const path = await written(document);
+    const idle = performance.eventLoopUtilization();
+    const signed = await signPdf({ owner, path, parties, at }, readers, watched);
+    const { active } = performance.eventLoopUtilization(idle);
+    expect(signed.revisions).toHaveLength(52);
+    const began = performance.now();
+    await signFields(jobs[0] as SigningJob);
+    // This thread only passes on what others make.
+    expect(active).toBeLessThan(performance.now() - began);
+  });
+
+  test('a page that was given other contents is refused, however well it is signed', async () => {
+    const base = contentPdf('BT /F 12 Tf 72 700 Td (A pays 10) Tj ET', {
+      more: [{ dict: '', data: 'BT /F 12 Tf 72 700 Td (A pays 90) Tj ET' }],
+    });
+    const forger: SealFieldMaker = {
+      async addSealFields(...wanted) {
+        const added = await readers.addSealFields(...wanted);
+        const text = Buffer.from(added.increment, 'base64').toString('latin1');
+        const forged = text.replace('/Contents 4 0 R', '/Contents 6 0 R');
+        expect(forged).not.toBe(text);
+        return { ...added, increment: Buffer.from(forged, 'latin1').toString('base64') };
+      },
+    };
+    const parties = [await maker.party('王五', 'A')];
+    const signed = await signPdf({ owner, path: await written(base), parties, at }, forger, signer);
+    const roots = [maker.authority.certificatePem];
+    const result = await checkSignedPdf(signed.bytes, signed.revisions, { roots, at: new Date() });
+    expect(result).toMatchObject({ ok: false, reason: 'fields-revision', revision: 1 });
+    // Other programs have nothing to say against it.
+    const found = await judged({ bytes: Buffer.from(signed.bytes) });
+    if (found) expect(found.lines).toEqual(valid(1));
+  });
+
+  test('signatures that were broken before are refused when the document comes', async () => {
+    const base = contentPdf('BT /F 12 Tf 72 700 Td (A first text, B) Tj ET');
+    const { bytes } = await sign(base, [await maker.party('王五', 'A')]);
+    const count = async (pdf: Buffer) => readers.countKeywords(owner, await written(pdf), ['B']);
+    expect(await count(bytes)).toEqual([1]);
+    const changed = Buffer.from(bytes);
+    changed.write('other', changed.indexOf('first'), 'latin1');
+    await expect(count(changed)).rejects.toMatchObject({ reason: 'broken-signature' });
+  });
+
+  test('with an RSA key', async () => {
+    const signed = await sign(await lease(), [await maker.rsaParty('王五', '甲方（盖章）')]);
+    const found = await judged(signed);
+    if (found) expect(found.lines).toEqual(valid(1));
+  });
+
+  test('time, certificate and keyword are those of the signer', async () => {
+    const party = await maker.party('王五', '甲方（盖章）');
+    const signed = await sign(await lease(), [party]);
+    expect(signed.bytes.toString('latin1')).toContain('/M(D:20261121100000Z)');
+    const reason = Buffer.from('\ufeff甲方（盖章）', 'utf16le').swap16().toString('hex');
+    expect(signed.bytes.toString('latin1')).toContain(`/Reason<${reason}>`);
+    const der = new X509Certificate(party.certificates[0] ?? '').raw.toString('hex');
+    expect(signed.bytes.toString('latin1')).toContain(der);
+  });
+});
+
+const unsignable: [string, { given: () => Buffer | Promise<Buffer>; reason: string }][] = [
+  ['no PDF at all', { given: () => Buffer.from('hello'), reason: 'damaged' }],
+  ['a keyword that is not there', { given: () => contentPdf('BT /F 12 Tf (B) Tj ET'), reason: 'damaged' }],
+  ['a keyword twice', { given: () => contentPdf('BT /F 12 Tf (A A) Tj ET'), reason: 'damaged' }],
+  [
+    'names that the library cannot give back',
+    {
+      given: () => contentPdf('BT /F 12 Tf (A) Tj ET', { resources: '/XObject<</#cb#ce 4 0 R>>' }),
+      reason: 'damaged',
+    },
+  ],
+  [
+    'encrypted',
+    { given: () => drawPdf((d) => void d.text('A'), { userPassword: 'x' }), reason: 'encrypted' },
+  ],
+  [
+    'no page',
+    { given: () => rawPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Kids[]/Count 0>>']), reason: 'damaged' },
+  ],
+];
+
+describe('what cannot be signed is refused', () => {
+  test.each(unsignable)('%s', async (_, { given, reason }) => {
+    const error = await sign(await given(), [await maker.party('王五', 'A')]).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(UnreadableDocument);
+    expect((error as UnreadableDocument).reason).toBe(reason);
+  });
+});
