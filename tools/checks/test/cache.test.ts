@@ -65,6 +65,19 @@ const cases: [kind: string, Case][] = [
     { edit: 'packages/evidence/scripts/build-page.ts', again: ['server#test', 'cli#test', 'publish#test'] },
   ],
   [
+    'a source of the server, where it is started or read',
+    {
+      edit: 'apps/server/src/app.ts',
+      again: [
+        ...['server', 'client', 'cli', 'demo', 'docs', 'bench', 'publish', 'proof'].map(
+          (one) => `${one}#test`,
+        ),
+        ...['server#unit', 'proof#unit', 'checks#unit'],
+      ],
+      kept: ['client#unit', 'cli#unit', 'cli#typecheck', 'docs#typecheck', 'bench#unit', 'proof#typecheck'],
+    },
+  ],
+  [
     'the program that starts the server',
     { edit: 'apps/server/bin/attestation-server.js', again: ['client#test', 'cli#test', 'docs#test'] },
   ],
