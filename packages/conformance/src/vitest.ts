@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import { loadConfig, readConfig } from './config/read-config.ts';
 import { describeFailure } from './report/describe-failure.ts';
-import { isRed, type Report, type Result } from './report/report.ts';
+import { incompleteness, isRed, type Report, type Result } from './report/report.ts';
 import { type RunOptions, runSuite } from './suite/run-suite.ts';
 
 /** What vitest may be told in addition. */
@@ -45,6 +45,10 @@ export function conformance(config: string | ConfigFile | Config, options: Vites
     afterAll(() => {
       const [fault] = report?.suite.faults ?? [];
       if (fault !== undefined) throw new Error(`A fault of the suite itself: ${fault}`);
+    });
+    test('the run judges what the config declares', () => {
+      const gaps = report ? incompleteness(report) : [];
+      if (gaps.length > 0) throw new Error(gaps.join('\n'));
     });
     for (const [area, rules] of byArea(contract)) {
       describe(contract.areas[area] ?? area, () => {

@@ -1,5 +1,5 @@
 import { describeFailure } from '../report/describe-failure.ts';
-import { exitCode, isRed, isWarning, type Report, type Result } from '../report/report.ts';
+import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from '../report/report.ts';
 import { verdictOf } from '../report/verdict-of.ts';
 import { type Colour, harmless, paint, type Terminal } from './terminal.ts';
 
@@ -14,6 +14,8 @@ export function printReport(report: Report, terminal: Terminal): void {
   const { suite, target, summary, results, stale = [], unstable = [] } = report;
   const line = (text = '') => terminal.out(`${text}\n`);
   const failures = [...results.filter(isRed), ...results.filter(isWarning)];
+  for (const gap of incompleteness(report))
+    line(`${paint(terminal, 'red', 'INCOMPLETE')} ${harmless(gap)}\n`);
   for (const result of failures.slice(0, IN_FULL)) printFailure(result, terminal);
   for (const result of failures.slice(IN_FULL)) line(headOf(result, terminal));
   if (failures.length > IN_FULL) {

@@ -6,7 +6,7 @@ import { applyBaseline } from '../report/apply-baseline.ts';
 import { mergeRuns } from '../report/merge-runs.ts';
 import { exitCode, type Report } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { runSuite } from '../suite/run-suite.ts';
+import { type RunOptions, runSuite } from '../suite/run-suite.ts';
 import { defineCommand, optionalNumber } from './command.ts';
 import { printReport } from './print-report.ts';
 import { replayCommands } from './replay-command.ts';
@@ -27,6 +27,17 @@ const options = {
   },
   ...seedOption,
   safe: { type: 'boolean', about: 'Leave out what loads the target, such as very large requests' },
+  profile: {
+    type: 'string',
+    value: 'PROFILE',
+    choices: ['full', 'core'],
+    about: 'core: every MUST with at most 600 requests, for a sandbox with a narrow rate',
+  },
+  'max-seconds': {
+    type: 'string',
+    value: 'N',
+    about: 'Stop after N seconds (exit 1); 300 and the time for 6,000 requests when left out',
+  },
   repeat: {
     type: 'string',
     value: 'N',
@@ -47,6 +58,7 @@ export const run = defineCommand({
       '',
       'attestation-conformance run --config staging.yaml --level must --safe --baseline known-failures.yaml',
     ],
+    ['', 'attestation-conformance run --profile core'],
     ['', 'attestation-conformance run --rule ATT-FAC-003 --rule ATT-CRE-001 --seed 42'],
   ],
   async run({ values, positionals }, terminal) {
@@ -73,13 +85,20 @@ async function judgeRepeatedly(
   const times = optionalNumber('--repeat', values.repeat, 1) ?? 1;
   const first = optionalNumber('--seed', values.seed, 0) ?? Math.floor(Math.random() * 2 ** 31);
   const level = values.level?.toUpperCase() as 'MUST' | 'SHOULD' | 'MAY' | undefined;
+  const profile = values.profile as RunOptions['profile'];
+  const maxSeconds = optionalNumber('--max-seconds', values['max-seconds'], 1);
   const config = await readConfig(values.config);
   const runs: Report[] = [];
   for (let at = 0; at < times; at += 1) {
     if (times > 1) terminal.err(`run ${at + 1} of ${times}, seed ${first + at}\n`);
     const show = showProgress(terminal);
     const basic = { seed: first + at, safe: values.safe === true, onProgress: show.tell };
-    const more = { ...(rules && { rules }), ...(level && { level }) };
+    const more = {
+      ...(rules && { rules }),
+      ...(level && { level }),
+      ...(profile && { profile }),
+      ...(maxSeconds !== undefined && { maxSeconds }),
+    };
     runs.push(await runSuite(config, { ...basic, ...more }).finally(show.end));
   }
   return mergeRuns(runs);

@@ -21,6 +21,11 @@ export function mergeRuns(runs: readonly Report[]): Report {
     const share = `in ${same} of ${found.length} runs, with seed ${worst.seed} first`;
     return { ...worst.result, message: `${share}: ${worst.result.message}` };
   });
+  const all = runs.flatMap((run) => run.unseen ?? []);
+  const unseen = all.filter(
+    ({ capability }, at) => all.findIndex((one) => one.capability === capability) === at,
+  );
+  const stopped = runs.find((run) => run.stopped)?.stopped;
   const sum = (of: (run: Report) => number) => runs.reduce((total, run) => total + of(run), 0);
   return {
     ...first,
@@ -34,6 +39,8 @@ export function mergeRuns(runs: readonly Report[]): Report {
     summary: summarise(results),
     results,
     unstable,
+    ...(unseen.length > 0 && { unseen }),
+    ...(stopped && { stopped }),
   };
 }
 

@@ -81,6 +81,15 @@ export const reportSchema = {
     {
       areas: { type: 'object', additionalProperties: text },
       stale: { type: 'array', items: entry, description: 'Entries of the baseline that no longer fail.' },
+      unseen: {
+        type: 'array',
+        items: object({ capability: text, cases: count, message: text }),
+        description: 'Capabilities that the config declares, and of which nothing could be observed: exit 1.',
+      },
+      stopped: {
+        ...object({ afterSeconds: { type: 'number' }, cases: count }),
+        description: 'The run took longer than it may, and so many cases were left: exit 1.',
+      },
       unstable: {
         type: 'array',
         items: object({

@@ -73,8 +73,27 @@ export interface Report {
   readonly areas?: { readonly [area: string]: string };
   /** Entries of the baseline whose rule no longer fails: to be removed. */
   readonly stale?: readonly BaselineEntry[];
+  /** Capabilities that the config declares, and of which nothing could be observed. */
+  readonly unseen?: readonly UnseenCapability[];
+  /** The run took longer than it may: what was left was not run. */
+  readonly stopped?: StoppedRun;
   /** Of several runs: rules whose verdict was not the same each time. */
   readonly unstable?: readonly Unstable[];
+}
+
+export interface UnseenCapability {
+  readonly capability: string;
+  /** How many cases of a MUST tried. */
+  readonly cases: number;
+  /** What one of them met. */
+  readonly message: string;
+}
+
+export interface StoppedRun {
+  /** The bound, in seconds. */
+  readonly afterSeconds: number;
+  /** Cases that were not run, or not to their end. */
+  readonly cases: number;
 }
 
 /** A failure that is known. */
@@ -89,10 +108,33 @@ export interface Unstable {
   readonly verdicts: readonly { readonly seed: number; readonly status: Status }[];
 }
 
-/** 0: every MUST is kept. 1: one is broken, or the baseline is stale. 3: the suite's own fault. */
-export function exitCode({ suite, results, stale }: Pick<Report, 'suite' | 'results' | 'stale'>): 0 | 1 | 3 {
+/**
+ * 0: every MUST is kept. 1: one is broken, the baseline is stale, a declared capability could not be observed, or the
+ * run was stopped by its time. 3: the suite's own fault.
+ */
+export function exitCode(
+  report: Pick<Report, 'suite' | 'results' | 'stale' | 'unseen' | 'stopped'>,
+): 0 | 1 | 3 {
+  const { suite, results, stale = [] } = report;
   if (suite.faults.length > 0) return 3;
-  return results.some(isRed) || (stale && stale.length > 0) ? 1 : 0;
+  return results.some(isRed) || stale.length > 0 || incompleteness(report).length > 0 ? 1 : 0;
+}
+
+/** Why the verdict covers less than the config declares: one sentence each. */
+export function incompleteness({ unseen = [], stopped }: Pick<Report, 'unseen' | 'stopped'>): string[] {
+  return [
+    ...unseen.map(
+      ({ capability, cases, message }) =>
+        `The config declares ${capability}, but none of ${cases} cases could observe it (${message}). ` +
+        `Correct the target or the config, or set capabilities.${capability} to false.`,
+    ),
+    ...(stopped
+      ? [
+          `The run was stopped after ${stopped.afterSeconds} s, with ${stopped.cases} cases left: ` +
+            'the target is slow. Give it longer with --max-seconds, or run --profile core.',
+        ]
+      : []),
+  ];
 }
 
 /** A broken MUST that the baseline does not know. */

@@ -1,13 +1,15 @@
 import { areaOf } from './area-of.ts';
 import { describeFailure } from './describe-failure.ts';
-import { isRed, type Report, type Result } from './report.ts';
+import { incompleteness, isRed, type Report, type Result } from './report.ts';
 import { escapeXml as x } from './xml.ts';
 
 /**
  * JUnit XML: one suite for each area, one case for each rule. A failure is a failure element; what was not judged is
  * skipped, and says why.
  */
-export function writeJunit({ suite, target, results, areas }: Report): string {
+export function writeJunit(report: Report): string {
+  const { suite, target, results, areas } = report;
+  const gaps = incompleteness(report);
   const groups = new Map<string, Result[]>();
   for (const result of results) {
     const area = areaOf(result);
@@ -28,11 +30,19 @@ export function writeJunit({ suite, target, results, areas }: Report): string {
     const name = areas?.[area] ?? area;
     return `  <testsuite name="${x(name)}" ${counts}>\n    <properties>\n${properties.join('')}    </properties>\n${own.map(testCase).join('')}  </testsuite>\n`;
   });
-  const errors = suite.faults.length > 0 ? faultSuite(suite.faults) : '';
+  const errors = [
+    ...(gaps.length > 0 ? [gapSuite(gaps)] : []),
+    ...(suite.faults.length > 0 ? [faultSuite(suite.faults)] : []),
+  ].join('');
   const { tests, failures } = countsOf(results);
   const faults = suite.faults.length;
   // The root has no count of what was skipped (JUnit as Jenkins reads it).
-  const all = attributes({ tests: tests + faults, failures, errors: faults, time: suite.seconds });
+  const all = attributes({
+    tests: tests + gaps.length + faults,
+    failures: failures + gaps.length,
+    errors: faults,
+    time: suite.seconds,
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${suite.name}" ${all}>\n${suites.join('')}${errors}</testsuites>\n`;
 }
 
@@ -54,6 +64,17 @@ function contentOf(result: Result): string {
     return `      <skipped message="${x(`known failure: ${known}`)}"/>\n      <system-out>${text}</system-out>\n`;
   }
   return `      <failure type="${isRed(result) ? 'MUST' : level}" message="${x(message)}">${text}</failure>\n`;
+}
+
+/** What the run could not judge although the config declares it. */
+function gapSuite(gaps: readonly string[]): string {
+  const cases = gaps.map(
+    (gap) => `    <testcase classname="run" name="the run judges what the config declares" time="0">
+      <failure type="incomplete" message="${x(gap)}">${x(gap)}</failure>
+    </testcase>\n`,
+  );
+  const counts = attributes({ tests: gaps.length, failures: gaps.length, skipped: 0, errors: 0, time: 0 });
+  return `  <testsuite name="The run itself" ${counts}>\n${cases.join('')}  </testsuite>\n`;
 }
 
 function faultSuite(faults: readonly string[]): string {

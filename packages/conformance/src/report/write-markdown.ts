@@ -1,5 +1,5 @@
 import { describeExchange } from './describe-failure.ts';
-import { exitCode, isRed, isWarning, type Report, type Result } from './report.ts';
+import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from './report.ts';
 import { verdictOf } from './verdict-of.ts';
 
 /** A comment may have 65,536 characters where these reports are read. */
@@ -20,6 +20,7 @@ export function writeMarkdown(report: Report): string {
     '',
   ];
   const parts = [
+    ...incompleteness(report).map((gap) => `**Incomplete:** ${text(gap)}\n`),
     ...suite.faults.map((fault) => `**The suite's own fault:** ${text(fault.split('\n')[0] ?? '')}\n`),
     ...red.map(failure),
     ...list('Failures that turn nothing red', results.filter(isWarning), ({ known, level, message }) =>

@@ -5,6 +5,7 @@ import { Breach, PremiseRefused } from '../suite/verdict.ts';
 import { describeAnswer, succeeded } from '../target/exchange.ts';
 import {
   claimRefused,
+  everySubject,
   type Fault,
   refusedOnEach,
   refusedPremise,
@@ -79,7 +80,7 @@ const headers: readonly (readonly [string, Draft['headers'] & object])[] = [
 
 export const http: readonly Case[] = [
   rule('ATT-HTTP-001', 'each operation at its path', async (t: Trial) => {
-    for (const start of subjects(t)) {
+    for (const start of everySubject(t)) {
       const subject = await start();
       const exchange = await t.send(subject.make());
       const claim = `a valid request to ${subject.make().path} succeeds`;
@@ -126,6 +127,16 @@ export const http: readonly Case[] = [
           change: (good) => ({ ...good, path: good.path.replace(/^\/api\/[^/]+/, '/api') }),
         },
       ],
+      { status: 404 },
+    ),
+  ),
+  rule('ATT-VER-003', 'versions that no service has', (t: Trial) =>
+    refusedOnEach(
+      t,
+      ['v907', 'v90.7', 'v1.907', 'v0'].map((version) => ({
+        differs: `its path names the version ${version}, in the signature too`,
+        change: (good) => ({ ...good, path: good.path.replace(/^\/api\/[^/]+/, `/api/${version}`) }),
+      })),
       { status: 404 },
     ),
   ),

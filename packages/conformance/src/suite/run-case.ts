@@ -5,15 +5,20 @@ import type { Target } from '../target/target.ts';
 import type { CaseResult } from './judge-results.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
-import { createTrial } from './trial.ts';
-import { type Finding, findingOf } from './verdict.ts';
+import { createTrial, type Profile } from './trial.ts';
+import { type Finding, findingOf, NotObserved } from './verdict.ts';
+
+export const TIME_IS_OVER = 'the time of the run was over';
 
 export interface CaseContext {
   readonly config: Config;
   readonly contract: Contract;
   readonly target: Target;
   readonly seed: number;
+  readonly profile: Profile;
   readonly onExchange: (exchange: Exchange) => void;
+  /** Ends the case, when the time of the run is over. */
+  readonly timeIsOver: AbortSignal;
 }
 
 /** Runs one case and tells what it found; never rejects. */
@@ -23,6 +28,7 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   const notes: string[] = [];
   const trial = createTrial({
     ...context,
+    target: untilTheEnd(context.target, context.timeIsOver),
     random: createRandom(context.seed, `${rule} ${name}`),
     onExchange(exchange) {
       exchanges.push(exchange);
@@ -32,12 +38,39 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   });
   let finding: Finding = { status: 'passed' };
   try {
-    await one.run(trial);
+    await beforeTheEnd(one.run(trial), context.timeIsOver);
   } catch (error) {
     finding = findingOf(error);
   }
   if ('exchange' in finding && finding.exchange) moveToEnd(exchanges, finding.exchange);
   return { rule, name, finding, notes, exchanges };
+}
+
+/** The target, to which nothing is sent any more once the time is over. */
+function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
+  const guarded =
+    <A extends unknown[]>(send: (...args: A) => Promise<Exchange>) =>
+    async (...args: A) => {
+      if (timeIsOver.aborted) throw new NotObserved(TIME_IS_OVER);
+      return send(...args);
+    };
+  const { send, sendRaw, sendNow } = target;
+  return { ...target, send: guarded(send), sendRaw: guarded(sendRaw), sendNow: guarded(sendNow) };
+}
+
+/** @throws NotObserved when the time is over first; what the case still sends is no longer looked at. */
+async function beforeTheEnd(work: Promise<void>, timeIsOver: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const over = new Promise<never>((_, reject) => {
+    stop = () => reject(new NotObserved(TIME_IS_OVER));
+    if (timeIsOver.aborted) stop();
+    timeIsOver.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    timeIsOver.removeEventListener('abort', stop);
+  }
 }
 
 function moveToEnd(exchanges: Exchange[], decisive: Exchange): void {

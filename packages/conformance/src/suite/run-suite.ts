@@ -14,11 +14,16 @@ import { proveExtraKeys } from './prove-extra-keys.ts';
 import { proveSetup } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
-import { runCase } from './run-case.ts';
+import { runCase, TIME_IS_OVER } from './run-case.ts';
 import { applicable, selectCases, withoutForms } from './select-cases.ts';
+import type { Profile } from './trial.ts';
 import { understandsForms } from './understands-forms.ts';
+import { unseenCapabilities } from './unseen-capabilities.ts';
 import { createWatch } from './watch.ts';
 import { withoutSecrets } from './without-secrets.ts';
+
+/** No run sends more. */
+const REQUESTS = { full: 6000, core: 600 } as const;
 
 export interface RunOptions {
   /** Ids of the rules to judge; all when left out. */
@@ -27,10 +32,14 @@ export interface RunOptions {
   readonly level?: 'MUST' | 'SHOULD' | 'MAY';
   /** Decides order and test data; random when left out. */
   readonly seed?: number;
+  /** `core`: at most 600 requests, for targets with a narrow rate; `full` when left out. */
+  readonly profile?: Profile;
   /** Leaves out what loads the target. */
   readonly safe?: boolean;
   /** Cases at a time; 16 when left out. */
   readonly parallel?: number;
+  /** Seconds that the run may take; what is left then is not observed. `defaultMaxSeconds` when left out. */
+  readonly maxSeconds?: number;
   readonly onProgress?: (progress: Progress) => void;
   /** Every exchange, with nothing taken out. */
   readonly onExchange?: (exchange: Exchange) => void;
@@ -52,9 +61,13 @@ export interface Progress {
  */
 export async function runSuite(config: Config, options: RunOptions = {}): Promise<Report> {
   const startedAt = new Date();
+  const profile = options.profile ?? 'full';
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const contract = await loadContract(config.version);
-  const target = createTarget(config);
+  const maxSeconds = options.maxSeconds ?? defaultMaxSeconds(config, options.profile);
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), maxSeconds * 1000);
+  const target = createTarget(config, startedAt.getTime() + maxSeconds * 1000);
   let requests = 0;
   let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
@@ -82,7 +95,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       const result =
         applicable(one, config, contract) ??
         (forms ? undefined : withoutForms(one, contract)) ??
-        (await runCase(one, { config, contract, target, onExchange, seed }));
+        (await runCase(one, { config, contract, target, onExchange, seed, profile, timeIsOver: end.signal }));
       found.push(result);
       const failed = result.finding.status === 'failed';
       options.onProgress?.({
@@ -105,6 +118,10 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       const exchanges = finding.status === 'failed' && finding.exchange ? [finding.exchange] : [];
       found.push({ rule, name: '', finding, notes: [], exchanges });
     }
+    const left = found.filter(
+      ({ finding }) => finding.status === 'not-observed' && finding.message === TIME_IS_OVER,
+    ).length;
+    const unseen = options.rules || left > 0 ? [] : unseenCapabilities(config, chosen, found, contract);
     const results = judgeResults(rules, found, contract, config);
     const faults = found.flatMap(({ rule, name, finding }) =>
       finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
@@ -128,10 +145,18 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       summary: summarise(results),
       results,
       areas: contract.areas,
+      ...(unseen.length > 0 && { unseen }),
+      ...(left > 0 && { stopped: { afterSeconds: maxSeconds, cases: left } }),
     };
   } finally {
+    clearTimeout(timer);
     target.close();
   }
+}
+
+/** Five minutes, and the time that so many requests take at the rate that the config allows. */
+export function defaultMaxSeconds({ limits }: Pick<Config, 'limits'>, profile: Profile = 'full'): number {
+  return Math.ceil(300 + REQUESTS[profile] / limits.requestsPerSecond);
 }
 
 async function readsForms(

@@ -1,6 +1,7 @@
 import { automaticCases } from '../automatic/automatic-cases.ts';
 import type { Contract, Level } from '../catalogue.ts';
 import type { Capability, Config } from '../config/config.ts';
+import { coreCases } from './core-cases.ts';
 import type { CaseResult } from './judge-results.ts';
 import type { Case } from './rule.ts';
 import type { RunOptions } from './run-suite.ts';
@@ -8,11 +9,16 @@ import { SetupError } from './setup-error.ts';
 
 const order: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
 
+/** The level of a written or a generated rule. */
+export function levelOf(id: string, { rules, automatic }: Contract): Level | undefined {
+  return (rules.get(id) ?? automatic.find((one) => one.id === id))?.level;
+}
+
 /** The rules that a run judges, in the order of the catalogue, and the cases that judge them. */
 export function selectCases(
   contract: Contract,
   behaviour: readonly Case[],
-  { rules, level = 'MAY', safe = false }: RunOptions,
+  { rules, level = 'MAY', safe = false, profile = 'full' }: RunOptions,
 ): { rules: string[]; chosen: Case[] } {
   const known = [...contract.rules.values(), ...contract.automatic];
   const stranger = rules?.find((id) => !known.some((rule) => rule.id === id));
@@ -21,11 +27,14 @@ export function selectCases(
   }
   const wanted = known
     .filter((rule) => order.indexOf(rule.level) <= order.indexOf(level))
+    // Generated cases and open points are for whole runs.
+    .filter((rule) => profile === 'full' || (rule.level === 'MUST' && contract.rules.has(rule.id)))
     // A rule that is asked for brings its details along.
     .filter((rule) => !rules || rules.includes(rule.id) || ('rule' in rule && rules.includes(rule.rule)))
     .map(({ id }) => id);
   const ids = new Set(wanted);
-  const cases = [...behaviour, ...automaticCases(contract)];
+  const core = behaviour.filter(({ rule, name }) => coreCases[rule]?.includes(name));
+  const cases = profile === 'core' ? core : [...behaviour, ...automaticCases(contract)];
   const own = cases.filter(({ rule }) => ids.has(rule));
   // A rule that only monitors judge shows in what the others send.
   const watched = rules?.some((id) => !own.some(({ rule }) => rule === id || isDetail(rule, id, contract)));
@@ -59,7 +68,8 @@ export function applicable(
   };
 }
 
-function needsOf({ needs = [], rule }: Case, { rules }: Contract): readonly Capability[] {
+/** What a case asks of the target: by itself, and by its rule. */
+export function needsOf({ needs = [], rule }: Case, { rules }: Contract): readonly Capability[] {
   return [...needs, ...(rules.get(rule)?.capabilities ?? [])];
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import type { Json, JsonObject } from '../request/json.ts';
+import type { JsonObject } from '../request/json.ts';
 import {
   dataOf,
   describeAnswer,
@@ -14,7 +14,11 @@ import {
 import type { Target } from '../target/target.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Random } from './random.ts';
+import { asStored, type Stored } from './stored.ts';
 import { Breach, NotObserved, PremiseRefused } from './verdict.ts';
+
+/** How much a run sends: all it has, or what a target with a narrow rate takes in a few minutes. */
+export type Profile = 'full' | 'core';
 
 /** Two requests that differ in one thing: one that must be accepted, one that must be refused. */
 export interface Twins {
@@ -26,11 +30,15 @@ export interface Twins {
   readonly status?: number;
 }
 
+export type { Stored } from './stored.ts';
+
 /** What a case of a rule works with. Claims throw a Breach, premises a PremiseRefused. */
 export interface Trial extends Drafts {
   readonly config: Config;
   readonly contract: Contract;
   readonly random: Random;
+  /** `core`: with few requests. */
+  readonly profile: Profile;
   readonly member: Key;
   /** The optional keys; a case that uses one names it in `keys`. */
   readonly otherMember: Key;
@@ -71,29 +79,18 @@ export interface Trial extends Drafts {
   cannot(reason: string): never;
 }
 
-/** An attestation as a read returns it; members are what came, so anything may be missing. */
-export interface Stored {
-  readonly no: Json | undefined;
-  readonly unique_id: Json | undefined;
-  readonly template_id: Json | undefined;
-  readonly identities: Json | undefined;
-  readonly factoids: readonly JsonObject[];
-  readonly completed: Json | undefined;
-  readonly attachments: JsonObject;
-  readonly blockchain_hash: Json | undefined;
-  readonly exchange: Exchange;
-}
-
 export interface TrialParts {
   readonly config: Config;
   readonly contract: Contract;
   readonly target: Target;
   readonly random: Random;
+  readonly profile: Profile;
   readonly onExchange: (exchange: Exchange) => void;
   readonly onNote: (observation: string) => void;
 }
 
-export function createTrial({ config, contract, target, random, onExchange, onNote }: TrialParts): Trial {
+export function createTrial(parts: TrialParts): Trial {
+  const { config, contract, target, random, profile, onExchange, onNote } = parts;
   const drafts = createDrafts(config, contract, random);
   const record = (exchange: Exchange) => {
     onExchange(exchange);
@@ -111,6 +108,7 @@ export function createTrial({ config, contract, target, random, onExchange, onNo
     config,
     contract,
     random,
+    profile,
     member: config.member,
     get otherMember() {
       return wanted(config.otherMember, 'otherMember');
@@ -191,26 +189,6 @@ export function createTrial({ config, contract, target, random, onExchange, onNo
 function wanted(key: Key | undefined, name: string): Key {
   if (key) return key;
   throw new Error(`a case uses ${name} and does not list it in keys`);
-}
-
-function asStored(data: JsonObject, exchange: Exchange): Stored {
-  const { no, unique_id, template_id, identities, factoids, completed, attachments, blockchain_hash } = data;
-  const list = Array.isArray(factoids) ? (factoids as readonly JsonObject[]) : [];
-  const map =
-    typeof attachments === 'object' && !Array.isArray(attachments)
-      ? (attachments as JsonObject | null)
-      : null;
-  return {
-    no,
-    unique_id,
-    template_id,
-    identities,
-    completed,
-    blockchain_hash,
-    exchange,
-    factoids: list,
-    attachments: map ?? {},
-  };
 }
 
 function shorten(text: string): string {

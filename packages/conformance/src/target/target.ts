@@ -28,7 +28,8 @@ export interface Target {
   close(): void;
 }
 
-export function createTarget(config: Config): Target {
+/** @param until when to stop waiting for a busy target, in milliseconds since 1970 */
+export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): Target {
   const sender = createSender(config);
   const pace = createPace(config.limits.requestsPerSecond);
   const exchange = async (request: RawRequest, draft: Draft | undefined): Promise<Exchange> => {
@@ -55,7 +56,7 @@ export function createTarget(config: Config): Target {
     sendNow: async (draft) => exchange(await writeRequest(draft, target.now()), draft),
     async send(draft) {
       const once = async () => target.sendRaw(await writeRequest(draft, target.now()), draft);
-      const made = await unhurried(once, inVain && !taken ? 0 : WAITS);
+      const made = await unhurried(once, inVain && !taken ? 0 : WAITS, until);
       inVain = waitsFor(made) > 0;
       return made;
     },
@@ -65,11 +66,17 @@ export function createTarget(config: Config): Target {
 }
 
 /** Sends again, after the time that a 429 or a 503 asks for, until another answer comes. */
-export async function unhurried(send: () => Promise<Exchange>, most = WAITS): Promise<Exchange> {
+export async function unhurried(
+  send: () => Promise<Exchange>,
+  most = WAITS,
+  until = Number.POSITIVE_INFINITY,
+): Promise<Exchange> {
   for (let waits = 0; ; waits += 1) {
     const exchange = await send();
     if (waits >= Math.min(waitsFor(exchange), most)) return exchange;
-    await sleep(secondsToWait(exchange, waits) * 1000);
+    const wait = secondsToWait(exchange, waits) * 1000;
+    if (Date.now() + wait > until) return exchange;
+    await sleep(wait);
   }
 }
 

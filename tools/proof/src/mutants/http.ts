@@ -162,6 +162,24 @@ export const httpMutants: readonly Mutant[] = [
     ],
   },
   {
+    id: 'M-VER-003-any-version',
+    says: 'The operations answer under every version.',
+    statement: ['version-03', 'error-06'],
+    rules: ['ATT-VER-003'],
+    edits: [
+      edit(
+        'app.ts',
+        mount,
+        "((path, handler) => app.post(path.replace('/v1', '/:version'), handler))(route.path, (request, reply) =>",
+      ),
+      edit(
+        'app.ts',
+        'pathOf(request.raw) === route.path\n',
+        "pathOf(request.raw).replace(/^\\/api\\/[^/]+/, '/api/v1') === route.path\n",
+      ),
+    ],
+  },
+  {
     id: 'M-VER-002-later-names',
     says: 'v1 answers a read with the names of a later version.',
     statement: 'version-04',

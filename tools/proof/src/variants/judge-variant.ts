@@ -23,9 +23,10 @@ export async function judgeVariant(
   try {
     const report = await runSuite(await loadConfig(config, process.cwd()), options);
     const red = report.results.filter(({ status }) => status === 'failed').map(alarmOf);
+    const unseen = (report.unseen ?? []).map(({ capability, message }) => `${capability} unseen: ${message}`);
     return {
       exit: exitCode(report),
-      alarms: [...report.suite.faults.map((fault) => `suite: ${fault}`), ...red],
+      alarms: [...report.suite.faults.map((fault) => `suite: ${fault}`), ...unseen, ...red],
       counts: Object.fromEntries(
         [...Map.groupBy(report.results, ({ status }) => status)].map(([status, all]) => [status, all.length]),
       ),

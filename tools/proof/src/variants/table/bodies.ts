@@ -48,6 +48,8 @@ export const bodyVariants: readonly Variant[] = [
         "      if (name === 'payload') throw malformed('the envelope comes in one part');\n      members.set(name, '');",
       ),
     ],
+    // What is declared must be seen: that no form can be written for it, its owner says.
+    { configure: (config) => ({ ...config, capabilities: { ...config.capabilities, attachments: false } }) },
   ),
   row(
     'any-content-type',
