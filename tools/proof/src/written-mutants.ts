@@ -29,10 +29,12 @@ import { tonceMutants } from './mutants/tonce.ts';
 import { uploadMutants } from './mutants/uploads.ts';
 import { valueMutants } from './mutants/values.ts';
 import { verificationMutants } from './mutants/verification.ts';
+import { versionMutants } from './mutants/versions.ts';
 
 /** Faults written by hand, at least one for every sentence of the description that can be seen to be broken. */
 export const writtenMutants: readonly Mutant[] = [
   ...httpMutants,
+  ...versionMutants,
   ...envelopeMutants,
   ...signedStringMutants,
   ...verificationMutants,

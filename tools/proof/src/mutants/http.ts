@@ -144,49 +144,6 @@ export const httpMutants: readonly Mutant[] = [
     edits: [edit('http/status.ts', "'no-such-path': 404", "'no-such-path': 200")],
   },
   {
-    id: 'M-VER-001-version-optional',
-    says: 'The operations answer at /api/attestations and so on, too, without the version.',
-    statement: ['version-01', 'version-05'],
-    rules: ['ATT-VER-001'],
-    edits: [
-      edit(
-        'app.ts',
-        mount,
-        "((path, handler) => { app.post(path, handler); app.post(path.replace('/v1', ''), handler); })(route.path, (request, reply) =>",
-      ),
-      edit(
-        'app.ts',
-        'pathOf(request.raw) === route.path\n',
-        "[route.path, route.path.replace('/v1', '')].includes(pathOf(request.raw))\n",
-      ),
-    ],
-  },
-  {
-    id: 'M-VER-003-any-version',
-    says: 'The operations answer under every version.',
-    statement: ['version-03', 'error-06'],
-    rules: ['ATT-VER-003'],
-    edits: [
-      edit(
-        'app.ts',
-        mount,
-        "((path, handler) => app.post(path.replace('/v1', '/:version'), handler))(route.path, (request, reply) =>",
-      ),
-      edit(
-        'app.ts',
-        'pathOf(request.raw) === route.path\n',
-        "pathOf(request.raw).replace(/^\\/api\\/[^/]+/, '/api/v1') === route.path\n",
-      ),
-    ],
-  },
-  {
-    id: 'M-VER-002-later-names',
-    says: 'v1 answers a read with the names of a later version.',
-    statement: 'version-04',
-    rules: ['ATT-VER-002'],
-    edits: [edit('v1/read-attestation.ts', 'unique_id: head.uniqueId,', 'uniqueId: head.uniqueId,')],
-  },
-  {
     id: 'M-HTTP-003-charset-refused',
     says: 'application/json with a charset is refused.',
     statement: 'request-04',
