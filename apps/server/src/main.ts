@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createLog } from './create-log.ts';
 import { hidePasswords } from './hide-passwords.ts';
+import { isForOperator } from './operator-error.ts';
 import { reloadOnSignal } from './reload-on-signal.ts';
 import type { Settings } from './settings/values.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
     reloadOnSignal(server, settings, log);
     process.stdout.write(welcome(settings, server));
   } catch (error) {
-    const expected = error instanceof SettingsError || isUserError(error);
+    const expected = isForOperator(error) || isMissingFile(error);
     const { message, stack } = error as Error;
     process.stderr.write(`${hidePasswords((expected ? message : stack) ?? message)}\n`);
     // What the start has opened so far may keep a process alive that serves no requests.
@@ -38,13 +39,10 @@ async function run(): Promise<void> {
   }
 }
 
-/** Faults whose message says everything that the operator needs. */
-function isUserError(error: unknown): boolean {
-  const { name, code } = error as { name?: string; code?: string };
-  return (
-    ['AnchorError', 'DataDirError', 'KeyFileError', 'LogFault', 'SealError'].includes(name ?? '') ||
-    ['EACCES', 'ENOENT'].includes(code ?? '')
-  );
+/** Its message names the path. */
+function isMissingFile(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === 'EACCES' || code === 'ENOENT';
 }
 
 function stopOnSignal(server: RunningServer, settings: Settings): void {

@@ -9,6 +9,7 @@ export interface Parsers {
   readonly readSettings: (argv: readonly string[], env: object) => unknown;
   readonly settingsHelp: () => string;
   readonly runAdmin: (argv: readonly string[], io: AdminIo) => Promise<number>;
+  readonly admin: BuiltProgram;
   readonly attest: BuiltProgram;
   readonly suite: BuiltProgram;
 }
@@ -20,7 +21,10 @@ interface AdminIo {
 }
 
 export interface BuiltProgram {
-  readonly commands: readonly { readonly name: string }[];
+  readonly commands: readonly {
+    readonly name: string;
+    readonly examples: readonly (readonly [comment: string, line: string])[];
+  }[];
   /** @throws UsageError */
   readonly read: (args: readonly string[]) => unknown;
 }
@@ -44,6 +48,7 @@ export async function builtParsers(): Promise<Parsers> {
     readSettings: settings.readSettings,
     settingsHelp: settings.settingsHelp,
     runAdmin: admin.runAdmin,
+    admin: built(admin.program),
     attest: built(cli.attest('0.0.0')),
     suite: built(suite.program),
   };

@@ -1,7 +1,8 @@
 import { issueCertificate, sealCertificationKey } from '../certificates/authority.ts';
 import { type Authorities, openAuthorities } from '../certificates/open-authorities.ts';
 import { ImportConflict, type ImportPlan, type ImportResult } from '../domain/import-plan.ts';
-import { AdminError, type Answer, type Session } from './command.ts';
+import { AdminError } from './admin-error.ts';
+import type { Answer, Session } from './command.ts';
 import type { CertificateSource } from './import-certifications.ts';
 import { type ImportContext, type ReadImport, readImport } from './import-file.ts';
 import { ImportError } from './import-problem.ts';

@@ -2,70 +2,68 @@ import { X509Certificate } from 'node:crypto';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import type { StoredCertification } from '../storage/admin-records.ts';
-import { AdminError, adminCommand, type Session, type Terminal } from './command.ts';
+import { AdminError } from './admin-error.ts';
+import { adminCommand, examples, type Session } from './command.ts';
 import { table } from './table.ts';
 
 /** `certification list` */
-export function certificationListCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'list',
-    description: 'Lists certifications, with the end and the state of their certificates.',
-    examples: ['certification list', 'certification list --member Acme --json'],
-    args: { member: { type: 'string', valueHint: 'NAME', description: 'Only of this member' } },
-    async run({ storage }, { member }) {
-      const all = await storage.administration.certifications();
-      const data = all
-        .filter(({ memberName }) => member === undefined || memberName === member)
-        .map(describeCertification);
-      const rows = data.map((one) => [
-        one.caId,
-        one.member,
-        one.environment,
-        one.name,
-        one.state,
-        one.expiresAt,
-      ]);
-      return { data, text: table(['caid', 'member', 'environment', 'name', 'state', 'expires'], rows) };
-    },
-  });
-}
+export const certificationList = adminCommand({
+  name: 'certification list',
+  about: 'Lists certifications, with the end and the state of their certificates.',
+  examples: examples('certification list', 'certification list --member Acme --json'),
+  positionals: [],
+  options: { member: { type: 'string', value: 'NAME', about: 'Only of this member' } },
+  async run({ storage }, { values: { member } }) {
+    const all = await storage.administration.certifications();
+    const data = all
+      .filter(({ memberName }) => member === undefined || memberName === member)
+      .map(describeCertification);
+    const rows = data.map((one) => [
+      one.caId,
+      one.member,
+      one.environment,
+      one.name,
+      one.state,
+      one.expiresAt,
+    ]);
+    return { data, text: table(['caid', 'member', 'environment', 'name', 'state', 'expires'], rows) };
+  },
+});
 
 /** `certification revoke CAID` */
-export function certificationRevokeCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'revoke',
-    description:
-      'Revokes a certification: no request may name it from the next one on. What was accepted before is still signed, and what it has signed stays valid.',
-    examples: ['certification revoke F98F99A554E944B6996882E8A68C60B2'],
-    args: { caId: { type: 'positional', required: true, description: 'The caId' } },
-    async run({ storage }, { caId }) {
-      if (!(await storage.administration.revokeCertification(caId))) throw unknown(caId);
-      return { data: { caId, revoked: true }, text: `Revoked certification ${caId}.` };
-    },
-  });
-}
+export const certificationRevoke = adminCommand({
+  name: 'certification revoke',
+  about:
+    'Revokes a certification: no request may name it from the next one on. What was accepted before is still signed, and what it has signed stays valid.',
+  examples: examples('certification revoke F98F99A554E944B6996882E8A68C60B2'),
+  positionals: [{ name: 'CAID', about: 'The caId', required: true }],
+  options: {},
+  async run({ storage }, { positionals: [caId = ''] }) {
+    if (!(await storage.administration.revokeCertification(caId))) throw unknown(caId);
+    return { data: { caId, revoked: true }, text: `Revoked certification ${caId}.` };
+  },
+});
 
 /** `certification renew CAID` */
-export function certificationRenewCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'renew',
-    description:
-      'Issues a new certificate with a new key for a caId, by the authority of this service. What the former one has signed stays valid.',
-    examples: ['certification renew F98F99A554E944B6996882E8A68C60B2'],
-    args: { caId: { type: 'positional', required: true, description: 'The caId' } },
-    async run(session, { caId }) {
-      const known = await session.storage.administration.certification(caId);
-      if (known === undefined) throw unknown(caId);
-      if (known.revokedAt !== null) {
-        throw new AdminError(
-          `Certification ${caId} is revoked, and stays so. The member applies for a new one.`,
-        );
-      }
-      const expiresAt = await renew(session, known);
-      return { data: { caId, expiresAt }, text: `Renewed certification ${caId}, until ${expiresAt}.` };
-    },
-  });
-}
+export const certificationRenew = adminCommand({
+  name: 'certification renew',
+  about:
+    'Issues a new certificate with a new key for a caId, by the authority of this service. What the former one has signed stays valid.',
+  examples: examples('certification renew F98F99A554E944B6996882E8A68C60B2'),
+  positionals: [{ name: 'CAID', about: 'The caId', required: true }],
+  options: {},
+  async run(session, { positionals: [caId = ''] }) {
+    const known = await session.storage.administration.certification(caId);
+    if (known === undefined) throw unknown(caId);
+    if (known.revokedAt !== null) {
+      throw new AdminError(
+        `Certification ${caId} is revoked, and stays so. The member applies for a new one.`,
+      );
+    }
+    const expiresAt = await renew(session, known);
+    return { data: { caId, expiresAt }, text: `Renewed certification ${caId}, until ${expiresAt}.` };
+  },
+});
 
 /** @returns when the new certificate ends */
 async function renew({ storage, keyFile, warn }: Session, known: StoredCertification): Promise<string> {

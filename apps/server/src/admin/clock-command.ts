@@ -7,29 +7,29 @@ import { environments } from '../domain/model.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { rotateLog } from '../log/rotate.ts';
 import { leafRecords } from '../storage/leaf-records.ts';
-import { AdminError, adminCommand, type Session, type Terminal } from './command.ts';
+import { AdminError } from './admin-error.ts';
+import { adminCommand, examples, type Session } from './command.ts';
 
 /** `clock accept` */
-export function clockAcceptCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'accept',
-    description:
-      'Says that the clock of this machine is right, after it was ahead for a while: forgets later times, replaces certificates of the service that begin in the future, and rotates logs whose key does. Compare the clock first.',
-    examples: ['clock accept'],
-    args: {},
-    async run(session) {
-      const now = Date.now();
-      await refuseEarlyAuthority(session, now);
-      const replaced = await replaceEarly(session, now);
-      const rotated = await rotateEarly(session, now);
-      await session.storage.knownTime.accept(now);
-      const time = new Date(now).toISOString();
-      const certificates = replaced.length === 0 ? '' : ` Replaced the certificates: ${replaced.join(', ')}.`;
-      const logs = rotated.length === 0 ? '' : ` Started the logs: ${rotated.join(', ')}.`;
-      return { data: { time, replaced, rotated }, text: `It is ${time}.${certificates}${logs}` };
-    },
-  });
-}
+export const clockAccept = adminCommand({
+  name: 'clock accept',
+  about:
+    'Says that the clock of this machine is right, after it was ahead for a while: forgets later times, replaces certificates of the service that begin in the future, and rotates logs whose key does. Compare the clock first.',
+  examples: examples('clock accept'),
+  positionals: [],
+  options: {},
+  async run(session) {
+    const now = Date.now();
+    await refuseEarlyAuthority(session, now);
+    const replaced = await replaceEarly(session, now);
+    const rotated = await rotateEarly(session, now);
+    await session.storage.knownTime.accept(now);
+    const time = new Date(now).toISOString();
+    const certificates = replaced.length === 0 ? '' : ` Replaced the certificates: ${replaced.join(', ')}.`;
+    const logs = rotated.length === 0 ? '' : ` Started the logs: ${rotated.join(', ')}.`;
+    return { data: { time, replaced, rotated }, text: `It is ${time}.${certificates}${logs}` };
+  },
+});
 
 async function refuseEarlyAuthority({ storage }: Session, now: number): Promise<void> {
   for (const environment of environments) {

@@ -1,31 +1,18 @@
 import { existsSync } from 'node:fs';
-import { type ArgsDef, defineCommand, type ParsedArgs } from 'citty';
-import { nearestName } from '../settings/nearest-name.ts';
+import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
 import { readSettings, type Settings } from '../settings.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { AdminError } from './admin-error.ts';
+
+/** What is typed before a command. */
+export const programName = 'npm run admin --';
 
 /** What a command says: `data` with `--json`, `text` without. */
 export interface Answer {
   readonly data: unknown;
   readonly text: string;
-  /** The command ran, and what it looked for is not well: exit code 1. */
+  /** The command ran and found a fault: exit code 1. */
   readonly failed?: boolean;
-}
-
-/** What was asked for cannot be done; the message says why. Exit code 1. */
-export class AdminError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'AdminError';
-  }
-}
-
-/** The command line is wrong. Exit code 2. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
 }
 
 /** A command's access to what is stored; the server may be running at the same time. */
@@ -41,55 +28,45 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
   err(text: string): void;
-  /** Notes that the exit code is 1. */
-  fail(): void;
 }
 
-export interface Action<Args extends ArgsDef> {
-  readonly name: string;
-  readonly description: string;
-  readonly examples: readonly string[];
-  readonly args: Args;
+export interface AdminCommand<O extends OptionSpecs = OptionSpecs> extends CommandSpec<O> {
+  run(input: Input<O>, terminal: Terminal): Promise<Answer>;
+}
+
+export interface Action<O extends OptionSpecs> extends CommandSpec<O> {
   /** Makes DATA_DIR where it is not there yet. */
   readonly mayCreate?: boolean;
   /** Only while no server runs on DATA_DIR; none can start until it is done. */
   readonly alone?: boolean;
-  run(session: Session, args: ParsedArgs<Args>): Promise<Answer>;
+  run(session: Session, input: Input<O>): Promise<Answer>;
 }
 
-const commonArgs = {
-  json: { type: 'boolean', description: 'Print JSON' },
-  'data-dir': { type: 'string', valueHint: 'FOLDER', description: 'DATA_DIR of the server, default ./data' },
-  'key-file': {
-    type: 'string',
-    valueHint: 'FILE',
-    description: 'KEY_FILE of the server, default DATA_DIR.key',
-  },
-} as const satisfies ArgsDef;
+const commonOptions = {
+  json: { type: 'boolean', about: 'Print JSON' },
+  'data-dir': { type: 'string', value: 'FOLDER', about: 'DATA_DIR of the server (default: ./data)' },
+  'key-file': { type: 'string', value: 'FILE', about: 'KEY_FILE of the server (default: DATA_DIR.key)' },
+} as const satisfies OptionSpecs;
 
-/** A command that opens DATA_DIR, does one thing and prints its answer. */
-export function adminCommand<const Args extends ArgsDef>(terminal: Terminal, action: Action<Args>) {
-  const args: ArgsDef = { ...action.args, ...commonArgs };
-  const command = defineCommand({
-    meta: { name: action.name, description: action.description },
-    args,
-    async run({ args: given, rawArgs }) {
-      refuseUnknown(rawArgs, args, given._.slice(positionals(args).length));
-      requireChoices(args, given);
-      const settings = readSettings(pathFlags(given), pathVariables(terminal.env));
-      const answer = await withStorage(settings, terminal, action, given as ParsedArgs<Args>);
-      terminal.out(given.json === true ? JSON.stringify(answer.data, null, 2) : answer.text);
-      if (answer.failed === true) terminal.fail();
-    },
-  });
-  return Object.assign(command, { examples: action.examples });
+/** A command that opens DATA_DIR, does one thing and answers. */
+export function adminCommand<const O extends OptionSpecs>(action: Action<O>): AdminCommand {
+  const run = async (input: Input<O & typeof commonOptions>, terminal: Terminal): Promise<Answer> => {
+    const settings = readSettings(pathFlags(input.values), pathVariables(terminal.env));
+    return withStorage(settings, terminal, action as unknown as Action<OptionSpecs>, input);
+  };
+  return { ...action, options: { ...action.options, ...commonOptions }, run: run as AdminCommand['run'] };
 }
 
-async function withStorage<Args extends ArgsDef>(
+/** Command lines for the help. */
+export function examples(...lines: string[]): Example[] {
+  return lines.map((line) => ['', `${programName} ${line}`]);
+}
+
+async function withStorage(
   { dataDir, keyFile }: Settings,
   terminal: Terminal,
-  action: Action<Args>,
-  args: ParsedArgs<Args>,
+  action: Action<OptionSpecs>,
+  input: Input<OptionSpecs>,
 ): Promise<Answer> {
   if (action.mayCreate !== true && !existsSync(dataDir)) {
     throw new AdminError(
@@ -102,7 +79,7 @@ async function withStorage<Args extends ArgsDef>(
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });
   try {
-    return await action.run({ storage, dataDir, keyFile, warn: terminal.err }, args);
+    return await action.run({ storage, dataDir, keyFile, warn: terminal.err }, input);
   } finally {
     await storage.close();
   }
@@ -113,37 +90,9 @@ function pathVariables(env: Terminal['env']): Record<string, string | undefined>
   return { DATA_DIR: env.DATA_DIR, KEY_FILE: env.KEY_FILE };
 }
 
-function pathFlags(given: Readonly<Record<string, unknown>>): string[] {
-  return ['data-dir', 'key-file'].flatMap((name) => {
-    const value = given[name];
-    return typeof value === 'string' ? [`--${name}=${value}`] : [];
+function pathFlags(values: Values<typeof commonOptions>): string[] {
+  return (['data-dir', 'key-file'] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}=${value}`];
   });
-}
-
-function positionals(args: ArgsDef): string[] {
-  return Object.keys(args).filter((name) => args[name]?.type === 'positional');
-}
-
-/** citty takes what it does not know without a word; a mistyped --expires-at must not pass. */
-function refuseUnknown(rawArgs: readonly string[], args: ArgsDef, extra: readonly string[]): void {
-  const known = Object.keys(args).filter((name) => args[name]?.type !== 'positional');
-  for (const raw of rawArgs) {
-    const flag = raw.split('=', 1)[0] ?? '';
-    if (!flag.startsWith('-') || known.includes(flag.slice(2))) continue;
-    const near = nearestName(
-      flag,
-      known.map((name) => `--${name}`),
-    );
-    throw new UsageError(`${flag} is not known here${near === undefined ? '' : `; did you mean ${near}?`}`);
-  }
-  if (extra.length > 0)
-    throw new UsageError(`"${extra.join(' ')}" is too much; quote a name that has spaces.`);
-}
-
-/** citty asks for required texts, but not for required choices. */
-function requireChoices(args: ArgsDef, given: Readonly<Record<string, unknown>>): void {
-  for (const [name, arg] of Object.entries(args)) {
-    if (arg.type !== 'enum' || arg.required !== true || given[name] !== undefined) continue;
-    throw new UsageError(`Missing required argument: --${name} (${arg.options?.join(' or ')})`);
-  }
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { OperatorError } from '../operator-error.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 
 /** One thing wrong in an import file: where, and what to do. */
@@ -9,12 +10,12 @@ export interface ImportProblem {
 }
 
 /** The import file cannot be taken; nothing of it was. */
-export class ImportError extends Error {
+export class ImportError extends OperatorError {
+  override readonly name = 'ImportError';
   readonly problems: readonly ImportProblem[];
 
   constructor(problems: readonly ImportProblem[]) {
     super(problems.map(({ pointer, message }) => `${pointer || 'the file'}: ${message}`).join('\n'));
-    this.name = 'ImportError';
     this.problems = problems;
   }
 }

@@ -3,32 +3,31 @@ import { openKeyFile } from '../certificates/key-file.ts';
 import { rotateKeyFile } from '../certificates/rotate-key-file.ts';
 import { environments } from '../domain/model.ts';
 import { resealKeys } from '../storage/reseal-keys.ts';
-import { adminCommand, type Session, type Terminal } from './command.ts';
+import { adminCommand, examples, type Session } from './command.ts';
 
 /** `key-file rotate` */
-export function keyFileRotateCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'rotate',
-    description:
-      'Gives KEY_FILE a new key and seals every private key under it, while no server runs. Where it is interrupted, run it again.',
-    examples: ['key-file rotate'],
-    args: {},
-    alone: true,
-    async run({ storage, keyFile, warn }) {
-      await requireBelongs(storage, keyFile);
-      const { sealer, finish } = await rotateKeyFile(keyFile);
-      const count = await resealKeys(storage.database, sealer);
-      await finish();
-      warn(
-        `Back up ${keyFile} now. Backups of the data from before need the key file from before: keep that one with them.`,
-      );
-      return {
-        data: { keyFile, resealed: count },
-        text: `${keyFile} has a new key; private keys sealed under it: ${count}.`,
-      };
-    },
-  });
-}
+export const keyFileRotate = adminCommand({
+  name: 'key-file rotate',
+  about:
+    'Gives KEY_FILE a new key and seals every private key under it, while no server runs. Where it is interrupted, run it again.',
+  examples: examples('key-file rotate'),
+  positionals: [],
+  options: {},
+  alone: true,
+  async run({ storage, keyFile, warn }) {
+    await requireBelongs(storage, keyFile);
+    const { sealer, finish } = await rotateKeyFile(keyFile);
+    const count = await resealKeys(storage.database, sealer);
+    await finish();
+    warn(
+      `Back up ${keyFile} now. Backups of the data from before need the key file from before: keep that one with them.`,
+    );
+    return {
+      data: { keyFile, resealed: count },
+      text: `${keyFile} has a new key; private keys sealed under it: ${count}.`,
+    };
+  },
+});
 
 /** A key file of another DATA_DIR is left as it is. @throws KeyFileError, SealError */
 async function requireBelongs({ authorities }: Session['storage'], keyFile: string): Promise<void> {

@@ -8,58 +8,59 @@ import { rotateLog } from '../log/rotate.ts';
 import { openShardKey } from '../log/shard-keys.ts';
 import { openTileFolder } from '../log/tile-folder.ts';
 import { leafRecords } from '../storage/leaf-records.ts';
-import { AdminError, type Answer, adminCommand, type Session, type Terminal } from './command.ts';
+import { AdminError } from './admin-error.ts';
+import { type Answer, adminCommand, examples, type Session } from './command.ts';
 import { table } from './table.ts';
 
 /** `log fsck` */
-export function logFsckCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'fsck',
-    description:
-      'Makes the tree again from the database and compares every tile and checkpoint. Changes nothing without --repair. Exit code 1 when something is wrong.',
-    examples: ['log fsck', 'log fsck --environment formal --json', 'log fsck --repair'],
-    args: {
-      environment: {
-        type: 'enum',
-        options: ['sandbox', 'formal'],
-        description: 'Only this log; default: both',
-      },
-      repair: { type: 'boolean', description: 'Sign again checkpoints of the database that are damaged' },
+export const logFsck = adminCommand({
+  name: 'log fsck',
+  about:
+    'Makes the tree again from the database and compares every tile and checkpoint. Changes nothing without --repair. Exit code 1 when something is wrong.',
+  examples: examples('log fsck', 'log fsck --environment formal --json', 'log fsck --repair'),
+  positionals: [],
+  options: {
+    environment: {
+      type: 'string',
+      value: 'ENVIRONMENT',
+      choices: ['sandbox', 'formal'],
+      about: 'Only this log; default: both',
     },
-    async run({ storage, dataDir, keyFile }, { environment, repair }): Promise<Answer> {
-      const records = leafRecords(storage.database);
-      const chosen = environments.filter((one) => environment === undefined || one === environment);
-      const repaired: string[] = [];
-      if (repair === true) {
-        const { sealer } = await openKeyFile(keyFile, { create: false });
-        for (const shard of (await Promise.all(chosen.map(records.shards))).flat()) {
-          const path = shardFolder(dataDir, shard);
-          if (!existsSync(path)) continue;
-          const signer = await openShardKey(shard, sealer);
-          const sizes = await repairNotes(shard, records, await openTileFolder(path), signer);
-          repaired.push(...sizes.map((size) => `  ${shard.origin}: checkpoint ${size} was signed again`));
-        }
+    repair: { type: 'boolean', about: 'Sign again checkpoints of the database that are damaged' },
+  },
+  async run({ storage, dataDir, keyFile }, { values: { environment, repair } }): Promise<Answer> {
+    const records = leafRecords(storage.database);
+    const chosen = environments.filter((one) => environment === undefined || one === environment);
+    const repaired: string[] = [];
+    if (repair === true) {
+      const { sealer } = await openKeyFile(keyFile, { create: false });
+      for (const shard of (await Promise.all(chosen.map(records.shards))).flat()) {
+        const path = shardFolder(dataDir, shard);
+        if (!existsSync(path)) continue;
+        const signer = await openShardKey(shard, sealer);
+        const sizes = await repairNotes(shard, records, await openTileFolder(path), signer);
+        repaired.push(...sizes.map((size) => `  ${shard.origin}: checkpoint ${size} was signed again`));
       }
-      const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, dataDir)))).flat();
-      const rows = reports.map((report) => [
-        report.origin,
-        `${report.leaves}`,
-        `${report.published}`,
-        `${report.tiles}`,
-        `${report.checkpoints}`,
-      ]);
-      const problems = reports.flatMap((report) =>
-        report.problems.map(({ at, what }) => `  ${report.origin}: ${at} ${what}`),
-      );
-      const text = [
-        table(['log', 'leaves', 'published', 'tiles compared', 'checkpoints'], rows),
-        ...(repaired.length === 0 ? [] : [`REPAIRED\n${repaired.join('\n')}`]),
-        ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`, remedy]),
-      ];
-      return { data: reports, text: text.join('\n\n'), failed: problems.length > 0 };
-    },
-  });
-}
+    }
+    const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, dataDir)))).flat();
+    const rows = reports.map((report) => [
+      report.origin,
+      `${report.leaves}`,
+      `${report.published}`,
+      `${report.tiles}`,
+      `${report.checkpoints}`,
+    ]);
+    const problems = reports.flatMap((report) =>
+      report.problems.map(({ at, what }) => `  ${report.origin}: ${at} ${what}`),
+    );
+    const text = [
+      table(['log', 'leaves', 'published', 'tiles compared', 'checkpoints'], rows),
+      ...(repaired.length === 0 ? [] : [`REPAIRED\n${repaired.join('\n')}`]),
+      ...(problems.length === 0 ? ['All is well.'] : [`PROBLEMS\n${problems.join('\n')}`, remedy]),
+    ];
+    return { data: reports, text: text.join('\n\n'), failed: problems.length > 0 };
+  },
+});
 
 const remedy =
   'Tiles are made again from the database: stop the server, move DATA_DIR/log/<environment>/<shard> away, start it. A checkpoint whose signature is damaged is signed again with --repair. One that is not the root of the leaves means that the database was changed: restore a backup.';
@@ -74,36 +75,36 @@ async function demandTime({ knownTime }: Session['storage'], now: number): Promi
 }
 
 /** `log rotate` */
-export function logRotateCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'rotate',
-    description:
-      'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be given the new key.',
-    examples: ['log rotate --environment formal'],
-    args: {
-      environment: {
-        type: 'enum',
-        options: ['sandbox', 'formal'],
-        required: true,
-        description: 'Of which log',
-      },
+export const logRotate = adminCommand({
+  name: 'log rotate',
+  about:
+    'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be given the new key.',
+  examples: examples('log rotate --environment formal'),
+  positionals: [],
+  options: {
+    environment: {
+      type: 'string',
+      value: 'ENVIRONMENT',
+      choices: ['sandbox', 'formal'],
+      required: true,
+      about: 'Of which log',
     },
-    async run({ storage, keyFile }, { environment }) {
-      const warn = (error: unknown) => terminal.err(String(error));
-      const now = Date.now();
-      await demandTime(storage, now);
-      const { sealer } = await openKeyFile(keyFile, { create: false });
-      const records = leafRecords(storage.database);
-      const heads = openHeadFile(headFilePath(keyFile), warn);
-      const rotated = await rotateLog({ records, sealer, environment, heads, now });
-      if (rotated === undefined) {
-        throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
-      }
-      const { ended, started } = rotated;
-      return {
-        data: { ended: ended.origin, started: started.origin, key: started.publicKey },
-        text: `Ended ${ended.origin}. Started ${started.origin} with the key\n${started.publicKey}`,
-      };
-    },
-  });
-}
+  },
+  async run({ storage, keyFile, warn: print }, { values: { environment } }) {
+    const warn = (error: unknown) => print(String(error));
+    const now = Date.now();
+    await demandTime(storage, now);
+    const { sealer } = await openKeyFile(keyFile, { create: false });
+    const records = leafRecords(storage.database);
+    const heads = openHeadFile(headFilePath(keyFile), warn);
+    const rotated = await rotateLog({ records, sealer, environment, heads, now });
+    if (rotated === undefined) {
+      throw new AdminError(`The log of ${environment} has not begun yet. Start the server once.`);
+    }
+    const { ended, started } = rotated;
+    return {
+      data: { ended: ended.origin, started: started.origin, key: started.publicKey },
+      text: `Ended ${ended.origin}. Started ${started.origin} with the key\n${started.publicKey}`,
+    };
+  },
+});

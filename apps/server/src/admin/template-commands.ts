@@ -1,85 +1,82 @@
 import { readFile } from 'node:fs/promises';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
 import type { TemplateKind } from '../domain/model.ts';
+import { AdminError } from './admin-error.ts';
 import { applyItem } from './apply-import.ts';
-import { AdminError, adminCommand, type Terminal } from './command.ts';
+import { adminCommand, examples } from './command.ts';
 import { table } from './table.ts';
 
 /** `template list` */
-export function templateListCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'list',
-    description: 'Lists the newest version of every template.',
-    examples: ['template list', 'template list --json'],
-    args: {},
-    async run({ storage }) {
-      const templates = await storage.provision.templates();
-      const data = templates.map(({ id, memberName, name, version, kinds }) => ({
-        id,
-        member: memberName,
-        name,
-        version,
-        kinds: kinds.map((kind) => kind.name),
-      }));
-      const rows = data.map(({ id, member, name, version, kinds }) => [
-        id,
-        member,
-        name,
-        `${version}`,
-        kinds.join(', '),
-      ]);
-      return { data, text: table(['id', 'member', 'name', 'version', 'kinds'], rows) };
-    },
-  });
-}
+export const templateList = adminCommand({
+  name: 'template list',
+  about: 'Lists the newest version of every template.',
+  examples: examples('template list', 'template list --json'),
+  positionals: [],
+  options: {},
+  async run({ storage }) {
+    const templates = await storage.provision.templates();
+    const data = templates.map(({ id, memberName, name, version, kinds }) => ({
+      id,
+      member: memberName,
+      name,
+      version,
+      kinds: kinds.map((kind) => kind.name),
+    }));
+    const rows = data.map(({ id, member, name, version, kinds }) => [
+      id,
+      member,
+      name,
+      `${version}`,
+      kinds.join(', '),
+    ]);
+    return { data, text: table(['id', 'member', 'name', 'version', 'kinds'], rows) };
+  },
+});
 
 /** `template show ID` */
-export function templateShowCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'show',
-    description:
-      'Shows the newest version of a template. With --json, in the form that "template add" takes.',
-    examples: ['template show T1', 'template show T1 --json > t1.json'],
-    args: { id: { type: 'positional', required: true, description: 'Id of the template' } },
-    async run({ storage }, { id }) {
-      const template = (await storage.provision.templates()).find((one) => one.id === id);
-      if (template === undefined) throw new AdminError(`There is no template "${id}". See: template list`);
-      const { memberName: member, name, version, kinds, layout } = template;
-      const head = `${name} (${id}, version ${version}, member ${member})`;
-      const looks = layout ? ['With a layout of its own: see it with --json'] : [];
-      return {
-        data: { id, member, name, kinds, ...(layout && { layout: JSON.parse(layout) as unknown }) },
-        text: [head, ...looks, '', ...kinds.map(kindText)].join('\n'),
-      };
-    },
-  });
-}
+export const templateShow = adminCommand({
+  name: 'template show',
+  about: 'Shows the newest version of a template. With --json, in the form that "template add" takes.',
+  examples: examples('template show T1', 'template show T1 --json > t1.json'),
+  positionals: [{ name: 'ID', about: 'Id of the template', required: true }],
+  options: {},
+  async run({ storage }, { positionals: [id = ''] }) {
+    const template = (await storage.provision.templates()).find((one) => one.id === id);
+    if (template === undefined) throw new AdminError(`There is no template "${id}". See: template list`);
+    const { memberName: member, name, version, kinds, layout } = template;
+    const head = `${name} (${id}, version ${version}, member ${member})`;
+    const looks = layout ? ['With a layout of its own: see it with --json'] : [];
+    return {
+      data: { id, member, name, kinds, ...(layout && { layout: JSON.parse(layout) as unknown }) },
+      text: [head, ...looks, '', ...kinds.map(kindText)].join('\n'),
+    };
+  },
+});
 
 /** `template add FILE` */
-export function templateAddCommand(terminal: Terminal) {
-  return adminCommand(terminal, {
-    name: 'add',
-    description:
-      'Adds a template, or a new version of one: attestations keep the version they were made with.',
-    examples: ['template add trade-record.json'],
-    args: {
-      file: {
-        type: 'positional',
-        required: true,
-        description: 'JSON file: {"id", "member", "name", "kinds"}, and "layout" when it has one',
-      },
+export const templateAdd = adminCommand({
+  name: 'template add',
+  about: 'Adds a template, or a new version of one: attestations keep the version they were made with.',
+  examples: examples('template add trade-record.json'),
+  positionals: [
+    {
+      name: 'FILE',
+      about: 'JSON file: {"id", "member", "name", "kinds"}, and "layout" when it has one',
+      required: true,
+      candidates: 'file',
     },
-    async run(session, { file }) {
-      const text = `{"templates": [${await readTemplate(file)}]}`;
-      const { templates } = await applyItem(session, text, '/templates/0');
-      const added = templates > 0;
-      return {
-        data: { added },
-        text: added ? 'Added the template.' : 'The template is there already, unchanged.',
-      };
-    },
-  });
-}
+  ],
+  options: {},
+  async run(session, { positionals: [file = ''] }) {
+    const text = `{"templates": [${await readTemplate(file)}]}`;
+    const { templates } = await applyItem(session, text, '/templates/0');
+    const added = templates > 0;
+    return {
+      data: { added },
+      text: added ? 'Added the template.' : 'The template is there already, unchanged.',
+    };
+  },
+});
 
 /** The text of a file that holds one JSON object and nothing after it. */
 async function readTemplate(file: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { type OptionSpecs, UsageError, type Values } from '@attestation/command-line';
 import {
   createNoteSigner,
   formatVerifierKey,
@@ -13,70 +14,73 @@ import {
   type VerifierKey,
   verifierKey,
 } from '@attestation/evidence/log';
-import { type ArgsDef, defineCommand } from 'citty';
 import { makeAddCheckpoint } from '../log/add-checkpoint.ts';
 import { createWitness, type Witness } from '../log/create-witness.ts';
 import { FetchError, fetchLog } from '../log/fetch-log.ts';
 import { witnessFile } from '../log/witness-file.ts';
 import { createWitnessServer } from '../log/witness-server.ts';
 import { lockFile } from '../storage/lock-file.ts';
-import { AdminError, type Terminal, UsageError } from './command.ts';
+import { AdminError } from './admin-error.ts';
+import { type AdminCommand, type Answer, examples, type Terminal } from './command.ts';
 
-const witnessArgs = {
+const options = {
   'log-key': {
     type: 'string',
     required: true,
-    valueHint: 'KEY',
-    description: 'Verifier key of the log; several with commas between',
+    value: 'KEY',
+    about: 'Verifier key of the log; several with commas between',
   },
-  name: { type: 'string', required: true, valueHint: 'NAME', description: 'Name of this witness' },
+  name: { type: 'string', required: true, value: 'NAME', about: 'Name of this witness' },
   key: {
     type: 'string',
     required: true,
-    valueHint: 'FILE',
-    description: 'Its private key: Ed25519, PEM, made by: openssl genpkey -algorithm ed25519',
+    value: 'FILE',
+    about: 'Its private key: Ed25519, PEM, made by: openssl genpkey -algorithm ed25519',
+    candidates: 'file',
   },
   state: {
     type: 'string',
     required: true,
-    valueHint: 'FILE',
-    description: 'What it has cosigned; never delete it',
+    value: 'FILE',
+    about: 'What it has cosigned; never delete it',
+    candidates: 'file',
   },
-  url: { type: 'string', valueHint: 'URL', description: 'Where the log lies, with its shard' },
-  listen: { type: 'string', valueHint: 'HOST:PORT', description: 'Address to answer on' },
-} as const satisfies ArgsDef;
+  url: { type: 'string', value: 'URL', about: 'Where the log is published, with its shard' },
+  listen: { type: 'string', value: 'HOST:PORT', about: 'Address to answer on' },
+} as const satisfies OptionSpecs;
 
 /** `log witness`: runs on a host of its own, so it opens no DATA_DIR. */
-export function logWitnessCommand(terminal: Terminal) {
-  const command = defineCommand({
-    meta: {
-      name: 'witness',
-      description:
-        'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
-    },
-    args: witnessArgs as ArgsDef,
-    async run({ args }) {
-      const given = (name: keyof typeof witnessArgs) => String(args[name] ?? '');
-      const logs = given('log-key').split(',').map(readKey);
-      const signer = await readSigner(given('name'), given('key'));
-      const unlock = lockState(given('state'));
-      try {
-        const witness = createWitness(logs, signer, witnessFile(given('state')));
-        terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
-        if (given('url') !== '') terminal.out((await witnessOnce(given('url'), logs, witness)).trimEnd());
-        else if (given('listen') !== '') await serveUntilStopped(given('listen'), witness, terminal);
-        else throw new UsageError('log witness needs --url or --listen.');
-      } finally {
-        unlock();
-      }
-    },
-  });
-  return Object.assign(command, {
-    examples: [
-      'log witness --url https://attest.example/log/formal/1 --log-key KEY --name witness.example --key w.pem --state w.json',
-      'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',
-    ],
-  });
+export const logWitness: AdminCommand = {
+  name: 'log witness',
+  about:
+    'Cosigns checkpoints of a log, each only when it continues the one before; on another host than the server. With --url it fetches the newest one and prints it cosigned; with --listen it answers the requests of logs (C2SP tlog-witness).',
+  positionals: [],
+  options,
+  examples: examples(
+    'log witness --url https://attest.example/log/formal/1 --log-key KEY --name witness.example --key w.pem --state w.json',
+    'log witness --listen 127.0.0.1:8090 --log-key KEY --name witness.example --key w.pem --state w.json',
+  ),
+  run: ({ values }, terminal) => runWitness(values as Values<typeof options>, terminal),
+};
+
+async function runWitness(values: Values<typeof options>, terminal: Terminal): Promise<Answer> {
+  const { name, key, state, url, listen } = values;
+  const logs = values['log-key'].split(',').map(readKey);
+  const signer = await readSigner(name, key);
+  const unlock = lockState(state);
+  try {
+    const witness = createWitness(logs, signer, witnessFile(state));
+    terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
+    if (url !== undefined) {
+      const checkpoint = (await witnessOnce(url, logs, witness)).trimEnd();
+      return { data: { checkpoint }, text: checkpoint };
+    }
+    if (listen === undefined) throw new UsageError('log witness needs --url or --listen.');
+    await serveUntilStopped(listen, witness, terminal);
+    return { data: {}, text: '' };
+  } finally {
+    unlock();
+  }
 }
 
 /** Two that write it would each forget what the other one has cosigned, and could be led to cosign a fork. */

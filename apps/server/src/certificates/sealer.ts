@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { OperatorError } from '../operator-error.ts';
 
 /** Keeps secrets unreadable at rest, each bound to the record it belongs to. */
 export interface Sealer {
@@ -9,11 +10,8 @@ export interface Sealer {
 }
 
 /** A sealed text cannot be opened. The message holds neither key nor content. */
-export class SealError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SealError';
-  }
+export class SealError extends OperatorError {
+  override readonly name = 'SealError';
 }
 
 const version = 'v1';

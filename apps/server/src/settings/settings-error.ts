@@ -1,10 +1,12 @@
+import { OperatorError } from '../operator-error.ts';
+
 /** Wrong settings: one sentence each, naming the setting, what was given and what is allowed. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
+  override readonly name = 'SettingsError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
-    this.name = 'SettingsError';
     this.problems = problems;
   }
 }

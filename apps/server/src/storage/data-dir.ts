@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import { lockFile } from './lock-file.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeFileDurably } from './write-file-durably.ts';
@@ -8,11 +9,8 @@ import { writeFileDurably } from './write-file-durably.ts';
 const format = 1;
 
 /** DATA_DIR cannot be used; the message says why and what to do. */
-export class DataDirError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DataDirError';
-  }
+export class DataDirError extends OperatorError {
+  override readonly name = 'DataDirError';
 }
 
 export interface DataDir {

@@ -1,0 +1,6 @@
+import { OperatorError } from '../operator-error.ts';
+
+/** What was asked for cannot be done; the message says why. Exit code 1. */
+export class AdminError extends OperatorError {
+  override readonly name = 'AdminError';
+}
