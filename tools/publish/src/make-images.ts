@@ -48,7 +48,9 @@ async function photograph(zip: string, verifier: string): Promise<void> {
     await page.setInputFiles('input[type=file]', zip);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await page.screenshot({ path: join(images, 'verifier.png') });
-    await page.goto(pathToFileURL(join(repository, 'apps/docs/dist/reference/v1/create-attestation.html')).href);
+    await page.goto(
+      pathToFileURL(join(repository, 'apps/docs/dist/reference/v1/create-attestation.html')).href,
+    );
     await page.screenshot({ path: join(images, 'documentation.png') });
   } finally {
     await browser.close();
