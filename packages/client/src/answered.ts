@@ -23,7 +23,7 @@ export type ChosenOf<
  * `T` as it is read: numbers as the client's option says. An empty factoid's data may come as `[]` (D3), which has no
  * fields just as `{}` has none; the type leaves it out.
  */
-type Answered<T, N extends Numbers> = T extends number
+export type Answered<T, N extends Numbers> = T extends number
   ? N extends 'exact'
     ? T | bigint | JsonText<number>
     : T

@@ -2,7 +2,6 @@ import { type Attachments, type ReadyFiles, readAttachments } from './attachment
 import type { Attached, Content, Prepare } from './call.ts';
 import { abortedError } from './deadline.ts';
 import { formBody } from './form-body.ts';
-import { payloadJson } from './payload-json.ts';
 import { preparePayload } from './prepare-payload.ts';
 import { requireAttachments } from './require-attachments.ts';
 
@@ -13,20 +12,23 @@ import { requireAttachments } from './require-attachments.ts';
  * @example createAttestation(connection, { payload, attachments: attach([[file]]) })
  */
 export function attach(attachments: Attachments): Attached {
-  return (payload) =>
-    ({ requestId, signal }) =>
-      requireAttachments({ ...payload }, attachments, requestId)
-        ? prepareUpload(payload, attachments, { requestId, signal })
-        : preparePayload(payload)({ requestId, signal });
+  const attached: Attached = (payload) => (call) =>
+    requireAttachments({ ...payload }, attachments, call.requestId)
+      ? prepareUpload(payload, attachments, call)
+      : preparePayload(payload)(call);
+  // JSON.stringify leaves functions out: where a body is written by it, the files must not be lost without a word.
+  return Object.assign(attached, { toJSON: () => 'files' });
 }
 
 async function prepareUpload(
   payload: object,
   attachments: Attachments,
-  { requestId, signal }: Parameters<Prepare>[0],
+  call: Parameters<Prepare>[0],
 ): Promise<Content> {
+  const { requestId, signal, write } = call;
+  write(payload); // what is wrong with it is said before the files are read
   try {
-    return await withFiles(payload, await readAttachments(attachments, { requestId, signal }), requestId);
+    return await withFiles(payload, await readAttachments(attachments, call), write);
   } catch (error) {
     throw signal?.aborted ? abortedError(requestId, signal) : error;
   }
@@ -36,11 +38,11 @@ async function prepareUpload(
 async function withFiles(
   payload: object,
   { files, entries, dispose }: ReadyFiles,
-  requestId: string,
+  write: (payload: object) => string,
 ): Promise<Content> {
   try {
     return {
-      payload: payloadJson({ ...payload, attachments: entries }, requestId),
+      payload: write({ ...payload, attachments: entries }),
       fileBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
       encode: (envelope) => formBody(envelope, files),
       dispose,

@@ -44,9 +44,7 @@ export abstract class FailedCallError extends Error {
   constructor(message: string, call: FailedCall) {
     const suffix = call.requestId ? ` [request_id ${call.requestId}]` : '';
     super(message + suffix, call.cause === undefined ? undefined : { cause: call.cause });
-    this.requestId = call.requestId;
-    this.status = call.status;
-    this.retryable = call.retryable ?? false;
+    ({ requestId: this.requestId, status: this.status, retryable: this.retryable = false } = call);
     this.retryAfterSeconds = call.retryAfterSeconds;
   }
 }

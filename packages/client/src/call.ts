@@ -1,20 +1,17 @@
-import { sign } from '@attestation/signing';
 import { asAttestationError } from './as-attestation-error.ts';
-import { SigningFailedError } from './attestation-error.ts';
-import { checkCallOptions, checkRequestId } from './check-options.ts';
+import { checkCallOptions } from './check-options.ts';
 import { checkRequest } from './check-request.ts';
+import { checkRequestId } from './check-request-id.ts';
 import { correctClock } from './clock.ts';
-import { type Connection, requireConnection } from './connect.ts';
+import type { Connection } from './connect.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { described } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
-import { isBytes } from './is-bytes.ts';
+import type { ErrorFor } from './explain-failure.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
-import { type AttestationCall, PendingCall, type WithResponse } from './pending-call.ts';
+import type { WithResponse } from './pending-call.ts';
 import { preparePayload } from './prepare-payload.ts';
-import { reasonOf } from './reason-of.ts';
-import { refusalOf } from './refusal.ts';
+import { seal } from './seal.ts';
 import type { RawAnswer } from './transport.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -33,10 +30,13 @@ export interface Content {
 export type Prepare = (call: {
   requestId: string;
   signal: AbortSignal | undefined;
+  /** The text of a payload; refuses what cannot be sent as it is. */
+  write(payload: object): string;
 }) => Content | Promise<Content>;
 
 /** What the reader of an answer is given. */
 export interface AnswerContext {
+  operation: Operation;
   requestId: string;
   deadline: Deadline;
   parse(text: string): unknown;
@@ -47,27 +47,31 @@ export interface Call<T> {
   operation: Operation;
   request: unknown;
   options: unknown;
+  /** Where to, when it is not the base URL with the path of the operation. */
+  url?: string;
   /** Makes files of the request's `attachments`. */
   attach(attachments: unknown): Attached;
   /** Makes something of a successful answer, within the deadline. */
   read(response: Response, context: AnswerContext): T | Promise<T>;
+  /** The error for an answer that is no success. */
+  refuse: ErrorFor;
 }
 
 /** Files that go with a payload: what the operations take that are imported one by one. */
 export type Attached = (payload: object) => Prepare;
 
 /** Sends it, again if need be, whatever the operation and version. Fails only with `AttestationError`s. */
-export function call<T>(connection: Connection<Numbers>, call: Call<T>): AttestationCall<T> {
-  return new PendingCall(run(connection, call));
-}
-
-async function run<T>(connection: Connection<Numbers>, call: Call<T>): Promise<WithResponse<T>> {
+export async function run<T>(connect: () => Connection<Numbers>, call: Call<T>): Promise<WithResponse<T>> {
   let requestId = '';
   try {
+    const connection = connect();
+    const { settings } = connection;
     const options = checkCallOptions(call.options);
-    requestId = options.requestId ?? requireConnection(connection).settings.newRequestId();
-    checkRequestId(requestId);
-    const content = await prepare(connection, call, options, requestId);
+    requestId = checkRequestId(options.requestId ?? settings.newRequestId());
+    const { signal, allowUnknown = settings.allowUnknown } = options;
+    const { payload, attachments, write } = checkRequest(call, requestId, allowUnknown);
+    const attached = attachments === undefined ? preparePayload : call.attach(attachments);
+    const content = await attached(payload)({ requestId, signal, write });
     try {
       return await sendOften(connection, call, options, content, requestId);
     } finally {
@@ -78,75 +82,66 @@ async function run<T>(connection: Connection<Numbers>, call: Call<T>): Promise<W
   }
 }
 
-function prepare(
-  { settings }: Connection<Numbers>,
-  { operation, request, attach }: Call<unknown>,
-  { signal, allowUnknown = settings.allowUnknown }: CallOptions,
-  requestId: string,
-): Content | Promise<Content> {
-  const { payload, attachments } = checkRequest(operation, request, { requestId, allowUnknown });
-  const attached = attachments === undefined ? preparePayload : attach(attachments);
-  return attached(payload)({ requestId, signal });
-}
-
 function sendOften<T>(
   connection: Connection<Numbers>,
   call: Call<T>,
-  { requestId: given, signal, ...options }: CallOptions,
+  options: CallOptions,
   content: Content,
   first: string,
 ): Promise<WithResponse<T>> {
   const { settings } = connection;
-  const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeout(content);
-  const rules = {
-    ...settings,
-    totalTimeoutMs: options.totalTimeoutMs ?? settings.totalTimeoutMs,
-    maxRetries: options.maxRetries ?? settings.maxRetries,
-    signal,
-  };
+  const { signal, maxRetries = settings.maxRetries, totalTimeoutMs = settings.totalTimeoutMs } = options;
+  // A link of 100 kB/s is given a fair chance.
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? 30_000 + content.fileBytes / 100;
   // D13: what makes /cas idempotent is its request_id, so all attempts carry the same.
-  const keepsId = given !== undefined || call.operation.name === 'applyCertification';
-  let next: string | undefined = first;
-  let attempts = 0;
-  const headers = mergeHeaders(settings.headers, options.headers);
-  const attempt = (leftMs: number) => {
-    const requestId = next ?? settings.newRequestId();
-    next = keepsId ? first : undefined;
-    const limitMs = Math.min(timeoutMs > 0 ? timeoutMs : Number.POSITIVE_INFINITY, leftMs);
-    const sent = { ...call, content, headers, attempt: ++attempts };
-    return send(connection, sent, startDeadline(requestId, limitMs, signal));
+  const keepsId = options.requestId !== undefined || call.operation.name === 'applyCertification';
+  const headers = new Headers(settings.headers);
+  for (const [name, text] of Object.entries(options.headers ?? {})) headers.set(name, text);
+  let attempt = 0;
+  const sendOnce = async (leftMs: number) => {
+    const requestId = attempt++ === 0 || keepsId ? first : settings.newRequestId();
+    const signedAt = settings.now() + connection.clockOffsetMs;
+    const deadline = startDeadline(requestId, Math.min(timeoutMs || leftMs, leftMs), signal);
+    return send(connection, { ...call, content, headers, attempt, signedAt }, deadline);
   };
-  return withRetries(rules, (leftMs) => correctClock(connection, async () => attempt(leftMs)));
+  return withRetries({ ...settings, maxRetries, totalTimeoutMs, signal }, (leftMs) =>
+    correctClock(connection, () => sendOnce(leftMs)),
+  );
 }
 
 /** A call with what its next attempt sends. */
 interface Attempt<T> extends Call<T> {
   content: Content;
-  headers: Readonly<Record<string, string>>;
+  headers: Headers;
   /** 1 for the first. */
   attempt: number;
+  /** In Unix milliseconds, by the service's clock as far as it is known. */
+  signedAt: number;
 }
 
 /** One attempt: signed again, by the time it is now. */
 async function send<T>(
   connection: Connection<Numbers>,
-  { operation: { name: operation, path }, read, content, headers: given, attempt }: Attempt<T>,
+  { operation, content, headers: given, attempt, signedAt, ...call }: Attempt<T>,
   deadline: Deadline,
 ): Promise<WithResponse<T>> {
-  const { settings, transport, clockOffsetMs } = connection;
+  const { settings, signer, transport, clockOffsetMs, parse } = connection;
+  const { hooks } = settings;
   const { requestId } = deadline;
-  const now = () => settings.now() + clockOffsetMs;
+  const url = call.url ?? settings.baseUrl + operation.path;
   let answer: RawAnswer | undefined;
   try {
-    const envelope = await deadline.race(seal(connection, path, requestId, now(), content.payload));
-    const event = { operation, url: settings.baseUrl + path, requestId, attempt };
-    settings.hooks.request(event);
+    const { accessKey } = settings;
+    const sealed = seal({ accessKey, signer }, operation, requestId, signedAt, content.payload);
+    const envelope = await deadline.race(sealed);
+    const event = { operation: operation.name, url, requestId, attempt };
+    hooks.request?.(event);
     const start = performance.now();
-    answer = await deadline.race(transport(path, content.encode(envelope), given, deadline.signal));
+    answer = await deadline.race(transport(url, content.encode(envelope), given, deadline.signal));
     const { status, headers, ok } = answer.response;
-    settings.hooks.response({ ...event, status, headers, durationMs: Math.round(performance.now() - start) });
-    if (!ok) throw refusalOf(requestId, answer, now());
-    const data = await read(answer.response, { requestId, deadline, parse: connection.parse });
+    hooks.response?.({ ...event, status, headers, durationMs: Math.round(performance.now() - start) });
+    if (!ok) throw call.refuse(requestId, answer, settings.now() + clockOffsetMs);
+    const data = await call.read(answer.response, { operation, requestId, deadline, parse });
     return { data, requestId, status, headers, attempts: attempt };
   } catch (error) {
     deadline.release();
@@ -154,42 +149,4 @@ async function send<T>(
     if (answer?.response.ok) answer.response.body?.cancel().catch(() => undefined);
     throw Object.assign(deadline.explain(error), { attempts: attempt });
   }
-}
-
-/** Names of headers are the same in either case. */
-function mergeHeaders(...given: (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
-  const merged = new Headers();
-  for (const headers of given) {
-    for (const [name, text] of Object.entries(headers ?? {})) merged.set(name, text);
-  }
-  return Object.fromEntries(merged);
-}
-
-async function seal(
-  { settings: { accessKey }, signer }: Connection<Numbers>,
-  path: string,
-  requestId: string,
-  now: number,
-  payload: string,
-): Promise<Envelope> {
-  const tonce = Math.floor(now / 1000);
-  try {
-    const parts = { path, requestId, accessKey, tonce, payload };
-    const signature = await sign(parts, async (data) => requireBytes(await (await signer)(data)));
-    return { requestId, accessKey, tonce, payload, signature };
-  } catch (cause) {
-    const message = `The request could not be signed: ${reasonOf(cause)}`;
-    throw new SigningFailedError(message, { requestId, cause });
-  }
-}
-
-/** WebCrypto's own `sign` gives an ArrayBuffer, which has no bytes to be written. */
-function requireBytes(signature: unknown): Uint8Array {
-  if (isBytes(signature) && signature.length > 0) return signature;
-  throw new TypeError(`the signer gave ${described(signature)}; it must give a Uint8Array.`);
-}
-
-/** A link of 100 kB/s is given a fair chance. */
-function defaultTimeout({ fileBytes }: Content): number {
-  return 30_000 + fileBytes / 100;
 }

@@ -1,14 +1,16 @@
-import { InvalidInputError } from './attestation-error.ts';
+import type { Call } from './call.ts';
 import { described } from './described.ts';
-import { ExactText } from './exact-text.ts';
+import { invalid } from './invalid.ts';
 import { isPlainObject } from './is-plain-object.ts';
-import type { Operation } from './operation.ts';
+import { namesAt, payloadJson } from './payload-json.ts';
 
 /** What a method was given, as far as it was looked at. */
 export interface CheckedRequest {
   payload: Record<string, unknown>;
   /** Not looked at yet; undefined when there are none. */
   attachments: unknown;
+  /** The text of a payload. @throws InvalidInputError when it cannot be sent as it is, with the place. */
+  write(payload: object): string;
 }
 
 /**
@@ -18,68 +20,31 @@ export interface CheckedRequest {
  * @throws InvalidInputError which shows how to write it.
  */
 export function checkRequest(
-  operation: Operation,
-  request: unknown,
-  { requestId, allowUnknown }: { requestId: string; allowUnknown: boolean },
+  { operation, request }: Pick<Call<unknown>, 'operation' | 'request'>,
+  requestId: string,
+  allowUnknown: boolean,
 ): CheckedRequest {
-  const { name, payloadMembers, takesFiles } = operation;
-  const refuse = (why: string, form = formOf(operation)) =>
-    new InvalidInputError(`${name}: ${why} Write ${form}`, { requestId });
+  const { name, payloadMembers } = operation;
+  const members = payloadMembers.split(',');
+  const takesFiles = members.includes('attachments');
+  const refuse = (why: string, form = ` Write ${formOf(members)}.`) =>
+    invalid(`${name}: ${why}${form}`, requestId);
   if (!isPlainObject(request)) throw refuse(`its argument is ${described(request)}.`);
-  for (const [key, value] of Object.entries(request)) {
-    if (value === undefined || key === 'payload' || (takesFiles && key === 'attachments')) continue;
-    throw refuse(
-      payloadMembers.includes(key) && key !== 'attachments'
-        ? `${key} belongs into payload.`
-        : `there is no ${described(key)} next to payload.`,
-    );
+  const { payload, attachments, ...rest } = request;
+  for (const [key, value] of Object.entries(takesFiles ? rest : { ...rest, attachments })) {
+    if (value !== undefined) throw refuse(`there is no ${described(key)} next to payload.`);
   }
-  const { payload, attachments } = request;
   if (!isPlainObject(payload)) throw refuse(`payload is ${described(payload)}.`);
-  if (takesFiles && isGiven(payload.attachments)) {
+  // D20: null means absent.
+  if (takesFiles && (payload.attachments ?? null) !== null) {
     throw refuse('payload.attachments is made from the files in `attachments`; leave it out.');
   }
-  const unknown = allowUnknown ? undefined : findUnknown(payload, '', 'payload', payloadMembers);
-  if (unknown !== undefined) {
-    throw refuse(
-      `${unknown} is not a member that the service knows; it would be ignored.`,
-      `${formOf(operation)}, or send it as it is with the option allowUnknown: true.`,
-    );
-  }
-  return { payload, attachments };
+  const write = (payload: object) =>
+    payloadJson(payload, allowUnknown ? [] : members, (why) => refuse(why, ''));
+  return { payload, attachments, write };
 }
 
-/** D20: null means absent. */
-function isGiven(value: unknown): boolean {
-  return parsed(value) !== undefined && parsed(value) !== null;
-}
-
-function parsed(value: unknown): unknown {
-  return value instanceof ExactText ? JSON.parse(value.text) : value;
-}
-
-/** Where the first member stands that is not known, within objects whose members the contract names. */
-function findUnknown(
-  given: unknown,
-  path: string,
-  place: string,
-  known: readonly string[],
-): string | undefined {
-  const value = parsed(given);
-  const prefix = Array.isArray(value) ? `${path}[]` : path && `${path}.`;
-  if (typeof value !== 'object' || value === null || !known.some((one) => one.startsWith(prefix))) return;
-  for (const [key, member] of Object.entries(value)) {
-    const [at, where] = Array.isArray(value)
-      ? [prefix, `${place}[${key}]`]
-      : [prefix + key, `${place}.${key}`];
-    if (member !== undefined && !Array.isArray(value) && !known.includes(at)) return where;
-    const within = findUnknown(member, at, where, known);
-    if (within !== undefined) return within;
-  }
-  return undefined;
-}
-
-function formOf({ name, payloadMembers, takesFiles }: Operation): string {
-  const members = payloadMembers.filter((member) => !/[.[]|^attachments$/.test(member)).join(', ');
-  return `${name}({ payload: { ${members} }${takesFiles ? ', attachments: [[file], []]' : ''} })`;
+function formOf(known: readonly string[]): string {
+  const members = namesAt(known, '').join(', ').replace(', attachments', '');
+  return `{ payload: { ${members} }${known.includes('attachments') ? ', attachments: [[file], []]' : ''} }`;
 }

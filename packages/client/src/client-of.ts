@@ -4,15 +4,18 @@ import type { ChosenOf, ResultOf } from './answered.ts';
 import { asAttestationError } from './as-attestation-error.ts';
 import { attach } from './attach.ts';
 import type { Attachments } from './attachments.ts';
-import { type Attached, type Call, call } from './call.ts';
-import { checkOptions, type Rule } from './check-options.ts';
+import { type Attached, type Call, run } from './call.ts';
+import { checkOptions, ofClients } from './check-options.ts';
 import { connectionOf } from './connect.ts';
 import { readDownload } from './download.ts';
 import { exactNumbers } from './exact-numbers.ts';
+import { hooksOf, ofHooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
-import type { AttestationCall } from './pending-call.ts';
+import { type AttestationCall, PendingCall } from './pending-call.ts';
 import { readData } from './read-data.ts';
+import { refusalOf } from './refusal.ts';
+import type { Rules } from './require-options.ts';
 import type { ChoiceOf, FieldsOf, RequestOf, UploadOf } from './written.ts';
 
 /** The operations of a version, as the contract types them. */
@@ -30,14 +33,12 @@ export type ClientOf<V extends Version, N extends Numbers = 'number'> = {
 
 /** What the client reads in the operation table of `@attestation/contract/<version>`. */
 type Operations<V extends Version> = {
-  readonly [Op in OperationName<V>]: Row;
+  readonly [Op in OperationName<V>]: Operation;
 };
 
-interface Row extends Operation {
-  readonly dataMember: string | null;
-}
-
-const ofKeys: Readonly<Record<string, Rule>> = {
+const rules: Rules = {
+  ...ofClients,
+  ...ofHooks,
   privateKey: [
     'PEM text, a JWK, a CryptoKey or a function that signs',
     (key) => ['string', 'function', 'object'].includes(typeof key) && key !== null,
@@ -55,22 +56,28 @@ export function clientOf<V extends Version, N extends Numbers = 'number'>(
   options: ClientOptions<N>,
 ): ClientOf<V, N> {
   try {
-    const settings = checkOptions(options, ofKeys, ['privateKey']);
+    const settings = { ...checkOptions(options, rules, 'privateKey'), hooks: hooksOf(options) };
     const parse = options.numbers === 'exact' ? exactNumbers : JSON.parse;
     const connection = connectionOf(settings, createSigner(options.privateKey), parse);
-    const methods = Object.values<Row>(operations).map((operation) => [
+    const methods = Object.values<Operation>(operations).map((operation) => [
       operation.name,
-      (request: unknown, options: unknown) =>
-        call(connection, { operation, request, options, attach: attachGiven, read: readerOf(operation) }),
+      (request: unknown, options: unknown) => {
+        const read = operation.dataMember === null ? readDownload : readData;
+        const call: Call<unknown> = {
+          operation,
+          request,
+          options,
+          attach: attachGiven,
+          read,
+          refuse: refusalOf,
+        };
+        return new PendingCall(run(() => connection, call));
+      },
     ]);
     return Object.fromEntries(methods) as ClientOf<V, N>;
   } catch (error) {
     throw asAttestationError(error);
   }
-}
-
-function readerOf({ dataMember }: Row): Call<unknown>['read'] {
-  return dataMember === null ? readDownload : readData(dataMember);
 }
 
 /** `attach` looks at them before it uses them. */

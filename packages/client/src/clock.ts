@@ -1,6 +1,6 @@
-import { RefusedError } from './any-error.ts';
 import type { Connection } from './connect.ts';
 import type { Numbers } from './options.ts';
+import type { RefusedCallError } from './refused-error.ts';
 
 /** A tonce may be 300 s away from the service's clock; an answer on its way takes some of that. */
 const TOLERATED_MS = 270_000;
@@ -17,12 +17,11 @@ export async function correctClock<T>(
   try {
     return await attempt();
   } catch (error) {
+    const { clockSkewMs = 0, retryable, requestId = '' } = error as Partial<RefusedCallError>;
     // Too many requests (429) is no matter of the clock, and must be waited for.
-    if (!(error instanceof RefusedError)) throw error;
-    const skewMs = error.retryable ? undefined : error.clockSkewMs;
-    if (skewMs === undefined || Math.abs(skewMs) < TOLERATED_MS) throw error;
-    // Calls that run side by side find it out together: the first one corrects and tells.
-    if (connection.clockOffsetMs === used) setClock(connection, used + skewMs, error.requestId);
+    if (retryable || Math.abs(clockSkewMs) < TOLERATED_MS) throw error;
+    // Calls that run side by side find it out together: the first one corrects and warns.
+    if (connection.clockOffsetMs === used) setClock(connection, used + clockSkewMs, requestId);
     return await attempt();
   }
 }
@@ -33,5 +32,6 @@ function setClock(connection: Connection<Numbers>, clockSkewMs: number, requestI
   const message =
     `This machine's clock is ${seconds} s ${clockSkewMs > 0 ? 'behind' : 'ahead of'} the service's, which takes at most 300 s. ` +
     "Requests are now signed by the service's clock; set this one right.";
-  connection.settings.hooks.warning({ kind: 'clock-skew', message, clockSkewMs }, requestId);
+  const { warning = () => console.warn(message) } = connection.settings.hooks;
+  warning({ kind: 'clock-skew', message, clockSkewMs }, requestId);
 }

@@ -1,9 +1,10 @@
 import type { Signer } from '@attestation/signing';
 import { asAttestationError } from './as-attestation-error.ts';
-import { InvalidInputError } from './attestation-error.ts';
-import { aFunction, checkOptions, type Rule } from './check-options.ts';
+import { checkOptions, ofClients } from './check-options.ts';
 import { described } from './described.ts';
+import { invalid } from './invalid.ts';
 import type { ConnectionOptions, NumberReader, Numbers, Settings } from './options.ts';
+import { aFunction, anObject, aSigner, type Rules } from './require-options.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /**
@@ -19,10 +20,8 @@ export interface Connection<N extends Numbers = 'number'> {
   clockOffsetMs: number;
 }
 
-const aSigner: Rule = [
-  'a function that signs, or a promise of one',
-  (value) => typeof value === 'function' || typeof (value as Promise<unknown> | null)?.then === 'function',
-];
+/** The options of what is given a signer. */
+export const ofConnections: Rules = { ...ofClients, signer: aSigner, hooks: anObject };
 
 /**
  * Opens nothing yet: the first call does.
@@ -35,8 +34,8 @@ const aSigner: Rule = [
  */
 export function connect<N extends Numbers = 'number'>(options: ConnectionOptions<N>): Connection<N> {
   try {
-    const settings = checkOptions(options, { signer: aSigner, numbers: aFunction }, ['signer']);
-    return connectionOf(settings, options.signer, options.numbers ?? JSON.parse);
+    const settings = checkOptions(options, { ...ofConnections, numbers: aFunction }, 'signer');
+    return connectionOf({ hooks: {}, ...settings }, options.signer, options.numbers ?? JSON.parse);
   } catch (error) {
     throw asAttestationError(error);
   }
@@ -50,12 +49,12 @@ export function connectionOf<N extends Numbers>(
 ): Connection<N> {
   const signer = Promise.resolve(given);
   signer.catch(() => undefined); // reported by the first call that needs it, not as an unhandled rejection
-  return { parse, settings, transport: createTransport(settings), signer, clockOffsetMs: 0 };
+  return { parse, settings, transport: createTransport(settings.fetch), signer, clockOffsetMs: 0 };
 }
 
 /** @throws InvalidInputError when it is something else, from a program without types. */
 export function requireConnection<N extends Numbers>(given: Connection<N>): Connection<N> {
   if (typeof given?.transport === 'function') return given;
   const message = `The first argument is ${described(given)}; it must be what connect() gives.`;
-  throw new InvalidInputError(message, { requestId: '' });
+  throw invalid(message);
 }

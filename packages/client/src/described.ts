@@ -12,6 +12,6 @@ export function described(value: unknown): string {
     if (!isPlainObject(value)) return `an object of type ${value.constructor.name}`;
     return `{ ${Object.keys(value).slice(0, 5).join(', ')} }`;
   } catch {
-    return 'an object that cannot be read'; // a proxy or a getter that throws
+    return 'an unreadable object'; // a proxy or a getter that throws
   }
 }

@@ -1,7 +1,6 @@
-import { ResponseNotUnderstoodError } from './attestation-error.ts';
 import type { AnswerContext } from './call.ts';
 import { dispositionFileName } from './disposition-file-name.ts';
-import { guardBody } from './guard-body.ts';
+import { fileBody } from './file-body.ts';
 import { saveStream } from './save-stream.ts';
 
 /** The attestation file, on its way. */
@@ -25,24 +24,18 @@ export interface Download {
 }
 
 /**
- * The file in an answer. The time stops counting here, the signal does not.
+ * The file in an answer.
  *
  * @throws ResponseNotUnderstoodError when the answer is no file.
  */
-export function readDownload(response: Response, { requestId, deadline }: AnswerContext): Download {
-  deadline.stopTimer();
-  const { body, headers, status } = response;
-  const named = dispositionFileName(headers.get('Content-Disposition'));
-  const type = headers.get('Content-Type') ?? '';
-  if (body === null || (named === undefined && /^(text\/|application\/json)/i.test(type))) {
-    const message = `The answer is not a file but ${body ? type : 'empty'}; check that baseUrl is the service itself.`;
-    throw new ResponseNotUnderstoodError(message, { requestId, status });
-  }
+export function readDownload(response: Response, context: AnswerContext): Download {
+  const stream = fileBody(response, context);
+  const { headers } = response;
   // Browsers hide Content-Disposition from other origins unless the service exposes it.
-  const fileName = named ?? 'attestation.zip';
+  const fileName = dispositionFileName(headers.get('Content-Disposition')) ?? 'attestation.zip';
   const length = headers.get('Content-Length');
   // With a content coding the length is that of the coded bytes.
   const size = length === null || headers.has('Content-Encoding') ? undefined : Number(length);
-  const stream = guardBody(body, deadline);
+  const { requestId } = context;
   return { fileName, size, stream, saveTo: (path) => saveStream(stream, path, fileName, requestId) };
 }

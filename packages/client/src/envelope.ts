@@ -17,9 +17,9 @@ export interface EncodedBody {
 
 /** The envelope as JSON, with the payload as it was signed. */
 export function jsonBody({ requestId, accessKey, tonce, payload, signature }: Envelope): EncodedBody {
-  const [id, key, sealed] = [requestId, accessKey, signature].map((text) => JSON.stringify(text));
+  const before = JSON.stringify({ request_id: requestId, access_key: accessKey, tonce }).slice(0, -1);
   return {
     contentType: 'application/json',
-    content: `{"request_id":${id},"access_key":${key},"tonce":${tonce},"payload":${payload},"signature":${sealed}}`,
+    content: `${before},"payload":${payload},"signature":${JSON.stringify(signature)}}`,
   };
 }

@@ -27,6 +27,7 @@ export type {
   ClientWarning,
   ConnectionOptions,
   Fetch,
+  HookOptions,
   Logger,
   NumberReader,
   Numbers,

@@ -3,7 +3,8 @@ export interface Operation {
   readonly name: string;
   /** From `/api` on, as it is signed. */
   readonly path: string;
-  /** Every member that the payload can have, those of the objects and lists in it by path: `factoids[].type`. */
-  readonly payloadMembers: readonly string[];
-  readonly takesFiles: boolean;
+  /** Every member that the payload can have, with commas between; those of objects and lists by path: `factoids[].type`. */
+  readonly payloadMembers: string;
+  /** A member that `data` of every success has; null when the answer is a file. */
+  readonly dataMember: string | null;
 }

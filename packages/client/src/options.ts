@@ -63,8 +63,22 @@ export interface ClientWarning {
   readonly clockSkewMs: number;
 }
 
+/** What is called on the way of each call. */
+export interface HookOptions {
+  /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
+  logger?: Logger;
+  /** Called before each request is sent, retries included. When it throws, the call ends as with `onRetry`. */
+  onRequest?: (event: RequestEvent) => void;
+  /** Called when an answer begins to arrive, whatever its status. When it throws, the call ends as with `onRetry`. */
+  onResponse?: (event: ResponseEvent) => void;
+  /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
+  onRetry?: (retry: Retry) => void;
+  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`, or the logger. */
+  onWarning?: (warning: ClientWarning) => void;
+}
+
 /** Who calls, where to, and how. */
-export interface ClientOptions<N extends Numbers = 'number'> extends CallingOptions {
+export interface ClientOptions<N extends Numbers = 'number'> extends CallingOptions, HookOptions {
   /**
    * The RSA private key: PEM text (PKCS#8 or PKCS#1), a JWK, a CryptoKey, or a function that signs (for a KMS, an HSM
    * or a smart card). It is read at once, but a key that cannot be used fails the first call, not `createClient`.
@@ -84,6 +98,8 @@ export interface ConnectionOptions<N extends Numbers = 'number'> extends Calling
   signer: Signer | Promise<Signer>;
   /** How answers are parsed: `exactNumbers`, or as JavaScript does. */
   numbers?: NumberReader<N>;
+  /** `hooks({ logger, onRequest })`. Without it, a clock that was corrected is reported to the console. */
+  hooks?: Hooks;
 }
 
 /** Whom to call as, where, and how. */
@@ -115,16 +131,6 @@ export interface CallingOptions {
   allowUnknown?: boolean;
   /** Sent with each request, in addition to what the client sets: for a proxy, for tracing. `Content-Type` is the client's. */
   headers?: Readonly<Record<string, string>>;
-  /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
-  logger?: Logger;
-  /** Called before each request is sent, retries included. When it throws, the call ends as with `onRetry`. */
-  onRequest?: (event: RequestEvent) => void;
-  /** Called when an answer begins to arrive, whatever its status. When it throws, the call ends as with `onRetry`. */
-  onResponse?: (event: ResponseEvent) => void;
-  /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
-  onRetry?: (retry: Retry) => void;
-  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`, or the logger. */
-  onWarning?: (warning: ClientWarning) => void;
   /** The time in Unix milliseconds. Default: `Date.now`. */
   now?: () => number;
   /** Makes the request ids: 1 to 32 characters, no `/`. Default: 32 random hexadecimal digits. */
@@ -156,13 +162,13 @@ export interface CallOptions {
 export interface Settings {
   baseUrl: string;
   accessKey: string;
-  fetch: Fetch | undefined;
-  timeoutMs: number | undefined;
+  fetch?: Fetch;
+  timeoutMs?: number;
   totalTimeoutMs: number;
   maxRetries: number;
   retryDelayMs: number;
   allowUnknown: boolean;
-  headers: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
   hooks: Hooks;
   now: () => number;
   newRequestId: () => string;

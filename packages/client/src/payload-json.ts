@@ -1,4 +1,3 @@
-import { InvalidInputError } from './attestation-error.ts';
 import { described } from './described.ts';
 import { ExactText } from './exact-text.ts';
 import { isPlainObject } from './is-plain-object.ts';
@@ -8,34 +7,55 @@ const MAX_DEPTH = 64;
 
 /**
  * The JSON text of a payload: the one that is signed and sent. What JSON would silently change (NaN to null, a Date
- * to a string) is refused: evidence must say what its author meant. A bigint
- * keeps its digits, a JsonText its characters.
+ * to a string) is refused: evidence must say what its author meant. A bigint keeps its digits, a JsonText its
+ * characters.
  *
- * @throws InvalidInputError naming the place.
+ * @param known the members that the contract names, as `Operation` has them; empty: all are taken
+ * @throws what `refuse` makes of the place and what is wrong there.
  */
-export function payloadJson(payload: object, requestId: string): string {
-  return write(payload, 'payload', 0, (message) => new InvalidInputError(message, { requestId }));
+export function payloadJson(
+  payload: object,
+  known: readonly string[],
+  refuse: (why: string) => Error,
+): string {
+  return write(payload, 'payload', '', 0);
+
+  function write(value: unknown, place: string, path: string, depth: number): string {
+    const type = typeof value;
+    if (value === null || type === 'string' || type === 'boolean' || Number.isFinite(value))
+      return JSON.stringify(value);
+    if (type === 'bigint') return String(value);
+    if (depth >= MAX_DEPTH) throw refuse(`${place} lies more than 64 levels deep, or contains itself.`);
+    if (value instanceof ExactText) {
+      // Only names are looked at. 1e400 has no value, but stays as it is.
+      const names = JSON.parse(value.text, (_, inner) => (typeof inner === 'number' ? 0 : inner));
+      if (known[0]) write(names, place, path, depth);
+      return value.text;
+    }
+    if (Array.isArray(value)) {
+      // Array.from: an index without a value is one that is undefined.
+      const items = Array.from(value, (item, index) =>
+        write(item, `${place}[${index}]`, `${path}[]`, depth + 1),
+      );
+      return `[${items.join(',')}]`;
+    }
+    if (!isPlainObject(value)) throw refuse(`${place} is ${described(value)}; write a string or number.`);
+    const prefix = path && `${path}.`;
+    const names = namesAt(known, prefix);
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    const texts = members.map(([key, member]) => {
+      if (names[0] && !names.includes(key)) {
+        const why = `is not a member that the service knows (${names}); allowUnknown: true sends it as it is.`;
+        throw refuse(`${place}.${key} ${why}`);
+      }
+      return `${JSON.stringify(key)}:${write(member, `${place}.${key}`, prefix + key, depth + 1)}`;
+    });
+    return `{${texts.join(',')}}`;
+  }
 }
 
-type Refuse = (message: string) => InvalidInputError;
-
-function write(value: unknown, place: string, depth: number, refuse: Refuse): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw refuse(`${place} is ${value}; JSON has no such number.`);
-  }
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value);
-  if (typeof value === 'bigint') return String(value);
-  if (value instanceof ExactText) return value.text;
-  if (depth >= MAX_DEPTH)
-    throw refuse(`${place} lies more than ${MAX_DEPTH} levels deep, or contains itself.`);
-  const inner = (member: unknown, at: string) => write(member, place + at, depth + 1, refuse);
-  if (Array.isArray(value)) {
-    // Array.from: an index without a value is one that is undefined.
-    return `[${Array.from(value, (item, index) => inner(item, `[${index}]`)).join(',')}]`;
-  }
-  if (isPlainObject(value)) {
-    const given = Object.entries(value).filter(([, member]) => member !== undefined);
-    return `{${given.map(([key, member]) => `${JSON.stringify(key)}:${inner(member, `.${key}`)}`).join(',')}}`;
-  }
-  throw refuse(`${place} is ${described(value)}; write it as a string or number.`);
+/** The members that the contract names at a path, which is empty or ends in a dot. */
+export function namesAt(known: readonly string[], prefix: string): string[] {
+  const names = known.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+  return names.filter((name) => !/[.[]/.test(name));
 }

@@ -1,8 +1,11 @@
 import { type FailedCall, FailedCallError } from './attestation-error.ts';
+import type { RawAnswer } from './transport.ts';
 
 /** A failed answer of the service. */
 export interface Refusal extends FailedCall {
   status: number;
+  /** What came. */
+  answer: RawAnswer;
   /** `message` of the error body; undefined when the answer had none, as from a proxy in between. */
   serverMessage: string | undefined;
   /** Time of the error on the service's clock, in Unix milliseconds. */
@@ -41,10 +44,7 @@ export class BadRequestError extends RefusedCallError {
   readonly kind = 'bad-request';
 
   constructor(refusal: Refusal) {
-    super(
-      'The service refused the request (400); change what the message names, then send it again.',
-      refusal,
-    );
+    super('The service refused the request (400); change what its message names.', refusal);
   }
 }
 
@@ -54,10 +54,7 @@ export class NotFoundError extends RefusedCallError {
   readonly kind = 'not-found';
 
   constructor(refusal: Refusal) {
-    super(
-      'Nothing answers at this address (404); baseUrl must be the service without /api and what follows.',
-      refusal,
-    );
+    super('No operation has this address (404); baseUrl must end before /api.', refusal);
   }
 }
 
@@ -67,10 +64,7 @@ export class MethodNotAllowedError extends RefusedCallError {
   readonly kind = 'method-not-allowed';
 
   constructor(refusal: Refusal) {
-    super(
-      'The service takes only POST (405); look for a proxy or redirect that changes the method.',
-      refusal,
-    );
+    super('The service takes only POST (405); look for a proxy that changes the method.', refusal);
   }
 }
 
@@ -81,8 +75,7 @@ export class TooLargeError extends RefusedCallError {
 
   constructor(refusal: Refusal) {
     super(
-      'The request is over a size limit of the service (413); send fewer or smaller files, or spread the factoids ' +
-        'over several addFactoids calls.',
+      'The request is too large (413); send fewer or smaller files, or the factoids in several addFactoids calls.',
       refusal,
     );
   }
@@ -110,8 +103,8 @@ export class RequestFailedError extends RefusedCallError {
 
   constructor(refusal: Refusal) {
     super(
-      'The request failed (500); check that accessKey was issued for this private key, by this service and for ' +
-        'this environment. If the service itself failed, send the same request again: it is stored once.',
+      'The request failed (500); check that this service issued accessKey for this private key. If the service ' +
+        'itself failed, send the same request again: it is stored once.',
       refusal,
     );
   }

@@ -1,11 +1,11 @@
 import type { EncodedBody } from './envelope.ts';
-import type { Settings } from './options.ts';
+import type { Fetch } from './options.ts';
 
-/** Sends one body to one path. Rejects when no whole answer arrived; of a success only the head is waited for. */
+/** Sends one body to one address. Rejects when no whole answer arrived; of a success only the head is waited for. */
 export type Transport = (
-  path: string,
+  url: string,
   body: EncodedBody,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
   signal: AbortSignal,
 ) => Promise<RawAnswer>;
 
@@ -17,22 +17,22 @@ export interface RawAnswer {
 }
 
 /**
- * The only place that knows `fetch`.
+ * The only place that calls `fetch`.
  *
  * Redirects are never followed: they would carry the signed request to another address, or turn the POST into a GET.
  * For files the mode is `error`: with any other, Node's fetch keeps a copy of the whole body in memory, to send it
  * again. For the rest, and where there is no `error`, it is `manual`, which lets the error say where the redirect leads.
  */
-export function createTransport({ baseUrl, fetch }: Pick<Settings, 'baseUrl' | 'fetch'>): Transport {
-  const ofFiles = hasRedirectError() ? 'error' : 'manual';
-  return async (path, { content, contentType }, headers, signal) => {
+export function createTransport(fetch: Fetch | undefined): Transport {
+  return async (url, { content, contentType }, headers, signal) => {
+    headers.set('Content-Type', contentType);
     // The global fetch is looked up at each call, so that one replaced later (by tests, by tracing) is used.
-    const response = await (fetch ?? globalThis.fetch)(baseUrl + path, {
+    const response = await (fetch ?? globalThis.fetch)(url, {
       method: 'POST',
       body: content,
       signal,
-      redirect: typeof content === 'string' ? 'manual' : ofFiles,
-      headers: { Accept: '*/*', ...headers, 'Content-Type': contentType },
+      redirect: typeof content !== 'string' && hasRedirectError() ? 'error' : 'manual',
+      headers,
     });
     return { response, failure: response.ok ? '' : await response.text() };
   };

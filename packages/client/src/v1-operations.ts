@@ -1,19 +1,14 @@
 /** The operations of `/api/v1` one by one, so that a bundle holds only those that are imported. */
-import type {
-  AddedFactoids,
-  AppliedCertification,
-  CreatedAttestation,
-  operations,
-} from '@attestation/contract/v1';
-import { InvalidInputError } from './attestation-error.ts';
-import { type Attached, call } from './call.ts';
-import type { Connection } from './connect.ts';
-import { described } from './described.ts';
+import type { AddedFactoids, AppliedCertification, CreatedAttestation } from '@attestation/contract/v1';
+import type { Answered } from './answered.ts';
+import { type Attached, type Call, run } from './call.ts';
+import { type Connection, requireConnection } from './connect.ts';
 import { type Download, readDownload } from './download.ts';
-import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
-import type { AttestationCall } from './pending-call.ts';
+import { type AttestationCall, PendingCall } from './pending-call.ts';
 import { readData } from './read-data.ts';
+import { refusalOf } from './refusal.ts';
+import { requireAttached } from './require-attached.ts';
 import type {
   AddFactoidsRequest,
   ApplyCertificationRequest,
@@ -22,31 +17,31 @@ import type {
   DownloadAttestationRequest,
   Fields,
   ReadAttestationRequest,
-} from './v1.ts';
-
-/** A row of the contract, written where it is used: the whole table need not be in a bundle. */
-type Row<Op extends keyof typeof operations> = Pick<(typeof operations)[Op], keyof Operation>;
+} from './v1-requests.ts';
+import {
+  addFactoidsRow,
+  applyCertificationRow,
+  createAttestationRow,
+  downloadAttestationRow,
+  readAttestationRow,
+} from './v1-rows.ts';
 
 /**
  * Stores an attestation, closed unless `completed` is false. The same `unique_id` again gives the same `no`.
  *
  * @throws AttestationError
  */
-export function createAttestation(
-  connection: Connection<Numbers>,
+export function createAttestation<N extends Numbers>(
+  connection: Connection<N>,
   request: CreateAttestationRequest<Attached>,
   options?: CallOptions,
-): AttestationCall<CreatedAttestation> {
-  const operation: Row<'createAttestation'> = {
-    name: 'createAttestation',
-    path: '/api/v1/attestations',
-    takesFiles: true,
-    // biome-ignore format: as in the contract
-    payloadMembers: ['unique_id', 'template_id', 'identities', 'identities.ID', 'identities.MO', 'identities.USCID',
-      'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed', 'attachments'],
-  };
-  const read = readData<CreatedAttestation>('no');
-  return call(connection, { operation, request, options, attach: requireAttached, read });
+): AttestationCall<Answered<CreatedAttestation, N>> {
+  return alone(connection, {
+    operation: createAttestationRow,
+    request,
+    options,
+    read: readData<Answered<CreatedAttestation, N>>,
+  });
 }
 
 /**
@@ -54,21 +49,17 @@ export function createAttestation(
  *
  * @throws AttestationError
  */
-export function addFactoids(
-  connection: Connection<Numbers>,
+export function addFactoids<N extends Numbers>(
+  connection: Connection<N>,
   request: AddFactoidsRequest<Attached>,
   options?: CallOptions,
-): AttestationCall<AddedFactoids> {
-  const operation: Row<'addFactoids'> = {
-    name: 'addFactoids',
-    path: '/api/v1/factoids',
-    takesFiles: true,
-    // biome-ignore format: as in the contract
-    payloadMembers: ['ano', 'factoids', 'factoids[].unique_id', 'factoids[].type', 'factoids[].data', 'completed',
-      'attachments'],
-  };
-  const read = readData<AddedFactoids>('success');
-  return call(connection, { operation, request, options, attach: requireAttached, read });
+): AttestationCall<Answered<AddedFactoids, N>> {
+  return alone(connection, {
+    operation: addFactoidsRow,
+    request,
+    options,
+    read: readData<Answered<AddedFactoids, N>>,
+  });
 }
 
 /**
@@ -81,14 +72,12 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
   request: ReadAttestationRequest<F>,
   options?: CallOptions,
 ): AttestationCall<Attestation<F, N>> {
-  const operation: Row<'readAttestation'> = {
-    name: 'readAttestation',
-    path: '/api/v1/attestation',
-    takesFiles: false,
-    payloadMembers: ['ano', 'fields'],
-  };
-  const read = readData<Attestation<F, N>>('no');
-  return call(connection, { operation, request, options, attach: requireAttached, read });
+  return alone(connection, {
+    operation: readAttestationRow,
+    request,
+    options,
+    read: readData<Attestation<F, N>>,
+  });
 }
 
 /**
@@ -101,13 +90,7 @@ export function downloadAttestation(
   request: DownloadAttestationRequest,
   options?: CallOptions,
 ): AttestationCall<Download> {
-  const operation: Row<'downloadAttestation'> = {
-    name: 'downloadAttestation',
-    path: '/api/v1/attestation/download',
-    takesFiles: false,
-    payloadMembers: ['ano'],
-  };
-  return call(connection, { operation, request, options, attach: requireAttached, read: readDownload });
+  return alone(connection, { operation: downloadAttestationRow, request, options, read: readDownload });
 }
 
 /**
@@ -115,25 +98,23 @@ export function downloadAttestation(
  *
  * @throws AttestationError
  */
-export function applyCertification(
-  connection: Connection<Numbers>,
+export function applyCertification<N extends Numbers>(
+  connection: Connection<N>,
   request: ApplyCertificationRequest,
   options?: CallOptions,
-): AttestationCall<AppliedCertification> {
-  const operation: Row<'applyCertification'> = {
-    name: 'applyCertification',
-    path: '/api/v1/cas',
-    takesFiles: false,
-    // biome-ignore format: as in the contract
-    payloadMembers: ['type', 'name', 'ic_code', 'org_code', 'tax_code', 'link_name', 'link_id_card', 'link_phone',
-      'link_email'],
-  };
-  const read = readData<AppliedCertification>('no');
-  return call(connection, { operation, request, options, attach: requireAttached, read });
+): AttestationCall<Answered<AppliedCertification, N>> {
+  return alone(connection, {
+    operation: applyCertificationRow,
+    request,
+    options,
+    read: readData<Answered<AppliedCertification, N>>,
+  });
 }
 
-function requireAttached(attachments: unknown): Attached {
-  if (typeof attachments === 'function') return attachments as Attached;
-  const message = `attachments is ${described(attachments)}; write attachments: attach([[file], []]).`;
-  throw new InvalidInputError(message, { requestId: '' });
+function alone<T>(
+  connection: Connection<Numbers>,
+  call: Pick<Call<T>, 'operation' | 'request' | 'options' | 'read'>,
+): AttestationCall<T> {
+  const whole = { ...call, attach: requireAttached, refuse: refusalOf };
+  return new PendingCall(run(() => requireConnection(connection), whole));
 }

@@ -33,7 +33,7 @@ export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number
       if (!retryable || retry > rules.maxRetries || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) throw error;
       const delayMs = delayBefore(retry, rules.retryDelayMs) + retryAfterSeconds * 1000;
       if (performance.now() + delayMs >= end) throw error;
-      rules.hooks.retry({ error, retry, delayMs });
+      rules.hooks.retry?.({ error, retry, delayMs });
       await wait(delayMs, error.requestId, rules.signal);
     }
   }

@@ -24,7 +24,7 @@ const withValue = (value: unknown) => ({
 
 const clients: [string, { given: Partial<ClientOptions>; want: RegExp }][] = [
   ['an empty access key', { given: { accessKey: '' }, want: /accessKey/ }],
-  ['no address', { given: { baseUrl: 'attestation' }, want: /scheme and host/ }],
+  ['no address', { given: { baseUrl: 'attestation' }, want: /what comes before \/api/ }],
   ['another scheme', { given: { baseUrl: 'ftp://a.example' }, want: /https:/ }],
   ['the path of an operation', { given: { baseUrl: 'https://a.example/api/v1' }, want: /before \/api/ }],
   ['a query', { given: { baseUrl: 'https://a.example/?a=1' }, want: /query/ }],
@@ -154,14 +154,17 @@ test.each(uploads)('%s: refused', async (_, { given, attachments, want }) => {
 
 const requests: [string, { given: unknown; want: RegExp }][] = [
   ['nothing', { given: undefined, want: /its argument is undefined/ }],
+  ['no payload', { given: {}, want: /payload is undefined\. Write \{ payload: \{ unique_id,/ }],
   [
-    'no payload',
-    { given: {}, want: /payload is undefined\. Write createAttestation\(\{ payload: \{ unique_id,/ },
+    'the payload itself',
+    { given: base, want: /no "unique_id" next to payload\. Write \{ payload: \{ unique_id/ },
   ],
-  ['the payload itself', { given: base, want: /unique_id belongs into payload/ }],
   [
     'completed next to the payload',
-    { given: { payload: base, completed: false }, want: /completed belongs into/ },
+    {
+      given: { payload: base, completed: false },
+      want: /no "completed" next to payload\. Write \{ payload: \{ .*completed/,
+    },
   ],
   [
     'files under another name',

@@ -6,34 +6,30 @@ import { RSA_SHA256 } from './subtle.ts';
 export function requireRsaKey(key: CryptoKey, type: 'private' | 'public'): CryptoKey {
   const algorithm = key?.algorithm as RsaHashedKeyAlgorithm | undefined;
   if (!algorithm) {
-    if ((key as { asymmetricKeyType?: unknown } | undefined)?.asymmetricKeyType !== undefined) {
-      throw new SigningError(
-        'unsupported-key',
-        "This is a KeyObject of node:crypto; pass key.export({ format: 'jwk' }).",
-      );
-    }
-    throw new SigningError(
-      'unsupported-key',
-      "Pass the key as PEM text, such as readFile('key.pem', 'utf8') gives, as a JWK or as a CryptoKey.",
+    const { asymmetricKeyType } = (key ?? {}) as { asymmetricKeyType?: unknown };
+    throw unsupported(
+      asymmetricKeyType
+        ? "This is a KeyObject of node:crypto; pass key.export({ format: 'jwk' })."
+        : "Pass the key as PEM text, such as readFile('key.pem', 'utf8') gives, as a JWK or as a CryptoKey.",
     );
   }
   if (algorithm.name !== RSA_SHA256.name) throw notRsa(algorithm.name);
   if (algorithm.hash.name !== RSA_SHA256.hash) {
-    throw new SigningError(
-      'unsupported-key',
-      `The CryptoKey is bound to ${algorithm.hash.name}; import it for SHA-256.`,
-    );
+    throw unsupported(`The CryptoKey is bound to ${algorithm.hash.name}; import it for SHA-256.`);
   }
   if (key.type !== type) {
-    const code = key.type === 'private' ? 'private-key-given' : 'public-key-given';
-    throw new SigningError(code, `This CryptoKey is ${key.type}; pass the ${type} one.`);
+    throw new SigningError(
+      `${key.type as 'private'}-key-given`,
+      `This CryptoKey is ${key.type}; pass the ${type} one.`,
+    );
   }
   const usage = type === 'private' ? 'sign' : 'verify';
   if (!key.usages.includes(usage)) {
-    throw new SigningError(
-      'unsupported-key',
-      `The CryptoKey does not allow "${usage}"; import it with that usage.`,
-    );
+    throw unsupported(`The CryptoKey does not allow "${usage}"; import it with that usage.`);
   }
   return key;
+}
+
+function unsupported(message: string): SigningError {
+  return new SigningError('unsupported-key', message);
 }

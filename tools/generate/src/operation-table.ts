@@ -15,7 +15,7 @@ export function operationTable(document: OpenApiDocument): string {
       operationId: operation.operationId,
       path,
       schema: componentName(request.schema),
-      payloadMembers: payloadMembers(document, request.schema),
+      payloadMembers: payloadMembers(document, request.schema).join(','),
       takesFiles: form.patternProperties !== undefined,
       dataMember: dataMember(document, operation),
       statuses: Object.keys(operation.responses).map(Number),

@@ -5,7 +5,7 @@ import { operationsOf } from './document.ts';
 const aliases: Record<string, string> = { Error: 'ErrorBody' };
 
 /** Names that the entry itself needs. */
-const taken = ['Schemas', 'Operations', 'operations'];
+const taken = ['Schemas', 'Operations', 'operations', 'paths', 'components'];
 
 /** The door `@attestation/contract/<version>`: operations, their types, and every schema by its name. */
 export function versionEntry(document: OpenApiDocument, version: string): string {
@@ -14,9 +14,17 @@ export function versionEntry(document: OpenApiDocument, version: string): string
   if (clash) throw new Error(`No schema can be called ${clash}; the types of ${version} export that name`);
   return `// Generated from spec/ by tools/generate. Do not edit.
 /** The contract of \`/api/${version}\`: its types and its table of operations. */
+import { operations as table } from './operations.ts';
 import type { components, operations as types } from './types.ts';
 
-export { operations } from './operations.ts';
+/** The types as openapi-typescript names them: \`createClient<paths>()\` of openapi-fetch takes \`paths\`. */
+export type { components, paths } from './types.ts';
+
+/** The table of operations: path, members of the payload, statuses. */
+export const operations = table;
+
+/** As a type: the operations as openapi-typescript names them, by operationId. */
+export type operations = types;
 
 /** Every named schema of the document, by name. */
 export type Schemas = components['schemas'];

@@ -39,7 +39,7 @@ const names = [
 
 /** Types of the client that it does not export: of no use to who reads them. */
 const internal =
-  /\b(Members|Chosen|ChosenOf|ResultOf|Answered|UploadOf|UploadPayload|ChoicePayload|Bytes|components)\b/;
+  /\b(Members|Chosen|ChosenOf|ResultOf|UploadOf|UploadPayload|ChoicePayload|Bytes|components)\b/;
 
 test('an editor shows texts and public names over what the client exports', async () => {
   const file = join(inject('projects')['@attestation/client'] ?? '', 'hovers.ts');

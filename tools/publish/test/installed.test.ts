@@ -15,7 +15,7 @@ const consumers: [name: string, want: RegExp][] = [
   ['command-line', /^port 80$/],
   ['contract', /^5 operations .*1\.10/],
   ['signing', /^signature verified$/],
-  ['client', /^1 factoid$/],
+  ['client', /^2 factoids, a file of some bytes$/],
   ['evidence', /^invalid: zip.structure$/],
   ['mock', /^the mock says 400$/],
   ['conformance', /^a set-up that is wrong$/],

@@ -25,7 +25,7 @@ const runtimes: [name: string, start: string[]][] = [
 const consumers: [name: string, want: RegExp][] = [
   ['contract', /^5 operations .*1\.10/],
   ['signing', /^signature verified$/],
-  ['client', /^1 factoid$/],
+  ['client', /^2 factoids, a file of some bytes$/],
   ['evidence', /^invalid: zip.structure$/],
 ];
 

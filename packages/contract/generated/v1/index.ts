@@ -1,8 +1,16 @@
 // Generated from spec/ by tools/generate. Do not edit.
 /** The contract of `/api/v1`: its types and its table of operations. */
+import { operations as table } from './operations.ts';
 import type { components, operations as types } from './types.ts';
 
-export { operations } from './operations.ts';
+/** The types as openapi-typescript names them: `createClient<paths>()` of openapi-fetch takes `paths`. */
+export type { components, paths } from './types.ts';
+
+/** The table of operations: path, members of the payload, statuses. */
+export const operations = table;
+
+/** As a type: the operations as openapi-typescript names them, by operationId. */
+export type operations = types;
 
 /** Every named schema of the document, by name. */
 export type Schemas = components['schemas'];

@@ -1,0 +1,93 @@
+import openapiFetch, { type Middleware } from 'openapi-fetch';
+import { asAttestationError } from './as-attestation-error.ts';
+import { checkCallOptions, checkOptions } from './check-options.ts';
+import { type Connection, connectionOf, ofConnections } from './connect.ts';
+import { described } from './described.ts';
+import { invalid } from './invalid.ts';
+import type { Operation } from './operation.ts';
+import type { CallOptions, ConnectionOptions, NumberReader } from './options.ts';
+import { sendRequest } from './send-request.ts';
+import type {
+  DefaultParseAs,
+  FailureOf,
+  ParseAs,
+  ParsedAs,
+  SignedBody,
+  SignedPath,
+  SuccessOf,
+} from './signed-paths.ts';
+
+/** Who calls, where to, and how. Logs and the like are for middleware, as openapi-fetch has it. */
+export type ApiOptions = Omit<ConnectionOptions, 'numbers'>;
+
+/** One call: its body, how its answer is read, and the options that every call of this package takes. */
+export interface ApiCall<Paths, Path extends keyof Paths, As> extends CallOptions {
+  /** What the contract says of the body, without what signing adds. */
+  body: SignedBody<Paths, Path>;
+  /** How the body of a success is read. Default: `'json'`, of a file `'blob'`; `'stream'` holds nothing in memory. */
+  parseAs?: As;
+  /** Middleware of openapi-fetch for this call alone. */
+  middleware?: Middleware[];
+}
+
+/** What came: `data` of a success, or `error` of an answer that the contract lists as a failure. */
+export type ApiAnswer<Data, Failure> =
+  | { data: Data; error?: never; response: Response }
+  | { data?: never; error: Failure; response: Response };
+
+/** A client of openapi-fetch whose requests are signed. */
+export interface Api<Paths> {
+  /**
+   * Signs and sends a request, again where that may help.
+   *
+   * @returns `data`, the body of a success, or `error`, the body of a refusal, and the response.
+   * @throws AttestationError when nothing of the kind came: an argument that cannot be sent, a network that fails, no
+   *   answer in time, an answer that is not the service's.
+   */
+  POST<Path extends SignedPath<Paths>, As extends ParseAs = DefaultParseAs<SuccessOf<Paths, Path>>>(
+    path: Path,
+    call: ApiCall<Paths, Path, As>,
+  ): Promise<ApiAnswer<ParsedAs<SuccessOf<Paths, Path>, As>, FailureOf<Paths, Path>>>;
+  /** Registers middleware of openapi-fetch. It sees each call before it is signed, and the answer after all attempts. */
+  use(...middleware: Middleware[]): void;
+  /** Removes middleware. */
+  eject(...middleware: Middleware[]): void;
+}
+
+/** The types are those of `Api`: openapi-fetch's own would turn a Blob into a record of its members. */
+type AnyPaths = Record<string, { post: { responses: Record<number, never> } }>;
+
+/** What POST is given, by a program that may have no types. */
+interface GivenCall {
+  body?: unknown;
+  parseAs?: ParseAs;
+  middleware?: Middleware[];
+  headers?: Record<string, string>;
+}
+
+/** @throws InvalidInputError when an option is missing, not known, or not what it must be. */
+export function apiOf<Paths>(operations: readonly Operation[], options: ApiOptions): Api<Paths> {
+  const connection = connectApi(options);
+  const client = openapiFetch<AnyPaths>({ baseUrl: connection.settings.baseUrl });
+  const POST = async (path: string, { body, parseAs, middleware = [], ...options }: GivenCall = {}) => {
+    const operation = operations.find((one) => one.path === path);
+    if (!operation) throw invalid(`There is no operation POST ${described(path)}.`);
+    const { headers = {} } = checkCallOptions(options);
+    return client.POST(path, {
+      headers,
+      middleware,
+      parseAs: parseAs ?? (operation.dataMember === null ? 'blob' : 'json'),
+      fetch: (request: Request) => sendRequest(connection, operation, request, body, options),
+    });
+  };
+  return { POST: POST as Api<Paths>['POST'], use: client.use, eject: client.eject };
+}
+
+function connectApi(options: ApiOptions): Connection {
+  try {
+    const settings = checkOptions(options, ofConnections, 'signer');
+    return connectionOf({ hooks: {}, ...settings }, options.signer, JSON.parse as NumberReader<'number'>);
+  } catch (error) {
+    throw asAttestationError(error);
+  }
+}
