@@ -8,7 +8,8 @@ export type {
   Positional,
   Values,
 } from './command-spec.ts';
-export { type Program, type Reading, readCommandLine } from './read-command-line.ts';
+export type { Program } from './program.ts';
+export { type Reading, readCommandLine } from './read-command-line.ts';
 export { readOptions } from './read-options.ts';
 export { UsageError } from './usage-error.ts';
 export { wholeNumber } from './whole-number.ts';

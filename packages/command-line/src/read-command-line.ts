@@ -2,25 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { buildCommand } from './build-command.ts';
 import type { CommandSpec, Input, OptionSpecs } from './command-spec.ts';
 import { helpStyle } from './help-style.ts';
+import type { Program } from './program.ts';
 import { unknownCommand, usageErrorOf } from './usage-errors.ts';
-
-export interface Program<C extends CommandSpec> {
-  /** What is typed before the command: `attest`, `npm run admin --`. */
-  readonly name: string;
-  readonly about: string;
-  readonly version?: string;
-  readonly commands: readonly C[];
-  /** In place of commands: the program is one command. */
-  readonly only?: C;
-  /** Options of every command. */
-  readonly everywhere?: OptionSpecs;
-  /** What the first words of commands with two words stand for. */
-  readonly groups?: Readonly<Record<string, string>>;
-  /** Other words for a command, which are only suggested. */
-  readonly otherNames?: ReadonlyMap<string, string>;
-  /** Paragraphs after the list of commands. */
-  readonly notes?: string;
-}
 
 export type Reading<C extends CommandSpec> =
   | { readonly command: C; readonly input: Input<OptionSpecs> }

@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import type { CommandSpec } from './command-spec.ts';
-import type { Program } from './read-command-line.ts';
+import type { Program } from './program.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The words of commander as sentences, with the help to read as advice. */

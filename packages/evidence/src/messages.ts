@@ -1,10 +1,7 @@
 import { fill } from './fill.ts';
 import { english } from './messages-en.ts';
 import { chinese } from './messages-zh.ts';
-import type { Finding, Language } from './report.ts';
-
-/** What a check can find. Stable: a code never changes its meaning. */
-export type MessageCode = keyof typeof english;
+import type { Finding, Language, MessageCode } from './report.ts';
 
 const messages: Record<Language, Record<MessageCode, string>> = { en: english, zh: chinese };
 

@@ -1,5 +1,5 @@
 import type { LimitCode } from './limits-en.ts';
-import type { MessageCode } from './messages.ts';
+import type { english } from './messages-en.ts';
 
 /** The parts of a verification, in the order in which they are done. Stable: an id never changes its meaning. */
 export const checkIds = [
@@ -23,6 +23,9 @@ export const checkIds = [
   'anchor.chain',
   'anchor.block',
 ] as const;
+
+/** What a check can find. Stable: a code never changes its meaning. */
+export type MessageCode = keyof typeof english;
 
 export type CheckId = (typeof checkIds)[number];
 

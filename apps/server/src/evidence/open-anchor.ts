@@ -6,10 +6,10 @@ import {
   readAnchorKey,
 } from '@attestation/anchor';
 import type { Logger } from 'pino';
-import { environments } from '../domain/model.ts';
+import { type Environment, environments } from '../domain/model.ts';
+import type { Log } from '../log/open-log.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Evidence } from './open-evidence.ts';
 
 /**
  * Anchors every log on the chain of the settings, from its last checkpoint on; attestations get the hash of the
@@ -19,7 +19,7 @@ export function openAnchor(
   settings: Settings,
   account: AnchorAccount,
   { anchors, fileRecords }: Pick<Storage, 'anchors' | 'fileRecords'>,
-  logs: Evidence['logs'],
+  logs: Readonly<Record<Environment, Log>>,
   log: Logger,
 ): Anchor | undefined {
   const { anchorRpc, anchorMaxFee } = settings;
@@ -51,7 +51,7 @@ export async function readAccount({ anchorKeyFile }: Settings): Promise<AnchorAc
 const weiPerGwei = 1e9;
 const noLimit = 2n ** 128n;
 
-function submitAll(log: Evidence['logs']['formal'], anchor: Anchor): void {
+function submitAll(log: Log, anchor: Anchor): void {
   const submit = (shard: number) => {
     const checkpoint = log.checkpoint(shard);
     const origin = log.shards().find((one) => one.shard === shard)?.origin;

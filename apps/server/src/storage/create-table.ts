@@ -1,5 +1,6 @@
 import { type ColumnDataType, type CreateTableBuilder, sql } from 'kysely';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './database.ts';
+import { prepare } from './prepare.ts';
 
 /** A statement that makes this table. */
 export function createTable(name: string, table: Table): Prepared<unknown, unknown> {

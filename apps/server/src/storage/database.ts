@@ -1,4 +1,24 @@
-import type { Prepared, PreparedQuery, Value } from './prepare.ts';
+/** What can be bound to a parameter on both databases; a boolean is stored as 0 or 1. */
+export type Value = string | number | null;
+
+/** A query as a driver sees it. */
+export interface PreparedQuery {
+  /** Compiled at its first use with this dialect, then kept. */
+  compiled(dialect: Dialect): CompiledText;
+}
+
+export interface CompiledText {
+  readonly sql: string;
+  /** Whether it answers with rows. */
+  readonly returnsRows: boolean;
+  /** The values in the order of the placeholders. */
+  bind(args: Readonly<Record<string, Value>>): Value[];
+}
+
+/** A prepared query that takes these arguments and answers with these rows. */
+export interface Prepared<Args, Result> extends PreparedQuery {
+  readonly types?: { readonly args: Args; readonly result: Result };
+}
 
 /** One row as the driver returns it, by column name. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTable, references, type Table } from './create-table.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './database.ts';
+import { prepare } from './prepare.ts';
 
 const tables: Readonly<Record<string, Table>> = {
   pending_files: {

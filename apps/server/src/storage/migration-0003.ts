@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './database.ts';
+import { prepare } from './prepare.ts';
 
 /** For what is looked up again and again in tables that only grow. */
 export const growthIndexes: readonly Prepared<unknown, unknown>[] = [

@@ -1,4 +1,5 @@
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './database.ts';
+import { prepare } from './prepare.ts';
 
 /** A member that was removed stays: what it stored names it. */
 export const memberRemoval: readonly Prepared<unknown, unknown>[] = [

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { type Prepared, prepare } from './prepare.ts';
+import type { Prepared } from './database.ts';
+import { prepare } from './prepare.ts';
 import type { Schema } from './schema.ts';
 
 type Attestations = ExpressionBuilder<Schema, 'attestations'>;

@@ -1,5 +1,5 @@
 import { createTable } from './create-table.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './database.ts';
 
 /** The last time that is known to have passed: one row. */
 export const knownTimeTable: readonly Prepared<unknown, unknown>[] = [

@@ -1,5 +1,5 @@
 import { createTable } from './create-table.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './database.ts';
 
 /** Accounts that have anchored: files of then name them, and so must the trust file of today. */
 export const anchorAccounts: readonly Prepared<unknown, unknown>[] = [

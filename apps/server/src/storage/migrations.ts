@@ -1,4 +1,4 @@
-import type { Database, Script } from './database.ts';
+import type { Database, Prepared, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
 import { growthIndexes } from './migration-0003.ts';
@@ -6,7 +6,7 @@ import { memberRemoval } from './migration-0004.ts';
 import { attestationSizes } from './migration-0005.ts';
 import { knownTimeTable } from './migration-0006.ts';
 import { anchorAccounts } from './migration-0007.ts';
-import { type Prepared, prepare, run } from './prepare.ts';
+import { prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [

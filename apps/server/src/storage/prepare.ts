@@ -13,30 +13,8 @@ import {
   sql,
   type UpdateResult,
 } from 'kysely';
-import type { Dialect, Script } from './database.ts';
+import type { CompiledText, Dialect, Prepared, Script, Value } from './database.ts';
 import type { Schema } from './schema.ts';
-
-/** What can be bound to a parameter on both databases; a boolean is stored as 0 or 1. */
-export type Value = string | number | null;
-
-/** A query as a driver sees it. */
-export interface PreparedQuery {
-  /** Compiled at its first use with this dialect, then kept. */
-  compiled(dialect: Dialect): CompiledText;
-}
-
-export interface CompiledText {
-  readonly sql: string;
-  /** Whether it answers with rows. */
-  readonly returnsRows: boolean;
-  /** The values in the order of the placeholders. */
-  bind(args: Readonly<Record<string, Value>>): Value[];
-}
-
-/** A prepared query that takes these arguments and answers with these rows. */
-export interface Prepared<Args, Result> extends PreparedQuery {
-  readonly types?: { readonly args: Args; readonly result: Result };
-}
 
 type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 

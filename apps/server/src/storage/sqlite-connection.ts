@@ -1,6 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Row, Script, Step } from './database.ts';
-import type { CompiledText, PreparedQuery } from './prepare.ts';
+import type { CompiledText, PreparedQuery, Row, Script, Step } from './database.ts';
 
 /** One SQLite connection that runs scripts; everything on it is synchronous. */
 export interface SqliteConnection {

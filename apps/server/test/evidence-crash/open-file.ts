@@ -1,7 +1,7 @@
 import { parseTlogProof } from '@attestation/evidence/log';
 import yauzl from 'yauzl';
+import type { Environment } from '../../src/domain/model.ts';
 import { sha256 } from '../files.ts';
-import type { Closed } from './close-until-stopped.ts';
 import { ask, type Target } from './target.ts';
 
 /** A downloaded file. */
@@ -17,7 +17,7 @@ export interface Opened {
 /** @returns undefined when the server ended before the end */
 export async function openFile(
   target: Target,
-  { no, environment }: Pick<Closed, 'no' | 'environment'>,
+  { no, environment }: { readonly no: string; readonly environment: Environment },
 ): Promise<Opened | undefined> {
   const answer = await ask(target, environment, 'downloadAttestation', { ano: no });
   const blob = await answer?.blob().catch(() => undefined);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import type { PreparedQuery } from '../../src/storage/database.ts';
 import { migrate } from '../../src/storage/migrations.ts';
-import type { PreparedQuery } from '../../src/storage/prepare.ts';
 import { openSqlite } from '../../src/storage/sqlite.ts';
 
 const prepared = vi.hoisted(() => [] as PreparedQuery[]);

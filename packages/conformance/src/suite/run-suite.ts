@@ -15,7 +15,7 @@ import { proveSetup } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase, TIME_IS_OVER } from './run-case.ts';
-import { applicable, selectCases, withoutForms } from './select-cases.ts';
+import { applicable, type Selection, selectCases, withoutForms } from './select-cases.ts';
 import type { Profile } from './trial.ts';
 import { understandsForms } from './understands-forms.ts';
 import { unseenCapabilities } from './unseen-capabilities.ts';
@@ -25,17 +25,9 @@ import { withoutSecrets } from './without-secrets.ts';
 /** No run sends more. */
 const REQUESTS = { full: 6000, core: 600 } as const;
 
-export interface RunOptions {
-  /** Ids of the rules to judge; all when left out. */
-  readonly rules?: readonly string[];
-  /** The lowest level to judge; MAY when left out. */
-  readonly level?: 'MUST' | 'SHOULD' | 'MAY';
+export interface RunOptions extends Selection {
   /** Decides order and test data; random when left out. */
   readonly seed?: number;
-  /** `core`: at most 600 requests, for targets with a narrow rate; `full` when left out. */
-  readonly profile?: Profile;
-  /** Leaves out what loads the target. */
-  readonly safe?: boolean;
   /** Cases at a time; 16 when left out. */
   readonly parallel?: number;
   /** Seconds that the run may take; what is left then is not observed. `defaultMaxSeconds` when left out. */

@@ -4,8 +4,20 @@ import type { Capability, Config } from '../config/config.ts';
 import { coreCases } from './core-cases.ts';
 import type { CaseResult } from './judge-results.ts';
 import type { Case } from './rule.ts';
-import type { RunOptions } from './run-suite.ts';
 import { SetupError } from './setup-error.ts';
+import type { Profile } from './trial.ts';
+
+/** Which cases a run has. */
+export interface Selection {
+  /** Ids of the rules to judge; all when left out. */
+  readonly rules?: readonly string[];
+  /** The lowest level to judge; MAY when left out. */
+  readonly level?: 'MUST' | 'SHOULD' | 'MAY';
+  /** `core`: at most 600 requests, for targets with a narrow rate; `full` when left out. */
+  readonly profile?: Profile;
+  /** Leaves out what loads the target. */
+  readonly safe?: boolean;
+}
 
 const order: readonly Level[] = ['MUST', 'SHOULD', 'MAY'];
 
@@ -18,7 +30,7 @@ export function levelOf(id: string, { rules, automatic }: Contract): Level | und
 export function selectCases(
   contract: Contract,
   behaviour: readonly Case[],
-  { rules, level = 'MAY', safe = false, profile = 'full' }: RunOptions,
+  { rules, level = 'MAY', safe = false, profile = 'full' }: Selection,
 ): { rules: string[]; chosen: Case[] } {
   const known = [...contract.rules.values(), ...contract.automatic];
   const stranger = rules?.find((id) => !known.some((rule) => rule.id === id));

@@ -1,3 +1,4 @@
+import type { EmptyField } from './empty-field.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { isInkSeal } from './is-ink-seal.ts';
 import { latin1 } from './latin1.ts';
@@ -9,16 +10,6 @@ import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value
 import type { Increment, IncrementObject } from './read-increment.ts';
 import { startOfReferences } from './start-of-references.ts';
 import { liesWithin } from './whole-original.ts';
-
-/** An empty signature field, as its revision prints it. */
-export interface EmptyField {
-  readonly number: number;
-  /** The page on which it stands, and the form that it shows, by their numbers. */
-  readonly page: number;
-  readonly form: number;
-  /** Without the brackets around it. */
-  readonly dict: string;
-}
 
 const fieldForm =
   /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[[-.\d ]+\]\/F 132\/P (\d{1,10}) \d{1,5} R\/AP<<\/N (\d{1,10}) 0 R>>)>>$/;

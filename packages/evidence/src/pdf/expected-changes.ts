@@ -1,4 +1,4 @@
-import type { EmptyField } from './check-fields-revision.ts';
+import type { EmptyField } from './empty-field.ts';
 import type { Original } from './open-original.ts';
 import { isArray, isDictionary, type PdfDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
 

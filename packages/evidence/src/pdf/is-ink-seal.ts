@@ -1,4 +1,4 @@
-import type { EmptyField } from './check-fields-revision.ts';
+import type { EmptyField } from './empty-field.ts';
 import { latin1 } from './latin1.ts';
 import type { Increment } from './read-increment.ts';
 

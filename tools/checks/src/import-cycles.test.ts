@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { cyclesOf, folderGraph, importGraph } from './import-cycles.ts';
+import { readText, repositoryFiles } from './repository.ts';
+
+const files = repositoryFiles().filter((file) => /\.(ts|js|tsx|mjs)$/.test(file));
+const graph = importGraph(files.map((file) => ({ file, text: readText(file) })));
+
+/** Where files may import each other, each with its reason. */
+const exempt: [files: RegExp, because: string][] = [
+  [/^tools\/gate\/src\/compare-/, 'schemas contain schemas: each comparison calls the whole again'],
+  [/^packages\/client\//, 'types of options and of what takes them: still to be taken apart'],
+];
+
+test('no files import each other', () => {
+  const cycles = cyclesOf(graph);
+  const judged = cycles.filter((cycle) => !exempt.some(([files]) => cycle.every((file) => files.test(file))));
+  expect(judged).toEqual([]);
+});
+
+/** Those whose folders depend on each other in one direction only. */
+const layered = [
+  'packages/anchor',
+  'packages/pdf',
+  'packages/rendering',
+  'packages/command-line',
+  'tools/gate',
+];
+
+test.each(layered)('the folders of %s depend on each other in one direction', (workspace) => {
+  const own = new Map([...graph].filter(([file]) => file.startsWith(`${workspace}/src/`) && !isTest(file)));
+  expect(own.size).toBeGreaterThan(3);
+  expect(cyclesOf(folderGraph(own))).toEqual([]);
+});
+
+const isTest = (file: string) => file.endsWith('.test.ts');
+
+test.each([
+  ['two files', { given: { a: './b', b: './a' }, want: [['src/a', 'src/b']] }],
+  ['three files', { given: { a: './b', b: './c', c: './a' }, want: [['src/a', 'src/b', 'src/c']] }],
+  ['a type alone', { given: { a: './b', b: 'type ./a' }, want: [['src/a', 'src/b']] }],
+  ['no cycle', { given: { a: './b', b: './c', c: 'node:fs' }, want: [] }],
+  ['two ways to one file', { given: { a: './b', b: './d', c: './d', d: 'x' }, want: [] }],
+])('cycles of %s', (_, { given, want }) => {
+  const sources = Object.entries(given).map(([name, target]) => {
+    const [, type = '', specifier] = /^(type )?(.*)$/.exec(target) ?? [];
+    return { file: `src/${name}`, text: `import ${type}{ x } from '${specifier}';\n` };
+  });
+  expect(cyclesOf(importGraph(sources))).toEqual(want);
+});
+
+test('a folder counts once for all of its files', () => {
+  const between = folderGraph(
+    new Map([
+      ['a/one', new Set(['b/one'])],
+      ['b/one', new Set<string>()],
+      ['b/two', new Set(['a/two'])],
+      ['a/two', new Set<string>()],
+    ]),
+  );
+  expect(cyclesOf(between)).toEqual([['a', 'b']]);
+});
