@@ -10,6 +10,7 @@ import { knownKeywords } from './rules/known-keywords.ts';
 import { noBareObject } from './rules/no-bare-object.ts';
 import { only31Words } from './rules/only-3-1-words.ts';
 import { operationRules } from './rules/operation-rules.ts';
+import { signedString } from './rules/signed-string.ts';
 import { wholeRequest } from './rules/whole-request.ts';
 import type { SpectralFunction } from './spectral-context.ts';
 
@@ -29,6 +30,7 @@ export const rules = {
   'no-bare-object': on('$', noBareObject),
   'only-3-1-words': on('$', only31Words),
   'operation-rules': on(operations, operationRules),
+  'signed-string': on('$', signedString),
   'whole-request': on(operations, wholeRequest),
 };
 

@@ -11,6 +11,7 @@ const written: [file: string, path: string, group: string][] = [
   ['docs/guides/typescript.md', 'guides/typescript.html', 'Guides'],
   ['docs/guides/command-line.md', 'guides/command-line.html', 'Guides'],
   ['docs/guides/other-languages.md', 'guides/other-languages.html', 'Guides'],
+  ['docs/guides/signing.md', 'guides/signing.html', 'Guides'],
   ['docs/guides/implementer.md', 'guides/implementer.html', 'Guides'],
   ['docs/guides/operator.md', 'guides/operator.html', 'Guides'],
   ['docs/guides/attestation-file.md', 'guides/attestation-file.html', 'Guides'],

@@ -1,3 +1,4 @@
+import document from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import { payloadForms } from './payload-forms.ts';
 
 /** The parts of the signed string, in their order, as they came in the request. */
@@ -39,7 +40,17 @@ export function joined(parts: StringParts, separator = ''): string {
   return names.map((name) => parts[name]).join(separator);
 }
 
-const names = ['method', 'path', 'requestId', 'accessKey', 'tonce', 'payload'] as const;
+const nameOf = {
+  POST: 'method',
+  path: 'path',
+  request_id: 'requestId',
+  access_key: 'accessKey',
+  tonce: 'tonce',
+  payload: 'payload',
+} as const;
+
+/** In the order of the contract. */
+const names = document['x-signed-string'].parts.map((part) => nameOf[part as keyof typeof nameOf]);
 const wireNames = {
   method: 'the method POST',
   path: 'the path',
