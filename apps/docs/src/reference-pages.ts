@@ -56,6 +56,11 @@ function overviewOf({ version, document }: Contract, folder: string): string {
   ].join('\n');
 }
 
+/** The signed string of an operation, from the contract's data: `POST/api/v1/cas + request_id + ...`. */
+function signedParts({ 'x-signed-string': { parts } }: Document, path: string): string {
+  return parts.join(' + ').replace('POST + path', () => `POST${path}`);
+}
+
 function operationOf(contract: Contract, path: string, operation: Operation): string {
   const { document, version } = contract;
   const media = operation.requestBody.content;
@@ -65,7 +70,7 @@ function operationOf(contract: Contract, path: string, operation: Operation): st
     `<p class="lead"><code>POST ${escapeHtml(path)}</code></p>`,
     prose(operation.description),
     heading('signed', 'What is signed'),
-    `<pre class="wraps"><code>POST${escapeHtml(path)} + request_id + access_key + tonce + payload</code></pre>`,
+    `<pre class="wraps"><code>${escapeHtml(signedParts(document, path))}</code></pre>`,
     `<p>Joined without separators; the other members are <a href="/reference/${version}/index.html#envelope">the envelope</a>, ` +
       'the same for every operation. <a href="/samples.html">Complete programs</a> show it in six languages.</p>',
     heading('payload', 'Payload'),
