@@ -1,5 +1,5 @@
 import { anchorLink } from './anchor-link.ts';
-import type { Contract, Operation, Rule, Schema } from './contract.ts';
+import type { Contract, Document, Operation, Rule, Schema } from './contract.ts';
 import { resolve } from './contract.ts';
 import { escapeHtml, type Page } from './page.ts';
 import { codeBlock, renderMarkdown } from './render-markdown.ts';
