@@ -77,10 +77,12 @@ test('nothing of v1 is touched', () => {
 test('each version has a bundle of its own, in which everything is called as it was', () => {
   const bundle = (version: string) =>
     JSON.parse(readFileSync(join(folder, `packages/contract/generated/${version}/openapi.json`), 'utf8')) as {
+      info: { version: string };
       paths: Record<string, { post: { operationId: string } }>;
       components: Record<string, object>;
     };
   const [v1, v21] = [bundle('v1'), bundle('v2.1')];
+  expect([v1.info.version, v21.info.version]).toEqual([expect.stringMatching(/^1\./), '2.1.0']);
   const ids = ({ paths }: typeof v1) => Object.values(paths).map(({ post }) => post.operationId);
   expect(ids(v21)).toEqual([...ids(v1), 'closeAttestation']);
   expect(Object.keys(v21.components.schemas ?? {}).filter((name) => /V\d/.test(name))).toEqual([]);
@@ -99,6 +101,9 @@ test('one server serves both versions, and the clients of both call it', () => {
     closed: { before: false, after: true },
     v1SeesClosed: true,
     unknownVersion: 404,
+    exact: true,
+    missing: [],
+    exactRead: true,
   });
 }, 300_000);
 

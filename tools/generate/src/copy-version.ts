@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { clientEntry } from './client-entry.ts';
 
 /**
  * Copies everything that belongs to the version `from` under the name of `version`.
@@ -33,7 +34,7 @@ export function copyVersion(repository: string, version: string, from: string): 
   write('spec/openapi.yaml', withPaths(read('spec/openapi.yaml'), names));
   copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
   write('apps/server/src/versions.ts', withRoutes(read('apps/server/src/versions.ts'), names));
-  write(`packages/client/src/${version}.ts`, clientEntry(version));
+  write(`packages/client/src/${version}.ts`, clientEntry(version, read(`packages/client/src/${from}.ts`)));
   for (const manifest of ['packages/contract/package.json', 'packages/client/package.json']) {
     write(manifest, withExports(read(manifest), names));
   }
@@ -85,28 +86,6 @@ function withRoutes(text: string, { version, id }: Names): string {
       `$1import { ${id}Routes } from './${id}/routes.ts';\n`,
     )
     .replace(/^};$/m, `  '${version}': ${id}Routes,\n};`);
-}
-
-function clientEntry(version: string): string {
-  return `/** The client of \`/api/${version}\`. */
-import { operations } from '@attestation/contract/${version}';
-import { type ClientOf, clientOf } from './client-of.ts';
-import type { ClientOptions } from './options.ts';
-
-export type * from '@attestation/contract/${version}';
-
-/** The operations of \`/api/${version}\`. Each fails with an \`AttestationError\` and nothing else. */
-export type AttestationClient = ClientOf<'${version}'>;
-
-/**
- * A client of \`/api/${version}\`.
- *
- * @throws InvalidInputError when \`baseUrl\` or \`accessKey\` cannot be meant.
- */
-export function createClient(options: ClientOptions): AttestationClient {
-  return clientOf<'${version}'>(operations, options);
-}
-`;
 }
 
 function withExports(text: string, { from, version }: Names): string {

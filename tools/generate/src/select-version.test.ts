@@ -82,3 +82,18 @@ test.each(['/api/things', '/v1/things', '/api/v1.2.3/things', '/api/1/things'])(
     expect(() => versionsOf({ ...twoVersions(), paths: { [path]: {} } })).toThrow('is not /api/<version>/');
   },
 );
+
+const editions: [version: string, given: string, want: string][] = [
+  ['v1', '1.0.0', '1.0.0'],
+  ['v1', '1.4.2', '1.4.2'],
+  ['v2.1', '1.0.0', '2.1.0'],
+  ['v2.1', '2.1.3', '2.1.3'],
+];
+
+test.each(editions)(
+  'the bundle of %s, where the document has edition %s, is edition %s',
+  (version, given, want) => {
+    const document = { ...twoVersions(), info: { version: given } };
+    expect(selectVersion(document, version).info).toEqual({ version: want });
+  },
+);

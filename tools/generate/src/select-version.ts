@@ -16,7 +16,16 @@ export function selectVersion(document: OpenApiDocument, version: string): OpenA
   const paths = Object.fromEntries(
     Object.entries(document.paths).filter(([path]) => versionOf(path) === version),
   );
-  return withoutSuffixes({ ...document, paths, components: reachable(document, paths) }, version);
+  const { info: all } = document;
+  const info = all.version === undefined ? all : { ...all, version: editionOf(String(all.version), version) };
+  return withoutSuffixes({ ...document, info, paths, components: reachable(document, paths) }, version);
+}
+
+/** `info.version` counts the editions of one version; another version of the API begins with its own number. */
+function editionOf(edition: string, version: string): string {
+  const number = version.slice(1);
+  if (edition.startsWith(`${number}.`)) return edition;
+  return number.includes('.') ? `${number}.0` : `${number}.0.0`;
 }
 
 function versionOf(path: string): string {
