@@ -1,8 +1,8 @@
 import { compareSunsets } from './compare-sunsets.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, lookUp } from './contract-document.ts';
+import { describeChange } from './describe-change.ts';
 import { sorted } from './fingerprint.ts';
-import { toldChange } from './told-change.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
@@ -50,12 +50,12 @@ function noteOn(keyword: string, before: Json | undefined, after: Json | undefin
     return {
       rule: 'example-changed',
       effect: 'wording',
-      reason: `\`${keyword}\` ${toldChange(before, after)}.`,
+      reason: `\`${keyword}\` ${describeChange(before, after)}.`,
     };
   return {
     rule: 'description-changed',
     effect: 'wording',
-    reason: `\`${keyword}\` ${toldChange(before, after)}.`,
+    reason: `\`${keyword}\` ${describeChange(before, after)}.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { compareSchemas } from './compare-schemas.ts';
 import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt, resolve } from './contract-document.ts';
-import { toldChange } from './told-change.ts';
+import { describeChange } from './describe-change.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -50,7 +50,7 @@ function compareExamples(before: JsonObject, after: JsonObject, walk: Walk): voi
   const reason =
     changed.length > 0
       ? `Examples: ${changed.map((name) => way(name, one, other)).join(', ')}.`
-      : `\`example\` ${toldChange(before.example, after.example)}.`;
+      : `\`example\` ${describeChange(before.example, after.example)}.`;
   note(walk, { rule: 'example-changed', effect: 'wording', at: ['examples'], reason });
 }
 

@@ -1,8 +1,8 @@
 import { compareWords, differ } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
+import { describeChange } from './describe-change.ts';
 import { signedString } from './signed-string.ts';
-import { toldChange } from './told-change.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
@@ -63,6 +63,6 @@ function compareServers(base: Json | undefined, revision: Json | undefined, walk
     note(walk, {
       rule: 'description-changed',
       effect: 'wording',
-      reason: `\`servers\` ${toldChange(base, revision)}.`,
+      reason: `\`servers\` ${describeChange(base, revision)}.`,
     });
 }

@@ -1,7 +1,7 @@
 import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
-import { toldChange } from './told-change.ts';
+import { describeChange } from './describe-change.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
@@ -83,7 +83,7 @@ function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
 function wordings(id: string, before: JsonObject, after: JsonObject): Note[] {
   return Object.keys({ ...before, ...after })
     .filter((member) => differ(before[member], after[member]))
-    .map((member) => wording(id, `\`${member}\` ${toldChange(before[member], after[member])}`, member));
+    .map((member) => wording(id, `\`${member}\` ${describeChange(before[member], after[member])}`, member));
 }
 
 /** The words of `expect` that say how a request ends. When they are the same, the rest is taken for other words. */

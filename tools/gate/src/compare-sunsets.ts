@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './contract-document.ts';
-import { toldChange } from './told-change.ts';
+import { describeChange } from './describe-change.ts';
 import type { Note, Walk } from './walk.ts';
 import { note } from './walk.ts';
 
@@ -27,7 +27,7 @@ function deprecationNote({ 'x-sunset': had }: JsonObject, { deprecated, 'x-sunse
     rule: 'deprecation-changed',
     effect: 'wording',
     reason: moved
-      ? `\`x-sunset\` ${toldChange(had, has)}.`
+      ? `\`x-sunset\` ${describeChange(had, has)}.`
       : deprecated === true
         ? `Deprecated now.${end}`
         : 'Not deprecated any more.',
@@ -53,7 +53,7 @@ function sunsetNote(had: Json | undefined, has: Json | undefined, today: Date): 
   const reason =
     had === undefined
       ? `\`x-sunset\` is ${String(has)}, less than ${sunsetPeriod} days ahead; ${soonest} is the first day that can be named.`
-      : `\`x-sunset\` ${toldChange(had, has)}: an announced end never moves closer.`;
+      : `\`x-sunset\` ${describeChange(had, has)}: an announced end never moves closer.`;
   return {
     rule: 'sunset-too-soon',
     effect: 'changed',

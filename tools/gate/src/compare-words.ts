@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './contract-document.ts';
+import { describeChange } from './describe-change.ts';
 import { sorted } from './fingerprint.ts';
-import { toldChange } from './told-change.ts';
 import type { Walk } from './walk.ts';
 import { note } from './walk.ts';
 
@@ -17,7 +17,7 @@ export function compareWords(
         rule: 'description-changed',
         effect: 'wording',
         at: [member],
-        reason: `\`${member}\` ${toldChange(before[member], after[member])}.`,
+        reason: `\`${member}\` ${describeChange(before[member], after[member])}.`,
       });
 }
 

@@ -37,11 +37,11 @@ function commonLengths(one: readonly string[], other: readonly string[]): Uint32
 /** In each run of changed lines, the first removed line is in one row with the first added one, and so on. */
 function besideEachOther(rows: readonly DiffRow[]): DiffRow[] {
   const result: DiffRow[] = [];
-  let [gone, come]: [string[], string[]] = [[], []];
+  let [removed, added]: [string[], string[]] = [[], []];
   const flush = () => {
-    for (let at = 0; at < Math.max(gone.length, come.length); at++)
-      result.push({ before: gone[at], after: come[at], same: false });
-    [gone, come] = [[], []];
+    for (let at = 0; at < Math.max(removed.length, added.length); at++)
+      result.push({ before: removed[at], after: added[at], same: false });
+    [removed, added] = [[], []];
   };
   for (const row of rows) {
     if (row.same) {
@@ -49,8 +49,8 @@ function besideEachOther(rows: readonly DiffRow[]): DiffRow[] {
       result.push(row);
       continue;
     }
-    if (row.before !== undefined) gone.push(row.before);
-    if (row.after !== undefined) come.push(row.after);
+    if (row.before !== undefined) removed.push(row.before);
+    if (row.after !== undefined) added.push(row.after);
   }
   flush();
   return result;

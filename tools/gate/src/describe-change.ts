@@ -3,7 +3,7 @@ import type { Json } from './contract-document.ts';
 const longest = 160;
 
 /** What was and what is, as the end of a sentence that begins with a name: `was 5 and is 6 now`. */
-export function toldChange(before: Json | undefined, after: Json | undefined): string {
+export function describeChange(before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `was added: ${quoted(after)}`;
   if (after === undefined) return `was removed; it was ${quoted(before)}`;
   if (typeof before !== 'string' || typeof after !== 'string')

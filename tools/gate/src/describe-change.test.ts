@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from './contract-document.ts';
-import { toldChange } from './told-change.ts';
+import { describeChange } from './describe-change.ts';
 
 const long = (middle: string) => `one two three four five ${middle} six seven eight nine ten`;
 
@@ -26,10 +26,10 @@ const rows: [string, { given: [before: Json | undefined, after: Json | undefined
 ];
 
 test.each(rows)('%s', (_, { given: [before, after], want }) => {
-  expect(toldChange(before, after)).toBe(want);
+  expect(describeChange(before, after)).toBe(want);
 });
 
 test('a very long value is cut, and still quoted', () => {
-  expect(toldChange('x'.repeat(500), 'y')).toMatch(/^was "x+\.\.\." and is "y" now$/);
-  expect(toldChange('x'.repeat(500), 'y').length).toBeLessThan(200);
+  expect(describeChange('x'.repeat(500), 'y')).toMatch(/^was "x+\.\.\." and is "y" now$/);
+  expect(describeChange('x'.repeat(500), 'y').length).toBeLessThan(200);
 });
