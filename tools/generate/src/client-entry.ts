@@ -3,7 +3,7 @@ const shared = /^export (?:type )?\{[^}]*\} from '\.\/(?!v\d)[^']+';\n/gm;
 
 /**
  * The client entry of a version: the operations that its contract has, and all that the entry of the version before it
- * exports beside them, so that who migrates imports the same names.
+ * exports in addition, so that who migrates imports the same names.
  *
  * @param before the text of the entry of the version before it
  */
