@@ -1,9 +1,11 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Anvil, anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
 import { downloadFile } from './download-file.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
@@ -14,17 +16,21 @@ let server: ServerUnderTest;
 beforeAll(async () => {
   if (anvilProgram === undefined) return;
   folder = await mkdtemp(join(tmpdir(), 'attestation-anchored-'));
-  const anchorKeyFile = join(folder, 'anchor.key');
-  await writeFile(anchorKeyFile, `${richKey}\n`);
-  await chmod(anchorKeyFile, 0o600);
+  await writeFile(anchorKeyFile(), `${richKey}\n`);
+  await chmod(anchorKeyFile(), 0o600);
   chain = await startAnvil('--block-time', '1');
-  server = await startServerUnderTest({
-    anchorRpc: chain.url,
-    anchorKeyFile,
-    anchorConfirmations: 1,
-    anchorInterval: 1,
-  });
+  server = await start(chain.url);
 });
+const anchorKeyFile = () => join(folder, 'anchor.key');
+const keyFile = () => join(folder, 'data.key');
+
+/** On the same data each time. @param anchorRpc null: it does not anchor */
+function start(anchorRpc: string | null): Promise<ServerUnderTest> {
+  const anchoring = { anchorRpc, anchorKeyFile: anchorRpc && anchorKeyFile() };
+  const often = { anchorConfirmations: 1, anchorInterval: 1 };
+  return startServerUnderTest({ dataDir: join(folder, 'data'), keyFile: keyFile(), ...anchoring, ...often });
+}
+
 afterAll(async () => {
   await server?.stop();
   await chain?.stop();
@@ -34,17 +40,11 @@ afterAll(async () => {
 test.skipIf(anvilProgram === undefined)(
   'an attestation gets the hash of its transaction, and its file a proof of it',
   async () => {
-    const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+    const ano = await created();
     const early = await verify(await downloadFile(server, ano));
     expect([early.verdict, (await read(ano)).blockchain_hash]).toEqual(['pending', null]);
-
-    await vi.waitFor(async () => expect((await read(ano)).blockchain_hash).toMatch(/^0x[0-9a-f]{64}$/), {
-      timeout: 20_000,
-      interval: 200,
-    });
-    const trust = parseTrust(
-      new Uint8Array(await (await fetch(`${server.url}/trust/sandbox.json`)).arrayBuffer()),
-    );
+    await anchored();
+    const trust = await trustFile();
     const file = await downloadFile(server, ano);
     const stateOf = ({ checks }: Report) => checks.find(({ id }) => id === 'anchor.chain')?.code;
     const report = await verify(file, { trust, rpc: chain.url });
@@ -55,6 +55,91 @@ test.skipIf(anvilProgram === undefined)(
   },
   30_000,
 );
+
+test.skipIf(anvilProgram === undefined)(
+  'the proof of an anchor that is damaged in the database is made again by the node',
+  async () => {
+    const ano = await anchored();
+    const proofs = () => stored("SELECT proof FROM anchors WHERE state = 'final'");
+    const before = proofs();
+    stored("UPDATE anchors SET proof = replace(proof, '0x', '0y') WHERE state = 'final' RETURNING proof");
+    // A download goes on; the verifier says what is wrong.
+    expect((await verify(await downloadFile(server, ano))).verdict).toBe('invalid');
+
+    const bare = await admin('fsck', '--repair');
+    expect(bare).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/anchor\.chain.*fsck --repair --anchor-rpc URL/s),
+    });
+    const unreachable = await admin('fsck', '--repair', '--anchor-rpc', 'http://127.0.0.1:1');
+    expect(unreachable).toMatchObject({ code: 1, err: expect.stringMatching(/does not answer/) });
+    const repaired = await admin('fsck', '--repair', '--anchor-rpc', chain.url);
+    expect(repaired).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/the proof of its anchor was made again/),
+    });
+    expect(proofs()).toEqual(before);
+    expect(await admin('fsck')).toMatchObject({ code: 0 });
+  },
+  60_000,
+);
+
+test.skipIf(anvilProgram === undefined)(
+  'a server that anchors no longer still gives the proofs of earlier anchors',
+  async () => {
+    const ano = await anchored();
+    await server.stop();
+    server = await start(null);
+    const { checks } = await verify(await downloadFile(server, ano), { trust: await trustFile() });
+    expect(checks.find(({ id }) => id === 'anchor.chain')?.code).toBe('anchor-unconfirmed');
+  },
+  60_000,
+);
+
+/** One attestation for all tests: a second anchor would keep them waiting. */
+async function created(): Promise<string> {
+  number ??= (await call(server, 'createAttestation', smallest(server))).json.data.no as string;
+  return number;
+}
+let number: string | undefined;
+
+/** The attestation, when its transaction is final. */
+async function anchored(): Promise<string> {
+  const ano = await created();
+  await vi.waitFor(
+    async () => expect(String((await read(ano)).blockchain_hash)).toMatch(/^0x[0-9a-f]{64}$/),
+    {
+      timeout: 20_000,
+      interval: 200,
+    },
+  );
+  return ano;
+}
+
+async function trustFile() {
+  const response = await fetch(`${server.url}/trust/sandbox.json`);
+  return parseTrust(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** What a statement answers, run on the database while the server runs. */
+function stored(statement: string): unknown[] {
+  const database = new DatabaseSync(join(server.dataDir, 'attestation.db'));
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
+}
+
+async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: string[][] = [[], []];
+  const code = await runAdmin(args, {
+    env: { DATA_DIR: server.dataDir, KEY_FILE: keyFile() },
+    out: (text) => out?.push(text),
+    err: (text) => err?.push(text),
+  });
+  return { code, out: (out ?? []).join('\n'), err: (err ?? []).join('\n') };
+}
 
 async function read(ano: string): Promise<{ blockchain_hash: string | null }> {
   return (await call(server, 'readAttestation', { ano })).json.data;

@@ -47,6 +47,7 @@ export interface KeptAnchor {
   /** The signed note of the anchored checkpoint: the inclusion proof next to the anchor must be for it. */
   readonly note: string;
   readonly transactionHash: string;
+  readonly rawTransaction: string;
   /** Text of proof/evm.json. */
   readonly proof: string;
 }
@@ -67,6 +68,8 @@ export interface AnchorRecords {
   markMined(attempt: Attempt, block: string): Promise<void>;
   /** Ends the sequence: this attempt final, the others replaced. */
   markFinal(attempt: Attempt, proof: string, at: number): Promise<void>;
+  /** Replaces the proof of an anchor that is final. Durable on return. */
+  repairProof(environment: Environment, anchor: KeptAnchor, proof: string): Promise<void>;
   /** Ends the sequence without an anchor. */
   abandon(attempt: Attempt): Promise<void>;
   /** Keeps the account that anchors, unless it is kept. Durable on return. */

@@ -1,4 +1,3 @@
-import type { EvmProof } from '@attestation/evidence';
 import { getAddress, type PrivateKeyAccount } from 'viem';
 import type { AnchorRecords, Chain, Environment, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
@@ -156,9 +155,8 @@ function withoutRepeats(chains: readonly (Chain | undefined)[]): Chain[] {
 }
 
 /** An anchor goes from its sender to itself. */
-function chainOf({ proof }: KeptAnchor): Chain {
-  const { transaction } = JSON.parse(proof) as EvmProof;
-  const { chainId, to } = readAnchor(transaction);
+function chainOf({ rawTransaction }: KeptAnchor): Chain {
+  const { chainId, to } = readAnchor(rawTransaction);
   return { chainId, sender: getAddress(to) };
 }
 

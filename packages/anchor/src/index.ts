@@ -11,3 +11,4 @@ export type {
 } from './anchor-records.ts';
 export { type ChainNode, openChainNode } from './chain-node.ts';
 export { type Anchor, type AnchorLog, type AnchorOptions, createAnchor } from './create-anchor.ts';
+export { rebuildProof } from './rebuild-proof.ts';

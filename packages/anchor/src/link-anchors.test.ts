@@ -15,7 +15,7 @@ function world() {
   const anchor = (size: number): KeptAnchor => ({
     ...{ shard: 1, size, root: '', note: '' },
     transactionHash: `hash of ${size}`,
-    proof: JSON.stringify({ transaction: rawTransaction }),
+    ...{ rawTransaction, proof: 'damaged' },
   });
   const records: Partial<AnchorRecords> = {
     shards: async () => [{ environment: 'formal', shard: 1, size: 9 }],

@@ -11,13 +11,18 @@ export const fsckCommand = adminCommand({
   name: 'fsck',
   about:
     'Compares database, files and evidence, and asks the verifier about every attestation file. Changes nothing without --repair. Exit code 1 when something is wrong.',
-  examples: examples('fsck', 'fsck --checksums --json', 'fsck --repair'),
+  examples: examples('fsck', 'fsck --checksums --json', 'fsck --repair --anchor-rpc http://localhost:8545'),
   positionals: [],
   options: {
     checksums: { type: 'boolean', about: 'Read every file too, and compare its SHA-256' },
     repair: {
       type: 'boolean',
-      about: 'Sign manifests again whose signature is damaged, and drop damaged time stamps',
+      about: 'Make damaged signatures of manifests and proofs of anchors again, and drop damaged time stamps',
+    },
+    'anchor-rpc': {
+      type: 'string',
+      value: 'URL',
+      about: 'ANCHOR_RPC of the server: the node that --repair asks for damaged proofs of anchors',
     },
     'time-stamp-ca': {
       type: 'string',
@@ -25,14 +30,16 @@ export const fsckCommand = adminCommand({
       about: 'TIME_STAMP_CA of the server; without it time stamps of that authority are not judged',
     },
   },
-  async run(session, { values: { checksums, repair, 'time-stamp-ca': ca } }): Promise<Answer> {
+  async run(session, { values: { checksums, repair, ...given } }): Promise<Answer> {
     const { storage, dataDir } = session;
+    const ca = given['time-stamp-ca'];
+    const node = readAddress(given['anchor-rpc']);
     const timeAuthority = ca === undefined ? undefined : await readCertificate(ca);
     const examine = await openExaminer(storage, dataDir, timeAuthority);
     const options = { checksums: checksums === true, examine };
     const report = await fsck(storage, {
       ...options,
-      ...(repair === true && { repair: openRepairer(session, examine) }),
+      ...(repair === true && { repair: openRepairer(session, examine, node) }),
     });
     const { problems, notes, counted } = report;
     const sections = [
@@ -44,11 +51,26 @@ export const fsckCommand = adminCommand({
       ...findings('PROBLEMS', problems),
       problems.length === 0
         ? 'All is well.'
-        : `${problems.length} found. Restore what is missing or damaged from a backup; --repair makes signatures and time stamps again.`,
+        : `${problems.length} found. Restore what is missing or damaged from a backup; --repair makes signatures and time stamps again.${anchorHint(problems, node)}`,
     ];
     return { data: report, text: sections.join('\n\n'), failed: problems.length > 0 };
   },
 });
+
+function anchorHint(problems: readonly FsckFinding[], node: string | undefined): string {
+  const isDamaged = problems.some(({ what }) => what.startsWith('anchor.chain'));
+  if (!isDamaged || node !== undefined) return '';
+  return ' A damaged proof of an anchor is made again by a node of its chain: run fsck --repair --anchor-rpc URL.';
+}
+
+function readAddress(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  // The address may hold a key, so it is not shown.
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new AdminError('--anchor-rpc is not an http address.');
+  }
+  return url;
+}
 
 async function readCertificate(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {

@@ -1,3 +1,4 @@
+import { AnchorError, openChainNode, rebuildProof } from '@attestation/anchor';
 import type { Check } from '@attestation/evidence';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import type { KeptFile } from '../evidence/file-maker.ts';
@@ -8,14 +9,34 @@ import type { Examiner } from './open-examiner.ts';
 
 const repairable: readonly Check['id'][] = ['signature.service', 'signature.time'];
 
+type Repairer = (file: KeptFile, faults: readonly Check[]) => Promise<string | undefined>;
+
 /**
- * Signs a manifest again whose signature is damaged, and drops a damaged time stamp, which the server makes again: both
- * stand outside the manifest and say nothing that it does not. What would still not be valid stays as it is.
+ * Signs a manifest again whose signature is damaged, drops a damaged time stamp, which the server makes again, and makes
+ * the proof of an anchor again: they stand outside the manifest and say nothing that it does not. What would still not
+ * be valid stays as it is.
+ *
+ * @param anchorRpc a node of the chain; without it proofs of anchors stay as they are
  */
-export function openRepairer(
-  session: Session,
-  examine: Examiner,
-): (file: KeptFile, faults: readonly Check[]) => Promise<string | undefined> {
+export function openRepairer(session: Session, examine: Examiner, anchorRpc?: string): Repairer {
+  const repairAnchor = anchorRpc === undefined ? undefined : openAnchorRepairer(session, anchorRpc);
+  const repairRest = openSignatureRepairer(session, examine);
+  return async (file, faults) => {
+    const isAnchor = faults.some(({ id }) => id === 'anchor.chain');
+    if (!isAnchor) return repairRest(file, faults);
+    const undo = await repairAnchor?.(file);
+    if (undo === undefined) return undefined;
+    const left = await examine(file);
+    const done = left.length > 0 ? await repairRest(file, left) : '';
+    if (done === undefined) {
+      await undo();
+      return undefined;
+    }
+    return ['the proof of its anchor was made again', done].filter((part) => part !== '').join('; ');
+  };
+}
+
+function openSignatureRepairer(session: Session, examine: Examiner): Repairer {
   let signer: Promise<ServiceSigner> | undefined;
   return async (file, faults) => {
     if (faults.some(({ id }) => !repairable.includes(id))) return undefined;
@@ -32,6 +53,23 @@ export function openRepairer(
       ...(isStamp ? ['its time stamp was dropped, and the server gets a new one'] : []),
     ];
     return done.join('; ');
+  };
+}
+
+/** @returns what puts the old proof back; undefined when the node could not help */
+function openAnchorRepairer({ storage, warn }: Session, anchorRpc: string) {
+  const node = openChainNode(anchorRpc);
+  return async ({ environment, shard, position }: KeptFile): Promise<(() => Promise<void>) | undefined> => {
+    const anchor = await storage.anchors.find(environment, shard, position);
+    if (anchor === undefined) return undefined;
+    try {
+      await storage.anchors.repairProof(environment, anchor, await rebuildProof(node, anchor));
+      return () => storage.anchors.repairProof(environment, anchor, anchor.proof);
+    } catch (error) {
+      if (!(error instanceof AnchorError)) throw error;
+      warn(error.message);
+      return undefined;
+    }
   };
 }
 

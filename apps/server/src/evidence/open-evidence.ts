@@ -75,14 +75,16 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const fieldSigner = createFieldSigner();
   const renderer = createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = signers;
+  const accounts = await storage.anchors.accounts();
   const trust = {
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
     timeAuthority: stamper.roots,
-    chains: () => anchor?.chains() ?? [],
+    chains: () => anchor?.chains() ?? accounts,
   };
   const covering: ProofPorts['covering'] = async (...leaf) => {
-    const anchored = await anchor?.proofFor(...leaf);
+    // Also when nothing is anchored any longer: attestations name the transactions that were.
+    const anchored = await storage.anchors.find(...leaf);
     return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
   };
   const proofPorts = { log: logs, trust, covering };

@@ -71,7 +71,7 @@ function keepsAnchors(open: () => Promise<AnchorRecords>): void {
     }
     expect(await records.find('formal', 1, 9)).toEqual({
       ...{ shard: 1, size: 10, root: 'ab'.repeat(32), note: 'note 10' },
-      ...{ transactionHash: '0x1a', proof: 'proof 10' },
+      ...{ transactionHash: '0x1a', rawTransaction: sample(1).rawTransaction, proof: 'proof 10' },
     });
     expect(await records.find('formal', 1, 10)).toMatchObject({ size: 20, note: 'note 20' });
     expect(await records.find('formal', 2, 3)).toMatchObject({ size: 4 });
@@ -85,6 +85,18 @@ function keepsAnchors(open: () => Promise<AnchorRecords>): void {
       { environment: 'formal', shard: 1, size: 20 },
       { environment: 'formal', shard: 2, size: 4 },
     ]);
+  });
+
+  test('the proof of a final anchor can be replaced', async () => {
+    const records = await open();
+    for (const attempt of [sample(1), sample(2)]) await records.insert(attempt, `note ${attempt.size}`);
+    await records.markFinal(sample(1), 'damaged', 5);
+    const kept = await records.find('formal', 1, 9);
+    if (!kept) throw new Error('The anchor was not kept');
+    await records.repairProof('sandbox', kept, 'of another log');
+    expect(await records.find('formal', 1, 9)).toEqual(kept);
+    await records.repairProof('formal', kept, 'whole');
+    expect(await records.find('formal', 1, 9)).toEqual({ ...kept, proof: 'whole' });
   });
 
   test('what was given up covers nothing', async () => {

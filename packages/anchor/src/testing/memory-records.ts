@@ -50,6 +50,10 @@ export function memoryRecords(): AnchorRecords {
         isThis ? { ...row, state: 'final', proof } : { ...row, state: 'replaced' },
       );
     },
+    async repairProof(environment, { transactionHash }, proof) {
+      const isThis = (row: Row) => row.environment === environment && row.transactionHash === transactionHash;
+      rows = rows.map((row) => (isThis(row) && row.state === 'final' ? { ...row, proof } : row));
+    },
     async abandon(attempt) {
       change(attempt, (row) => ({ ...row, state: 'replaced' }));
     },
@@ -76,6 +80,7 @@ export function memoryRecords(): AnchorRecords {
 
 const isOpen = (state: Attempt['state']) => state === 'signed' || state === 'sent' || state === 'mined';
 
-function kept({ shard, size, root, transactionHash, proof = '' }: Row, note: string): KeptAnchor {
-  return { shard, size, root, note, transactionHash, proof };
+function kept(row: Row, note: string): KeptAnchor {
+  const { shard, size, root, transactionHash, rawTransaction, proof = '' } = row;
+  return { shard, size, root, note, transactionHash, rawTransaction, proof };
 }
