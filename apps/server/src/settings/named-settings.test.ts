@@ -11,7 +11,7 @@ const flags = new Set<string>(settingNames.map(flagOf));
 const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND)_|^ACCESS_KEY$/;
 /** In the help, of admin commands, of jq, and of Node. */
 const otherFlags =
-  /^--(name|flag|switch|no-.*|help|no|environment|repair|arg|permission|allow-.*|max-old-space-size)$/;
+  /^--(name|flag|switch|no-.*|help|no|environment|repair|arg|permission|allow-.*|max-old-space-size|heap-growing-percent)$/;
 
 test('every setting that a message names exists', () => {
   const unknown: string[] = [];

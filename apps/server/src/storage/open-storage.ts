@@ -98,7 +98,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const spoolFolder = join(dir.path, 'spool');
     if (role === 'server') await clearSpool(spoolFolder);
     const files = await openFileFolder(join(dir.path, 'files'), onRepair);
-    database = openSqlite(join(dir.path, 'attestation.db'), { onFatal: stop });
+    database = openSqlite(join(dir.path, 'attestation.db'), {
+      onFatal: stop,
+      checkpointThread: role === 'server',
+    });
     // A server of an earlier version would go on writing without what a migration adds.
     const unlock = role === 'admin' && (await isOutdated(database)) ? await dir.lockOutServers() : undefined;
     try {

@@ -8,6 +8,10 @@ export interface SqliteConnection {
   /** Runs a script to its end; the transaction around it is the caller's. */
   run<T>(script: () => Script<T>): T;
   exec(sql: TransactionStatement): void;
+  /** Pages in the write-ahead log, and how many of them are not in the database yet. */
+  logPages(): { readonly all: number; readonly toCopy: number };
+  /** Copies what is in the log into the database, as far as no transaction reads the log. */
+  copyLog(): void;
   /** Whether a transaction is open; some faults end it. */
   readonly inTransaction: boolean;
   close(): void;
@@ -35,8 +39,8 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     db.exec('pragma foreign_keys = on');
     // Savepoints copy the pages that they may have to restore: in memory, not through a temporary file.
     db.exec('pragma temp_store = memory');
-    // Pages: 16 MiB of log between checkpoints, so that the tail of each table is copied over less often.
-    db.exec('pragma wal_autocheckpoint = 4000');
+    // Pages, 64 MiB: `startCheckpoints` copies the log much earlier, and this only when it cannot.
+    db.exec('pragma wal_autocheckpoint = 16000');
     // KiB: the index of unique_ids is written in random order.
     db.exec('pragma cache_size = -32000');
   }
@@ -56,8 +60,16 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     return [];
   }
 
+  const pagesOf = (statement: StatementSync) => {
+    const { log, checkpointed } = statement.get() as { log: number; checkpointed: number };
+    return { all: log, toCopy: log - checkpointed };
+  };
+  const look = access === 'writer' ? db.prepare('pragma wal_checkpoint(noop)') : undefined;
+
   return {
     rows: execute,
+    logPages: () => (look ? pagesOf(look) : { all: 0, toCopy: 0 }),
+    copyLog: () => db.exec('pragma wal_checkpoint(passive)'),
     run(script) {
       const steps = script();
       let next = steps.next([]);

@@ -1,6 +1,12 @@
 import type { Database } from './database.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { startCheckpoints } from './start-checkpoints.ts';
 import { createWriteQueue, type WriteQueueOptions } from './write-queue.ts';
+
+export interface SqliteOptions extends WriteQueueOptions {
+  /** Whether a thread copies the write-ahead log into the database: for a process that serves requests. */
+  readonly checkpointThread?: boolean;
+}
 
 /**
  * The embedded database: one connection writes, another reads and so sees only what is committed. Writes that
@@ -8,10 +14,19 @@ import { createWriteQueue, type WriteQueueOptions } from './write-queue.ts';
  *
  * @param path file of the database; made when missing
  */
-export function openSqlite(path: string, options: WriteQueueOptions): Database {
+export function openSqlite(path: string, { checkpointThread, ...options }: SqliteOptions): Database {
   const writer = openSqliteConnection(path, 'writer');
   const reader = openSqliteConnection(path, 'reader');
-  return sqliteDatabase(writer, reader, options);
+  const database = sqliteDatabase(writer, reader, options);
+  if (!checkpointThread) return database;
+  const checkpoints = startCheckpoints(path, writer, options);
+  return {
+    ...database,
+    async close() {
+      await checkpoints.close();
+      await database.close();
+    },
+  };
 }
 
 /** The same over connections that are open already. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
 import { storedFileFault } from '../domain/stored-file-fault.ts';
 
 /**
@@ -38,9 +38,23 @@ const remedy =
 export async function isWhole(path: string, checksum: string): Promise<boolean> {
   const hash = createHash('sha256');
   try {
-    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+    const file = await open(path);
+    try {
+      // One buffer for all of it, no larger than the file: what is thrown away stops all requests when it is collected.
+      const buffer = Buffer.allocUnsafeSlow(Math.min(readAtOnce, (await file.stat()).size + 1));
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, buffer.length);
+        if (bytesRead === 0) break;
+        hash.update(buffer.subarray(0, bytesRead));
+      }
+    } finally {
+      await file.close();
+    }
   } catch {
     return false;
   }
   return hash.digest('hex') === checksum;
 }
+
+/** Bytes: hashed in a fraction of a millisecond, on the thread that serves everybody. */
+const readAtOnce = 256 * 1024;

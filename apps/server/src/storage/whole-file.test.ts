@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isWhole } from './whole-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'whole-file-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test.each([0, 1, 65_536, 262_143, 262_144, 700_000])('a file of %i bytes is compared', async (size) => {
+  const path = join(folder, 'a');
+  const bytes = Buffer.alloc(size, 'x');
+  const checksum = createHash('sha256').update(bytes).digest('hex');
+  await writeFile(path, bytes);
+  const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
+  expect(await isWhole(path, checksum)).toBe(true);
+  // A request of a hundred small files would else allocate two hundred megabytes.
+  expect(Math.max(...allocate.mock.calls.map(([length]) => length))).toBeLessThanOrEqual(size + 1);
+  allocate.mockRestore();
+  await writeFile(path, Buffer.concat([bytes.subarray(1), Buffer.from('y')]));
+  expect(await isWhole(path, checksum)).toBe(false);
+  expect(await isWhole(join(folder, 'b'), checksum)).toBe(false);
+});
