@@ -12,6 +12,7 @@ import { createListener, type ListenerOptions } from './http/create-listener.ts'
 import { createService } from './http/create-service.ts';
 import { createFairRoom } from './http/fair-room.ts';
 import { pathOf } from './http/path-of.ts';
+import { createPayloadThread } from './http/payload-thread.ts';
 import { Refusal, tooManyRequests } from './http/refusal.ts';
 import { pathRefuser } from './http/refuse-path.ts';
 import { withRoom } from './http/room-of-answer.ts';
@@ -61,16 +62,19 @@ export function createApp(options: AppOptions): FastifyInstance {
     maxFactoids,
     attestationLimits,
     turns,
+    fileTurns: createTurns(),
   });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
+  const payloads = createPayloadThread(settings, work.ofKey.charge);
   const bytes = createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0);
   const service = createService(settings, {
     ...storage,
-    admission: { slowBodies, memory, disk, bytes, work },
+    admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
     turns,
+    payloads,
     onSigned: options.onSigned ?? (() => {}),
   });
   const refusePath = pathRefuser(paths, service.readFields);
@@ -136,6 +140,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       : send(request, reply, failure(asRefusal(error), ''), 'none', log),
   );
   app.addHook('onClose', async () => slowBodies.close());
+  app.addHook('onClose', payloads.close);
   return app;
 }
 

@@ -8,4 +8,6 @@ export interface Call {
   /** The request as it was signed, with the exact text of the payload. */
   readonly request: SignedRequest;
   readonly files: readonly UploadedFile[];
+  /** To be awaited between steps of long work on a large payload: lets other requests go first. */
+  readonly giveWay: () => Promise<void>;
 }

@@ -2,7 +2,9 @@ import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
 import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 import { createPayOff } from './pay-off.ts';
+import type { PayloadThread } from './payload-thread.ts';
 import type { Service } from './serve.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 import type { Turns } from './turns.ts';
@@ -15,6 +17,7 @@ export interface ServiceParts {
   readonly spool: Spool;
   readonly admission: Admission;
   readonly turns: Turns;
+  readonly payloads: PayloadThread;
   /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
   readonly onSigned: () => void;
 }
@@ -22,10 +25,13 @@ export interface ServiceParts {
 /** Characters of a payload from which on it is read in turns: a smaller one takes less than a millisecond. */
 const largePayload = 16 * 1024;
 
+/** Milliseconds of work on a large payload that is done at once. */
+const turnMs = 2;
+
 /** What serve() needs for every route, under this deployment's limits. D26 */
 export function createService(
   settings: Settings,
-  { keys, spool, admission, turns, onSigned }: ServiceParts,
+  { keys, spool, admission, turns, payloads, onSigned }: ServiceParts,
 ): Service {
   const { work } = admission;
   const rate = createTokenBuckets(settings.rateLimit, settings.rateBurst);
@@ -47,6 +53,28 @@ export function createService(
     },
     turn: async ({ accessKey }, payload) => {
       if (payload.length >= largePayload) await turns.take(accessKey);
+    },
+    async readLarge({ path, name }, { text, size }, caller, payload) {
+      if (payload.length < largePayload) return undefined;
+      const [version = ''] = /(?<=^\/api\/)[^/]+/.exec(path) ?? [];
+      const job = {
+        version,
+        validator: `${name}Payload`,
+        payload,
+        ...(text && { text }),
+        ...(size && { size }),
+      };
+      await payloads.read(caller.accessKey, job);
+      return (await parseInSlices(payload, this.giveWayOf(caller, payload))) as object;
+    },
+    giveWayOf({ accessKey }, payload) {
+      if (payload.length < largePayload) return async () => {};
+      let since = Number.NEGATIVE_INFINITY;
+      return async () => {
+        if (performance.now() - since < turnMs) return;
+        await turns.take(accessKey, true);
+        since = performance.now();
+      };
     },
   };
 }

@@ -100,3 +100,16 @@ describe('what it costs', () => {
     expect(() => sliceObject(many, 37)).toThrow('It has more than 37 members.');
   });
 });
+
+test('strings of any length end at their own quote, whatever is escaped before it', () => {
+  for (let length = 0; length < 60; length += 1) {
+    for (const tail of ['', '"', '\\', '\\"', '"\\', '\\\\"', '","b":"', 'x"x\\']) {
+      const value = 'x'.repeat(length) + tail;
+      const text = JSON.stringify({ a: value, b: 1, [value]: [value, 2] });
+      const { members } = sliceObject(text);
+      expect(members.get('a')).toBe(JSON.stringify(value));
+      expect(members.get('b')).toBe('1');
+      expect(() => sliceObject(text.slice(0, length + 7))).toThrow(SliceError);
+    }
+  }
+});

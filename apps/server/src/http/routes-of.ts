@@ -15,6 +15,8 @@ type Operations<V extends Version> = {
 export interface RoutePorts {
   /** In which the pieces of large answers are made. */
   readonly turns: Turns;
+  /** In which files are read, piece by piece. */
+  readonly fileTurns: Turns;
 }
 
 /** The routes of one version: its operations, each with the check of its payload and its handler. */
@@ -22,7 +24,7 @@ export function routesOf<V extends Version>(
   operations: Operations<V>,
   validators: Readonly<Record<OperationName<V>, Validator>>,
   handlers: Handlers<V, Call>,
-  { turns }: RoutePorts,
+  ports: RoutePorts,
 ): Route[] {
   return (Object.keys(operations) as OperationName<V>[]).map((name) => {
     const { path, takesFiles } = operations[name];
@@ -32,7 +34,7 @@ export function routesOf<V extends Version>(
       path,
       takesFiles,
       validate: validators[name],
-      handle: async (payload, call) => onTheWire(await handler(payload, call), call, turns),
+      handle: async (payload, call) => onTheWire(await handler(payload, call), call, ports),
     };
   });
 }
@@ -40,7 +42,11 @@ export function routesOf<V extends Version>(
 /** Every version answers with data or with a file; v1 has both. */
 type AnyAnswer = Answer<'v1', OperationName<'v1'>>;
 
-async function onTheWire(answer: AnyAnswer, call: Call, turns: Turns): Promise<HttpAnswer> {
+async function onTheWire(
+  answer: AnyAnswer,
+  call: Call,
+  { turns, fileTurns }: RoutePorts,
+): Promise<HttpAnswer> {
   const data: unknown = 'data' in answer ? answer.data : undefined;
   if (isInPieces(data)) {
     const turn = () => turns.take(call.caller.accessKey, true);
@@ -50,8 +56,26 @@ async function onTheWire(answer: AnyAnswer, call: Call, turns: Turns): Promise<H
   }
   if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
   const headers = { 'Content-Type': 'application/zip', ...answer.headers };
-  const body = Readable.from(answer.file.bytes, { objectMode: false });
+  const turn = () => fileTurns.take(call.caller.accessKey, true);
+  const body = Readable.from(inTurns(answer.file.bytes, turn), { objectMode: false });
   // A fault before the first bytes is still answered as one.
   await once(body, 'readable');
   return { status: answer.status, headers, body, requestId: call.request.requestId };
+}
+
+async function* inTurns(
+  pieces: AsyncIterable<Uint8Array>,
+  turn: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      await turn();
+      const { done, value } = await iterator.next();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }

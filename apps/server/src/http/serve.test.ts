@@ -18,6 +18,8 @@ test('a request was received when its signature was checked, however long it wai
     payOff: async () => {},
     jsonLimits: { maxValues: 100, maxMembers: 100 },
     onSigned: () => {},
+    readLarge: async () => undefined,
+    giveWayOf: () => async () => {},
     turn: async () => void vi.setSystemTime(Date.now() + 400_000),
   } as unknown as Service;
   const handle = vi.fn<Route['handle']>(async () => ({ status: 200, body: {} }) as never);

@@ -9,7 +9,7 @@ import type { PayOff } from './pay-off.ts';
 import { Refusal } from './refusal.ts';
 import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
 import { type Envelope, type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
-import type { UploadedFile } from './unverified-fields.ts';
+import type { UnverifiedFields, UploadedFile } from './unverified-fields.ts';
 
 /** One operation of one version, ready to be served. */
 export interface Route {
@@ -37,6 +37,19 @@ export interface Service {
   ) => void;
   /** Waits for the caller's turn, when a payload is large. */
   readonly turn: (caller: Caller, payload: string) => Promise<void>;
+  /**
+   * Reads and validates a large payload without holding up other requests; undefined: it is small.
+   *
+   * @throws Refusal
+   */
+  readonly readLarge: (
+    route: Route,
+    fields: UnverifiedFields,
+    caller: Caller,
+    payload: string,
+  ) => Promise<object | undefined>;
+  /** For the work on a large payload: called often, it waits for the caller's turn every few milliseconds. */
+  readonly giveWayOf: (caller: Caller, payload: string) => Call['giveWay'];
 }
 
 /** The story of a request, in order. It always ends in an answer; what was spooled and not kept is removed by then. */
@@ -61,12 +74,15 @@ export async function serve(
     await service.payOff(caller.accessKey, request, files);
     service.onSigned(caller, address, envelope.payload, files);
     await service.turn(caller, envelope.payload);
-    requireOneReading(fields, service.jsonLimits);
-    await service.turn(caller, envelope.payload);
-    const payload = validPayload(route, envelope.payload, files);
-    await service.turn(caller, envelope.payload);
+    const large = await service.readLarge(route, fields, caller, envelope.payload);
+    if (large === undefined) requireOneReading(fields, service.jsonLimits);
+    const payload = large ?? validPayload(route, envelope.payload);
+    if (files.length > 0 && !route.takesFiles)
+      throw new Refusal('malformed', 'This operation takes no files');
     const signed = { ...envelope, path: route.path, receivedAt };
-    return { ...(await route.handle(payload, { caller, request: signed, files })), member };
+    const giveWay = service.giveWayOf(caller, envelope.payload);
+    await giveWay();
+    return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };
   } catch (error) {
     const answer = failure(error, requestId);
     return { ...answer, member: member ?? answer.member };
@@ -76,12 +92,11 @@ export async function serve(
 }
 
 /** The payload as the contract wants it. Its text has been scanned, so parsing cannot fail. */
-function validPayload(route: Route, text: string, files: readonly UploadedFile[]): unknown {
+function validPayload(route: Route, text: string): unknown {
   const payload: unknown = JSON.parse(text);
   if (!route.validate(payload)) {
     const fault = route.validate.errors?.[0];
     throw new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
   }
-  if (files.length > 0 && !route.takesFiles) throw new Refusal('malformed', 'This operation takes no files');
   return payload;
 }

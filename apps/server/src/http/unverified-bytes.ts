@@ -5,6 +5,7 @@ import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
 import type { TokenBuckets } from './token-bucket.ts';
+import type { Turns } from './turns.ts';
 import type { WorkLimits } from './work-limits.ts';
 
 /** What bounds the bytes of a request whose sender is not known yet. */
@@ -16,6 +17,8 @@ export interface Admission {
   /** For files, on disk, in the same way. */
   readonly disk: FairRoom;
   readonly work: WorkLimits;
+  /** In which large bodies are looked at, by address. */
+  readonly turns: Turns;
 }
 
 const tooSlow = () => new Refusal('malformed', 'The body arrives too slowly; send the request again');

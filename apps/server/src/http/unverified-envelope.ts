@@ -28,6 +28,9 @@ export interface BodyLimits extends MultipartLimits {
 
 export type FieldsReader = (request: IncomingMessage, address: string) => Promise<UnverifiedFields>;
 
+/** Bytes of a body from which on its envelope is looked for in turns: in a smaller one it takes a fraction of a millisecond. */
+const largeBody = 64 * 1024;
+
 /** Reads a body in any of the three encodings. D6 */
 export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Spool): FieldsReader {
   async function readWhole(
@@ -36,6 +39,7 @@ export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Sp
     read: (bytes: Buffer) => UnverifiedFields,
   ): Promise<UnverifiedFields> {
     const bytes = await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission);
+    if (bytes.length >= largeBody) await admission.turns.take(address);
     return timed(admission.work.ofAddress, address, () => read(bytes));
   }
 

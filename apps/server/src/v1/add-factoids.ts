@@ -13,7 +13,7 @@ export function addFactoidsHandler(ports: AttestationPorts): Handler<'v1', 'addF
         no: payload.ano,
         completed: payload.completed ?? true,
         request: call.request,
-        ...submissionOf(payload, sliceObject(call.request.payload).members, call),
+        ...(await submissionOf(payload, sliceObject(call.request.payload).members, call)),
       },
       ports,
     );

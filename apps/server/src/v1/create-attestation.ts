@@ -16,7 +16,7 @@ export function createAttestationHandler(ports: AttestationPorts): Handler<'v1',
         identities: texts.get('identities') as string,
         completed: payload.completed ?? true,
         request: call.request,
-        ...submissionOf(payload, texts, call),
+        ...(await submissionOf(payload, texts, call)),
       },
       ports,
     );

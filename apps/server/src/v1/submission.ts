@@ -10,43 +10,58 @@ import { sliceArray, sliceObject } from '../http/json-slices.ts';
  *
  * @param texts the payload's members, each as the text that was sent.
  */
-export function submissionOf(
+export async function submissionOf(
   payload: Pick<CreateAttestationPayload, 'factoids' | 'attachments'>,
   texts: ReadonlyMap<string, string>,
-  call: Call,
-): Submission<SubmittedFactoid> {
+  { files, giveWay }: Call,
+): Promise<Submission<SubmittedFactoid>> {
   return {
-    factoids: factoidsOf(payload.factoids ?? [], texts.get('factoids')),
-    entries: entriesOf(payload.attachments ?? {}, texts.get('attachments')),
-    files: call.files,
+    factoids: await factoidsOf(payload.factoids ?? [], texts.get('factoids'), giveWay),
+    entries: await entriesOf(payload.attachments ?? {}, texts.get('attachments'), giveWay),
+    files,
   };
 }
 
-function factoidsOf(factoids: readonly Factoid[], source: string | undefined): SubmittedFactoid[] {
+async function factoidsOf(
+  factoids: readonly Factoid[],
+  source: string | undefined,
+  giveWay: Call['giveWay'],
+): Promise<SubmittedFactoid[]> {
   if (factoids.length === 0 || source === undefined) return [];
   const texts = sliceArray(source);
-  return factoids.map(({ unique_id, type, data }, i) => ({
-    uniqueId: unique_id,
-    type,
-    // D4: the text as it was sent; the parsed `data` is only for the template to look at.
-    data: sliceObject(texts[i] as string).members.get('data') as string,
-    // D3: `[]` is an empty object.
-    values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
-  }));
+  const submitted: SubmittedFactoid[] = [];
+  for (const [i, { unique_id, type, data }] of factoids.entries()) {
+    await giveWay();
+    submitted.push({
+      uniqueId: unique_id,
+      type,
+      // D4: the text as it was sent; the parsed `data` is only for the template to look at.
+      data: sliceObject(texts[i] as string).members.get('data') as string,
+      // D3: `[]` is an empty object.
+      values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
+    });
+  }
+  await giveWay();
+  return submitted;
 }
 
 /** D18: an object keyed by index, or an array by position; null or `[]` for none. */
-function entriesOf(
+async function entriesOf(
   attachments: NonNullable<CreateAttestationPayload['attachments']>,
   source: string | undefined,
-): Map<number, AttachmentEntry[]> {
+  giveWay: Call['giveWay'],
+): Promise<Map<number, AttachmentEntry[]>> {
   const texts = source === undefined ? new Map<string, string>() : textsByIndex(source);
-  return new Map(
-    Object.entries(attachments).map(([index, entries]) => {
-      const sources = entries ? sliceArray(texts.get(index) as string) : [];
-      return [Number(index), (entries ?? []).map((entry, i) => entryOf(entry, sources[i] as string))];
-    }),
-  );
+  const byIndex = new Map<number, AttachmentEntry[]>();
+  for (const [index, entries] of Object.entries(attachments)) {
+    await giveWay();
+    const sources = entries ? sliceArray(texts.get(index) as string) : [];
+    byIndex.set(
+      Number(index),
+      (entries ?? []).map((entry, i) => entryOf(entry, sources[i] as string)),
+    );
+  }
+  return byIndex;
 }
 
 /** @param source of an array or object; of null there is none to look up. */

@@ -4,13 +4,13 @@ import { type Edit, edit, type Mutant } from '../mutant.ts';
 const repaired = (statements: string): Edit[] => [
   edit(
     'http/serve.ts',
-    'const payload = validPayload(route, envelope.payload, files);',
+    'const payload = large ?? validPayload(route, envelope.payload);',
     `const repaired = JSON.parse(envelope.payload);
     const before = JSON.stringify(repaired);
     const { path } = route;
     ${statements}
     if (JSON.stringify(repaired) !== before) envelope.payload = JSON.stringify(repaired);
-    const payload = validPayload(route, envelope.payload, files);`,
+    const payload = validPayload(route, envelope.payload);`,
   ),
 ];
 const onCreate = (statements: string) => repaired(`if (path.endsWith('/attestations')) { ${statements} }`);

@@ -3,7 +3,7 @@ import { edit, type Mutant } from '../mutant.ts';
 const file = 'v1/download-attestation.ts';
 const disposition = 'headers: { \'Content-Disposition\': `attachment; filename="${payload.ano}.zip"` },';
 const bytes = 'file: { bytes: await attestationFile(call.caller, payload.ano, ports) },';
-const wire = `const body = Readable.from(answer.file.bytes, { objectMode: false });
+const wire = `const body = Readable.from(inTurns(answer.file.bytes, turn), { objectMode: false });
   // A fault before the first bytes is still answered as one.
   await once(body, 'readable');
   return { status: answer.status, headers, body, requestId: call.request.requestId };`;

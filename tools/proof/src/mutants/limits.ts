@@ -89,8 +89,8 @@ export const limitMutants: readonly Mutant[] = [
       edit('http/authenticate.ts', rated, 'envelope.wait = rate.take(key.accessKey);\n    const wait = 0;'),
       edit(
         'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files });\n    if (envelope.wait > 0) throw new Refusal('too-many-requests', 'Too many requests', { headers: { 'Retry-After': '1' } });\n    return answer;",
+        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
+        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.wait > 0) throw new Refusal('too-many-requests', 'Too many requests', { headers: { 'Retry-After': '1' } });\n    return answer;",
       ),
     ],
     needs: 'rate-limit',

@@ -105,8 +105,8 @@ export const tonceMutants: readonly Mutant[] = [
       edit(file, 'if (away > tonceWindow) {', 'envelope.late = away > tonceWindow;\n    if (false) {'),
       edit(
         'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files });\n    if (envelope.late) throw new Refusal('outside-tonce-window', 'tonce must be within 300 seconds');\n    return answer;",
+        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
+        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.late) throw new Refusal('outside-tonce-window', 'tonce must be within 300 seconds');\n    return answer;",
       ),
     ],
   },

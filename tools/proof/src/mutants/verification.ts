@@ -194,8 +194,8 @@ export const verificationMutants: readonly Mutant[] = [
       ),
       edit(
         'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files });\n    if (envelope.bad) throw new Refusal('authentication-failed', 'The signature does not verify for this access_key');\n    return answer;",
+        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
+        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.bad) throw new Refusal('authentication-failed', 'The signature does not verify for this access_key');\n    return answer;",
       ),
     ],
   },

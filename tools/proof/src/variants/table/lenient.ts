@@ -3,7 +3,7 @@ import { edit } from './edit.ts';
 import { row } from './reference-row.ts';
 
 const match = 'domain/match-attachments.ts';
-const parse = 'const payload = validPayload(route, envelope.payload, files);';
+const parse = 'const payload = large ?? validPayload(route, envelope.payload);';
 
 /** Sentences of the description that can be read in two ways, read in the other one. */
 export const lenientVariants: readonly Variant[] = [
@@ -78,7 +78,7 @@ function fixed(statements: string) {
     const { path } = route;
     ${statements}
     if (JSON.stringify(fixed) !== before) envelope.payload = JSON.stringify(fixed);
-    ${parse}`,
+    ${parse.replace('large ?? ', '')}`,
     ),
   ];
 }

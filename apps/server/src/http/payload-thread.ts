@@ -1,0 +1,106 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createFairQueue } from '@attestation/scheduling';
+import type { JsonSize } from './json-slices.ts';
+import { Refusal } from './refusal.ts';
+import type { JsonLimits } from './require-one-reading.ts';
+
+/** A verified request whose JSON is to be read. */
+export interface ReadJob {
+  /** Of the contract, as `v1`, and the name of what its validators say of the payload. */
+  readonly version: string;
+  readonly validator: string;
+  readonly payload: string;
+  /** A JSON body as a whole, and its size. */
+  readonly text?: string;
+  readonly size?: JsonSize;
+}
+
+export interface ReadResult {
+  readonly refusal?: Pick<Refusal, 'code' | 'message' | 'detail'>;
+  /** Of a fault of the server. */
+  readonly error?: string;
+  readonly milliseconds: number;
+}
+
+export interface PayloadThread {
+  /**
+   * Resolves when the payload has one reading (D5) and is as the contract wants it.
+   *
+   * @throws Refusal
+   */
+  read(sender: string, job: ReadJob): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly sender: string;
+  readonly job: ReadJob;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+const program = new URL(`./payload-thread-main${extname(import.meta.url)}`, import.meta.url);
+
+/**
+ * Reads large payloads in a thread, one at a time, senders in rotation: reading a mebibyte takes tens of milliseconds,
+ * in which the thread of the requests would answer none. How many may wait is bounded by the memory for bodies.
+ *
+ * @param onSpent called with what each took, in milliseconds
+ */
+export function createPayloadThread(
+  limits: JsonLimits,
+  onSpent: (sender: string, milliseconds: number) => void,
+): PayloadThread {
+  const queue = createFairQueue<Waiting>(Number.POSITIVE_INFINITY);
+  let thread: Worker | undefined;
+  let current: Waiting | undefined;
+
+  function start(): Worker {
+    const { maxValues, maxMembers } = limits;
+    const worker = new Worker(program, { workerData: { maxValues, maxMembers } });
+    worker.unref();
+    worker.on('message', settle);
+    worker.on('error', (error) => settle({ error: String(error), milliseconds: 0 }));
+    worker.on('exit', () => {
+      if (thread !== worker) return;
+      thread = undefined;
+      settle({ error: 'The thread that reads payloads has ended.', milliseconds: 0 });
+    });
+    return worker;
+  }
+
+  function settle({ refusal, error, milliseconds }: ReadResult): void {
+    const done = current;
+    current = undefined;
+    if (done) {
+      onSpent(done.sender, milliseconds);
+      if (refusal) {
+        const { code, message, detail } = refusal;
+        done.reject(new Refusal(code, message, detail === undefined ? {} : { detail }));
+      } else if (error !== undefined) done.reject(new Error(error));
+      else done.resolve();
+    }
+    next();
+  }
+
+  function next(): void {
+    if (current !== undefined) return;
+    current = queue.take();
+    if (current === undefined) return;
+    thread ??= start();
+    thread.postMessage(current.job);
+  }
+
+  return {
+    read(sender, job) {
+      return new Promise((resolve, reject) => {
+        queue.add(sender, { sender, job, resolve, reject }, true);
+        next();
+      });
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}
