@@ -1,6 +1,7 @@
 /** A process that attacks: started with a name and a target, it says `ready`, begins at `start`, ends at `stop`. */
 import { once } from 'node:events';
-import { type Attack, attacks } from './attacks.ts';
+import type { Attack } from './attack.ts';
+import { attacks } from './attacks.ts';
 
 export type Target = Pick<Attack, 'port' | 'key' | 'templateId'> & { readonly name: string };
 

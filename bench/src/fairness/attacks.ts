@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { atRate, createSender, type Sender } from './post-from.ts';
-import { type CallerKey, multipartBody, multipartType, signedBody } from './signed-call.ts';
+import {
+  type Attack,
+  atRateFrom,
+  attackerAddress,
+  createPath,
+  largeAttestation,
+  smallCreate,
+} from './attack.ts';
+import { atRate } from './post-from.ts';
+import { signedAttacks } from './signed-attacks.ts';
+import { multipartBody, multipartType, signedBody } from './signed-call.ts';
 
-export interface Attack {
-  readonly port: number;
-  readonly key: CallerKey;
-  readonly templateId: string;
-  readonly signal: AbortSignal;
-  /** Called with the status of each answer; 0 when there was none. */
-  readonly onAnswer: (status: number) => void;
-  /** To be called once all is prepared; the attack waits for it. */
-  readonly ready: () => Promise<void>;
-}
-
-const address = '127.0.0.2';
 const MiB = 2 ** 20;
-const create = '/api/v1/attestations';
 
 /** What a caller may try to slow others down with, at a rate that the limits allow or beyond. */
 export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>> = {
   'short keys, 18 × 1 MiB/s, unsigned': async (attack) => {
-    const payload = `{"x":{${Array.from({ length: 90_000 }, (_, i) => `"${i.toString(36)}":0`).join(',')}}}`;
-    const body = signedBody(create, payload, { ...attack.key, accessKey: 'unknown' });
-    await atRateFrom(attack, 18, (sender) => sender.send('POST', create, body));
+    const body = shortKeys(attack);
+    await atRateFrom(attack, 18, (sender) => sender.send('POST', createPath, body));
+  },
+  'short keys, 72 × 1 MiB/s of 8 addresses, unsigned': async (attack) => {
+    const body = shortKeys(attack);
+    const addresses = Array.from({ length: 8 }, (_, i) => `127.0.0.${i + 2}`);
+    await atRateFrom(attack, 72, (sender) => sender.send('POST', createPath, body), addresses);
   },
   'wrong signatures, 2,500/s': async (attack) => {
-    const body = signedBody(create, '{}', { ...attack.key, accessKey: 'unknown' });
-    await atRateFrom(attack, 2500, (sender) => sender.send('POST', create, body));
+    const body = signedBody(createPath, '{}', { ...attack.key, accessKey: 'unknown' });
+    await atRateFrom(attack, 2500, (sender) => sender.send('POST', createPath, body));
   },
   'slow uploads that fill the spool': async (attack) => {
     await attack.ready();
-    const head = `POST ${create} HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipartType}\r\nContent-Length: ${16 * MiB}\r\n\r\n`;
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipartType}\r\nContent-Length: ${16 * MiB}\r\n\r\n`;
     const part =
       '--bench-boundary\r\nContent-Disposition: form-data; name="attachments[0][]"; filename="a"\r\n\r\n';
     const sockets = Array.from({ length: 40 }, () => {
-      const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress: address });
+      const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress: attackerAddress });
       socket.on('error', () => attack.onAnswer(0));
       socket.on('data', (answer) => attack.onAnswer(Number(answer.toString('latin1', 9, 12))));
       socket.write(head + part);
@@ -49,14 +49,14 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
   },
   '100 file parts of a byte, 50/s, unsigned': async (attack) => {
     const files = Array.from({ length: 100 }, (_, i) => Buffer.from([i]));
-    const body = multipartBody(create, '{}', { ...attack.key, accessKey: 'unknown' }, files);
-    await atRateFrom(attack, 50, (sender) => sender.send('POST', create, body, multipartType));
+    const body = multipartBody(createPath, '{}', { ...attack.key, accessKey: 'unknown' }, files);
+    await atRateFrom(attack, 50, (sender) => sender.send('POST', createPath, body, multipartType));
   },
   'large creates, 24 × 1 MiB/s of one key': async (attack) => {
     const bodies = Array.from({ length: 24 }, (_, i) =>
-      signedBody(create, largePayload(`${attack.templateId}`, `large-${Date.now()}-${i}`), attack.key),
+      signedBody(createPath, largePayload(`${attack.templateId}`, `large-${Date.now()}-${i}`), attack.key),
     );
-    await atRateFrom(attack, 24, (sender, i) => sender.send('POST', create, bodies[i % 24]));
+    await atRateFrom(attack, 24, (sender, i) => sender.send('POST', createPath, bodies[i % 24]));
   },
   '100 signed file parts, 10/s of one key': async (attack) => {
     const files = Array.from({ length: 100 }, (_, i) => Buffer.from([i]));
@@ -66,9 +66,9 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
         ...smallCreate(attack.templateId, `parts-${Date.now()}-${i}`),
         attachments: [checksums],
       });
-      return multipartBody(create, payload, attack.key, files);
+      return multipartBody(createPath, payload, attack.key, files);
     };
-    await atRateFrom(attack, 10, (sender, i) => sender.send('POST', create, body(i), multipartType));
+    await atRateFrom(attack, 10, (sender, i) => sender.send('POST', createPath, body(i), multipartType));
   },
   'signed reads, 2,000/s of one key': async (attack) => {
     const read = '/api/v1/attestation';
@@ -85,7 +85,7 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
       if (open >= 100) return;
       open += 1;
       const body = signedBody(read, JSON.stringify({ ano: no }), attack.key);
-      const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress: address });
+      const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress: attackerAddress });
       socket.on('error', () => {});
       socket.on('close', () => {
         open -= 1;
@@ -97,27 +97,13 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
       attack.signal.addEventListener('abort', () => socket.destroy());
     });
   },
+  ...signedAttacks,
 };
 
-async function atRateFrom(
-  attack: Attack,
-  perSecond: number,
-  send: (sender: Sender, i: number) => Promise<{ status: number }>,
-): Promise<void> {
-  const sender = createSender(attack.port, address);
-  await attack.ready();
-  await atRate(perSecond, attack.signal, (i) => {
-    send(sender, i).then(
-      ({ status }) => attack.onAnswer(status),
-      () => attack.onAnswer(0),
-    );
-  });
-  sender.close();
-}
-
-function smallCreate(template_id: string, unique_id: string) {
-  const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'x' } }];
-  return { unique_id, template_id, identities: { ID: '42012319800127691X' }, factoids };
+/** The dearest body to find an envelope in. */
+function shortKeys({ key }: Attack): Buffer {
+  const payload = `{"x":{${Array.from({ length: 90_000 }, (_, i) => `"${i.toString(36)}":0`).join(',')}}}`;
+  return signedBody(createPath, payload, { ...key, accessKey: 'unknown' });
 }
 
 /** The dearest that the limits let through: 1,000 factoids, and many different keys where no one looks. */
@@ -128,19 +114,4 @@ function largePayload(templateId: string, uniqueId: string): string {
     Object.fromEntries(Array.from({ length: 900 }, (_, j) => [(i * 900 + j + 1e6).toString(36), 0])),
   );
   return JSON.stringify({ ...smallCreate(templateId, uniqueId), factoids, x, completed: false });
-}
-
-async function largeAttestation({ port, key, templateId }: Attack): Promise<string> {
-  const sender = createSender(port, address);
-  const open = { ...smallCreate(templateId, `unread-${Date.now()}`), completed: false };
-  const { text } = await sender.send('POST', create, signedBody(create, JSON.stringify(open), key));
-  const { no } = (JSON.parse(text) as { data: { no: string } }).data;
-  for (let i = 0; i < 10; i += 1) {
-    const data = { name: 'x'.repeat(200_000) };
-    const factoids = [0, 1, 2, 3].map((j) => ({ unique_id: `${i}-${j}`, type: 'product', data }));
-    const body = JSON.stringify({ ano: no, factoids, completed: false });
-    await sender.send('POST', '/api/v1/factoids', signedBody('/api/v1/factoids', body, key));
-  }
-  sender.close();
-  return no;
 }

@@ -56,18 +56,19 @@ async function main({
 
 function tableOf(figures: readonly FairnessFigure[]): string {
   const lines = figures.map(({ attack, rounds, ratio }) => {
-    const worst = rounds.toSorted((a, b) => b.attacked.p99 / b.alone.p99 - a.attacked.p99 / a.alone.p99)[0];
+    const worst = rounds.toSorted((a, b) => b.ratio - a.ratio)[0];
     if (!worst) return '';
     const { alone, attacked, answers } = worst;
     const statuses = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
-    const times = [alone.p50, alone.p99, attacked.p50, attacked.p99].map((time) => time.toFixed(1));
+    const mean = (name: 'p50' | 'p99' | 'wait') => (alone[0][name] + alone[1][name]) / 2;
+    const times = [mean('p50'), mean('p99'), attacked.p50, attacked.p99, mean('wait'), attacked.wait];
     const failed = rounds.reduce((sum, round) => sum + round.attacked.failed, 0);
-    const most = (attacked.p99 / alone.p99).toFixed(2);
-    return `| ${attack} | ${ratio.toFixed(2)} | ${most} | ${times.join(' | ')} | ${failed} | ${statuses.join(', ')} |`;
+    const shown = [ratio.toFixed(2), worst.ratio.toFixed(2), ...times.map((time) => time.toFixed(1)), failed];
+    return `| ${[attack, ...shown, statuses.join(', ')].join(' | ')} |`;
   });
   return [
-    '| attack | ratio of p99, median | worst round | p50 alone, ms | p99 | p50 attacked | p99 | failed | answers to the attacker |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
+    '| attack | ratio of p99, median | worst round | p50 alone, ms | p99 | p50 attacked | p99 | wait alone, ms | attacked | failed | answers to the attacker |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
     ...lines,
   ].join('\n');
 }

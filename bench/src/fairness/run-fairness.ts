@@ -8,6 +8,7 @@ import type { Target } from './attacker-process.ts';
 import { attacks } from './attacks.ts';
 import { type MemberFigures, measureMember } from './measure-member.ts';
 import type { CallerKey } from './signed-call.ts';
+import { threadWait } from './thread-wait.ts';
 
 export interface FairnessOptions {
   /** For which the member is measured, without the attack and then with it. */
@@ -23,15 +24,23 @@ export interface FairnessOptions {
 export interface FairnessFigure {
   readonly attack: string;
   readonly rounds: readonly FairnessRound[];
-  /** p99 under attack, to p99 alone: the median over the rounds. */
+  /** The median over the rounds. */
   readonly ratio: number;
 }
 
 export interface FairnessRound {
-  readonly alone: MemberFigures;
-  readonly attacked: MemberFigures;
+  /** Measured before the attack, and after it. */
+  readonly alone: readonly [Phase, Phase];
+  readonly attacked: Phase;
+  /** p99 under attack, to the mean of both p99 alone: so it matters less that the machine changes. */
+  readonly ratio: number;
   /** How often the attacker got which status. */
   readonly answers: Readonly<Record<string, number>>;
+}
+
+export interface Phase extends MemberFigures {
+  /** See `threadWait`. */
+  readonly wait: number;
 }
 
 /** The limits are those of a new installation, but for a disk that a few connections can fill. */
@@ -62,24 +71,37 @@ export async function runFairness(
 
 async function measureAttack(name: string, options: Omit<FairnessOptions, 'only'>): Promise<FairnessFigure> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-fairness-'));
-  const server = await startTarget('server', folder, [], { ...settings, DATA_DIR: join(folder, 'data') });
+  const threadFile = join(folder, 'thread.jsonl');
+  const server = await startTarget('server', folder, [], {
+    ...settings,
+    DATA_DIR: join(folder, 'data'),
+    NODE_OPTIONS: `--import ${new URL('./watch-thread.ts', import.meta.url)}`,
+    FAIRNESS_THREAD_FILE: threadFile,
+  });
   try {
     const { port } = server;
     const { member, attacker, templateId } = await readKeys(join(folder, 'data', 'demo'));
-    const measure = (seconds = options.seconds) =>
-      measureMember({ ...options, seconds, port, key: member, templateId });
+    const measure = async (seconds = options.seconds): Promise<Phase> => {
+      const from = Date.now();
+      const figures = await measureMember({ ...options, seconds, port, key: member, templateId });
+      return { ...figures, wait: await threadWait(threadFile, from, Date.now()) };
+    };
     // Code that runs for the first time is slow.
     await measure(2);
     const rounds: FairnessRound[] = [];
+    let before = await measure();
     for (let i = 0; i < options.rounds; i += 1) {
-      const alone = await measure();
       const attack = await startAttack({ name, port, key: attacker, templateId });
       // An attack needs a moment to have its effect.
       await measure(1);
       const attacked = await measure();
-      rounds.push({ alone, attacked, answers: await attack.stop() });
+      const answers = await attack.stop();
+      const after = await measure();
+      const ratio = (2 * attacked.p99) / (before.p99 + after.p99);
+      rounds.push({ alone: [before, after], attacked, ratio, answers });
+      before = after;
     }
-    return { attack: name, rounds, ratio: median(rounds.map((one) => one.attacked.p99 / one.alone.p99)) };
+    return { attack: name, rounds, ratio: median(rounds.map((one) => one.ratio)) };
   } finally {
     await server.stop();
     await rm(folder, { recursive: true });
