@@ -1,8 +1,8 @@
+import { compareSignedStrings } from './compare-signed-strings.ts';
 import { compareWords, differ } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import { signedString } from './signed-string.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
@@ -30,24 +30,6 @@ function compareSecurity(base: JsonObject, revision: JsonObject, walk: Walk): vo
   };
   changed(base.security, revision.security, '`security`');
   changed(schemes(base), schemes(revision), '`components.securitySchemes`');
-}
-
-function compareSignedStrings(base: JsonObject, revision: JsonObject, walk: Walk): void {
-  const [before, after] = [signedString(base), signedString(revision)];
-  if (before === undefined && after === undefined) return;
-  for (const member of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
-    const [one, other] = [before?.[member], after?.[member]];
-    if (!differ(one, other)) continue;
-    const inData = isObject(revision['x-signed-string']) && member in revision['x-signed-string'];
-    note(walk, {
-      rule: 'signed-string-changed',
-      effect: 'changed',
-      at: inData ? ['x-signed-string', member] : ['info', 'description'],
-      reason: `What is signed: \`${member}\` was ${shown(one)} and is ${shown(other)} now.`,
-      consumers: 'Signatures made as before are refused.',
-      implementers: 'Another text has to be verified.',
-    });
-  }
 }
 
 /** Where a deployment lies is its own business; what stands between its address and the paths is signed or not. */

@@ -2,16 +2,19 @@ import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
 
 /**
- * What is signed, and how: the extension `x-signed-string` where a document has it, otherwise the facts that
- * its introduction tells - the parts in the code block, and the names of algorithms around it. Its other words
- * may change: nobody can tell whether a reworded sentence says the same, and most do.
+ * What is signed, and how, in the words of the introduction: the parts in the code block, and the names of algorithms
+ * around it. Its other words may change: whether a reworded sentence says the same cannot be known, and most do.
  *
- * @returns undefined when the document does not define a signed string.
+ * @returns undefined when the introduction does not define a signed string.
  */
-export function signedString(document: JsonObject): JsonObject | undefined {
-  const told = introduced(String(objectAt(document, 'info').description ?? ''));
+export function signedStringInWords(document: JsonObject): JsonObject | undefined {
+  return introduced(String(objectAt(document, 'info').description ?? ''));
+}
+
+/** The same as data, for tools. */
+export function signedStringAsData(document: JsonObject): JsonObject | undefined {
   const extension = document['x-signed-string'];
-  return isObject(extension) ? { ...told, ...extension } : told;
+  return isObject(extension) ? extension : undefined;
 }
 
 /** ```` ``` ```` fences (CommonMark section 4.5). */
