@@ -1,3 +1,4 @@
+import { type JsonSchema, readYaml, yamlFault } from '@attestation/generate';
 import { checkGate } from './check-gate.ts';
 import { checkGenerate } from './check-generate.ts';
 import { checkLint } from './check-lint.ts';
@@ -16,14 +17,14 @@ export interface Check {
   readonly sources: Sources;
   /** Files that changed since the check before. */
   readonly saved: readonly string[];
-  /** What was generated before. */
-  readonly before: ReadonlyMap<string, VersionSnapshot>;
+  /** As the last check left them that came to its end. */
+  readonly checked: { readonly sources: Sources; readonly versions: ReadonlyMap<string, VersionSnapshot> };
   readonly report: Report;
 }
 
 /**
  * One edit and all that follows from it. What finds faults soonest runs first, and two at a time; what only shows
- * the contract comes last.
+ * the contract comes last. It ends early when the workplace's signal is aborted; what it reports then counts for nothing.
  */
 export async function checkContract(check: Check): Promise<void> {
   const { workplace, servers, sources, saved, report } = check;
@@ -35,18 +36,19 @@ export async function checkContract(check: Check): Promise<void> {
   const linted = report.step('lint', () => checkLint(workplace, saved));
   const generated = await report.step('generate', () => checkGenerate(workplace));
   if (generated.state === 'red') {
-    await linted;
-    await report.step('gate', () => checkGate(workplace));
+    await report.step('changed', async () => changedSources(check));
+    await Promise.all([linted, report.step('gate', () => checkGate(workplace))]);
     return keepServing(check);
   }
+  if (workplace.signal.aborted) return void (await linted);
   const versions = readSnapshot(workplace.repository);
-  await report.step('changed', async () => tellChanges(check.before, versions));
+  await report.step('changed', async () => tellChanges(check.checked.versions, versions));
   const { serveMocks, buildDocs } = servers;
-  await Promise.all([linted, followTypes(check)]);
+  await Promise.all([linted, report.step('gate', () => checkGate(workplace)), followTypes(check)]);
+  if (workplace.signal.aborted) return;
   await Promise.all([
-    report.step('gate', () => checkGate(workplace)),
     ...(serveMocks ? [report.step('mock', () => serveMocks(versions))] : []),
-    ...(buildDocs ? [report.step('docs', buildDocs)] : []),
+    ...(buildDocs ? [report.step('docs', () => buildDocs(workplace))] : []),
   ]);
 }
 
@@ -60,6 +62,18 @@ async function followTypes({ workplace, report }: Check): Promise<void> {
 
 async function keepServing({ servers, report }: Check): Promise<void> {
   for (const line of servers.kept()) await report.step('mock', async () => yellow(line));
+}
+
+/** What the files say differently, when no contract could be generated from them. */
+function changedSources({ saved, sources, checked }: Check): Result {
+  const parts = (all: Sources) =>
+    new Map(
+      saved.flatMap((file): [string, JsonSchema][] => {
+        const text = file.endsWith('.yaml') ? all.get(file) : undefined;
+        return text === undefined || yamlFault(text) ? [] : [[file, readYaml(text) as JsonSchema]];
+      }),
+    );
+  return green('', first(12, describeChanges(parts(checked.sources), parts(sources)), 'git diff spec'));
 }
 
 function tellChanges(

@@ -15,21 +15,21 @@ export interface ServerOptions {
 export interface Servers {
   /** undefined when there is to be no mock; the same for `docs`. */
   readonly serveMocks: ((versions: ReadonlyMap<string, VersionSnapshot>) => Promise<Result>) | undefined;
-  readonly buildDocs: (() => Promise<Result>) | undefined;
+  readonly buildDocs: ((workplace: Workplace) => Promise<Result>) | undefined;
   /** What goes on being served when nothing new could be generated, a line each. */
   kept(): string[];
   close(): Promise<void>;
 }
 
 /** @throws Error when a port is taken; the message says what to do. */
-export async function openServers(options: ServerOptions, workplace: Workplace): Promise<Servers> {
+export async function openServers(options: ServerOptions, repository: string): Promise<Servers> {
   const { mockPort, docsPort } = options;
   const mocks = mockPort === undefined ? [] : [await openAt(mockPort, '--port', openMock)];
-  const openDocs = (port: number) => openSite(join(workplace.repository, 'apps/docs/dist'), port);
+  const openDocs = (port: number) => openSite(join(repository, 'apps/docs/dist'), port);
   const site = docsPort === undefined ? undefined : await openAt(docsPort, '--docs-port', openDocs);
   return {
     serveMocks: mockPort === undefined ? undefined : (versions) => serveAll(mocks, mockPort, versions),
-    buildDocs: site && (() => buildDocs(workplace, site)),
+    buildDocs: site && ((workplace) => buildDocs(workplace, site)),
     kept: () => mocks.map((mock) => mock.kept()),
     async close() {
       site?.close();

@@ -1,11 +1,11 @@
 import { checkContract } from './check-contract.ts';
+import { latestOnly } from './latest-only.ts';
 import { timeOfDay } from './live-mock.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { openReport } from './report.ts';
 import { runProcess } from './run-process.ts';
 import { openServers, type ServerOptions } from './servers.ts';
 import { readSnapshot } from './snapshot.ts';
-import { changedFiles, readSources, sourceFolders } from './sources.ts';
+import { changedFiles, readSources, type Sources, sourceFolders } from './sources.ts';
 import type { Workplace } from './step.ts';
 import { watchFolders } from './watch-folders.ts';
 
@@ -15,7 +15,7 @@ export interface SessionOptions extends ServerOptions {
   readonly colour: boolean;
 }
 
-/** Checks that go on with each save, until closed. */
+/** Checks that go on with each save, until closed; a save cancels the check of the one before. */
 export interface Session {
   close(): Promise<void>;
 }
@@ -28,22 +28,29 @@ export interface Session {
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { repository, say, colour } = options;
   const ended = new AbortController();
-  const run: Workplace['run'] = (args, folder = '.') =>
-    runProcess(args, `${repository}/${folder}`, ended.signal);
-  const workplace = { repository, run };
-  const servers = await openServers(options, workplace);
-  let sources: ReturnType<typeof readSources> = new Map();
-  let before = readSnapshot(repository);
+  const servers = await openServers(options, repository);
+  let sources: Sources = new Map();
+  let unreported: ReadonlySet<string> = new Set();
+  /** Of the last check that came to its end. */
+  let checked = { sources, versions: readSnapshot(repository) };
 
-  const check = oneAtATime(async () => {
-    const now = readSources(repository);
-    const saved = changedFiles(sources, now);
-    if (saved.length === 0 || ended.signal.aborted) return;
-    say(`${timeOfDay()}  ${sources.size === 0 ? 'The contract as it is' : `Saved ${named(saved)}`}`);
-    sources = now;
-    const report = openReport((text) => ended.signal.aborted || say(text), colour);
-    await checkContract({ workplace, servers, sources, saved, before, report });
-    before = readSnapshot(repository);
+  const check = latestOnly(async (cancelled) => {
+    const signal = AbortSignal.any([ended.signal, cancelled]);
+    // What a cancelled check has not reported belongs to this one, also when the second save undid the first.
+    const saved = [...unreported.union(new Set(changedFiles(sources, readSources(repository))))].sort();
+    if (saved.length === 0 || signal.aborted) return;
+    const first = sources.size === 0;
+    sources = readSources(repository);
+    unreported = new Set(saved);
+    say(`${timeOfDay()}  ${first ? 'The contract as it is' : `Saved ${named(saved)}`}`);
+    // Nothing is reported of files that were saved again meanwhile: a tool may have read either state.
+    const outdated = () => signal.aborted || changedFiles(sources, readSources(repository)).length > 0;
+    const report = openReport((text) => outdated() || say(text), colour);
+    const workplace = { repository, run: runUntil(signal, repository), signal };
+    await checkContract({ workplace, servers, sources, saved, checked, report });
+    if (outdated()) return;
+    checked = { sources, versions: readSnapshot(repository) };
+    unreported = new Set();
     report.summary();
   });
   const guarded = () =>
@@ -52,7 +59,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       if (!ended.signal.aborted)
         say(`✗ The check failed: ${fault instanceof Error ? fault.message : String(fault)}`);
     });
-  const unwatch = watchFolders(sourceFolders(repository), () => void guarded());
+  const unwatch = watchFolders(sourceFolders(repository), () => {
+    if (changedFiles(sources, readSources(repository)).length > 0) void guarded();
+  });
   void guarded().then(() => ended.signal.aborted || say('Watching spec/. Ctrl-C ends.'));
   return {
     async close() {
@@ -62,6 +71,14 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       await servers.close();
     },
   };
+}
+
+/** Starts nothing, and ends what it has started, once the signal is aborted. */
+function runUntil(signal: AbortSignal, repository: string): Workplace['run'] {
+  return async (args, folder = '.') =>
+    signal.aborted
+      ? { code: null, stdout: '', stderr: '' }
+      : runProcess(args, `${repository}/${folder}`, signal);
 }
 
 function named(files: readonly string[]): string {

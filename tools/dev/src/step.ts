@@ -14,8 +14,10 @@ export interface Result {
 export interface Workplace {
   /** Absolute path of the root. */
   readonly repository: string;
-  /** Runs Node at the root, or in a folder from there; ended with the session. */
+  /** Runs Node at the root, or in a folder from there; ended with the check. */
   run(args: readonly string[], folder?: string): Promise<ProcessEnd>;
+  /** Aborted when the check is not wanted any more. */
+  readonly signal: AbortSignal;
 }
 
 export function green(text: string, details: readonly string[] = []): Result {

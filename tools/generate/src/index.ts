@@ -5,6 +5,7 @@ export { componentName, operationsOf, resolveReference } from './document.ts';
 export type { Finding } from './finding.ts';
 export { generate } from './generate.ts';
 export { inputState, isUpToDate, rememberState } from './generator-state.ts';
+export { readYaml } from './read-yaml.ts';
 export { reportFindings } from './report-findings.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
 export { orphanFiles, readSourceFiles, sourceFaults } from './source-faults.ts';
