@@ -1,9 +1,8 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import { createVerifier, type Verifier, verify } from '@attestation/signing';
+import { diagnose, mistakeText } from '@attestation/signing/diagnose';
 import { difference, shownString } from './compare-strings.ts';
-import { diagnoseSignature } from './diagnose-signature.ts';
 import { Refusal } from './refusal.ts';
-import type { StringParts, Surroundings } from './signing-mistakes.ts';
+import type { StringParts, Surroundings } from './string-parts.ts';
 
 /** A request whose signature is to be checked. */
 export interface SignedRequest {
@@ -23,11 +22,9 @@ export type CheckSignature = (request: SignedRequest) => Promise<void>;
  */
 export async function signatureChecker(pems: Readonly<Record<string, string>>): Promise<CheckSignature> {
   const verifiers = new Map<string, Verifier>();
-  const keys = new Map<string, KeyObject>();
   for (const [accessKey, pem] of Object.entries(pems)) {
     try {
       verifiers.set(accessKey, await createVerifier(pem));
-      keys.set(accessKey, createPublicKey(pem));
     } catch (cause) {
       throw new Error(`The key of ${accessKey} cannot be used: ${(cause as Error).message}`, { cause });
     }
@@ -36,10 +33,11 @@ export async function signatureChecker(pems: Readonly<Record<string, string>>): 
   return async ({ parts, signature, around, claimed }) => {
     const { accessKey } = parts;
     const verifier = verifiers.get(accessKey);
-    const key = keys.get(accessKey);
-    if (!verifier || !key) throw new Refusal(500, unknownKey(accessKey, [...keys.keys()]));
+    if (!verifier) throw new Refusal(500, unknownKey(accessKey, [...verifiers.keys()]));
     if (await verify(parts, signature, verifier)) return;
-    const cause = diagnoseSignature({ parts, signature, key, keys, around, claimed });
+    const { [accessKey]: publicKey = '', ...otherKeys } = pems;
+    const mistakes = await diagnose({ parts, signature, publicKey, otherKeys, claimed, ...around });
+    const cause = mistakes.map(mistakeText).join('; and ') || 'the signature is right, but its text is not';
     const sentences = [
       `The signature does not verify for this access_key: ${cause}`,
       shownString(parts),

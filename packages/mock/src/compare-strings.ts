@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { joined, type StringParts } from './signing-mistakes.ts';
+import { joined, type StringParts } from './string-parts.ts';
 
 /** The header in which a caller may send the string that it signed, percent-encoded or in Base64 of its UTF-8. */
 export const debugHeader = 'X-Debug-Signed-String';

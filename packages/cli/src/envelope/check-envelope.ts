@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { JsonTextError, jsonMembers, type SignedParts, signedString } from '@attestation/signing';
 import { signatureFault } from './check-signature.ts';
 import { signedStringDifference, textDifference } from './compare-texts.ts';
@@ -22,7 +21,8 @@ export interface Expected {
   readonly payload: string | undefined;
   /** What the other side says it signed. */
   readonly signedString: string | undefined;
-  readonly publicKey: KeyObject | undefined;
+  /** PEM */
+  readonly publicKey: string | undefined;
 }
 
 export interface Verdict {
@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** Compares an envelope, made by somebody's client, with what it should be. */
-export function checkEnvelope(text: string, expected: Expected): Verdict {
+export async function checkEnvelope(text: string, expected: Expected): Promise<Verdict> {
   let members: Map<string, string>;
   try {
     members = jsonMembers(text);
@@ -51,7 +51,7 @@ export function checkEnvelope(text: string, expected: Expected): Verdict {
     ['signed string', expected.signedString && signedStringDifference(parts, string, expected.signedString)],
     [
       'signature',
-      expected.publicKey && signatureFault(parts, textOf(members, 'signature'), expected.publicKey),
+      expected.publicKey && (await signatureFault(parts, textOf(members, 'signature'), expected.publicKey)),
     ],
   ];
   return {

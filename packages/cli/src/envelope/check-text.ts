@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Values } from '@attestation/command-line';
 import { createSigner, createVerifier } from '@attestation/signing';
 import type { Outcome, Surroundings } from '../command.ts';
@@ -23,7 +23,7 @@ export async function checkText(
   const claimed = values['signed-string'];
   const { accessKey, key } = await findSettings(values, io.env);
   const publicKey = await findPublicKey(values['public-key'], key, io);
-  const verdict = checkEnvelope(text, {
+  const verdict = await checkEnvelope(text, {
     path,
     accessKey: accessKey?.value,
     payload,
@@ -47,16 +47,16 @@ async function findPublicKey(
   file: string | undefined,
   key: Settings['key'],
   io: Io,
-): Promise<KeyObject | undefined> {
+): Promise<string | undefined> {
   if (file !== undefined) {
     const { text } = await readSource(file, io);
     await createVerifier(text); // its errors say what is given in place of a public key
-    return createPublicKey(text);
+    return text;
   }
   if (!key) return undefined;
   const pem = await readKey(key);
   await createSigner(pem);
-  return createPublicKey(createPrivateKey(pem));
+  return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' }).toString();
 }
 
 function verdictText(

@@ -1,25 +1,34 @@
-import { constants, createHash, createPublicKey, privateEncrypt, sign } from 'node:crypto';
+import { constants, createHash, generateKeyPairSync, privateEncrypt, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { diagnoseSignature } from '../src/diagnose-signature.ts';
-import { createMember } from './member.ts';
+import { diagnose, mistakeText } from '../src/diagnose/index.ts';
 
-const member = createMember('AK1');
-const other = createMember('AK2');
-const outsider = createMember('AK3');
-const key = createPublicKey(member.publicKey);
-const keys = new Map([
-  ['AK1', key],
-  ['AK2', createPublicKey(other.publicKey)],
-]);
+function createMember() {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    publicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: keys.privateKey,
+    signature: (text: string | Buffer) =>
+      sign('sha256', Buffer.from(text), keys.privateKey).toString('base64'),
+  };
+}
+
+const [member, other, outsider] = [createMember(), createMember(), createMember()];
+const { publicKey } = member;
+const otherKeys = { AK2: other.publicKey };
 
 const parts = {
-  method: 'POST',
   path: '/api/v1/attestation',
   requestId: 'r1',
   accessKey: 'AK1',
   tonce: '1762992000',
   payload: '{"ano":"A/1", "b":{"name":"\u674e","n":1},\n"a":"<x>"}',
 };
+
+async function textOf(given: { signature: string; claimed?: string; parts?: typeof parts }): Promise<string> {
+  const mistakes = await diagnose({ parts, publicKey, otherKeys, ...around, ...given });
+  return mistakes.map(mistakeText).join('; and ');
+}
+
 const around = {
   target: '/api/v1/attestation?a=1',
   host: '127.0.0.1:4010',
@@ -89,12 +98,12 @@ const strings: [string, { given: string; want: RegExp }][] = [
   ],
   ['milliseconds', { given: (right + payload).replace('2000', '2000123'), want: /in milliseconds/ }],
   ['a second look at the clock', { given: (right + payload).replace('2000', '2001'), want: /second time/ }],
-  ['line breaks between', { given: Object.values(parts).join('\n'), want: /joined with "\\n"/ }],
+  ['line breaks between', { given: ['POST', ...Object.values(parts)].join('\n'), want: /joined with "\\n"/ }],
   ['something else', { given: 'something else', want: /the key is right, but another string was signed/ }],
 ];
 
-test.each(strings)('a string with %s', (_, { given, want }) => {
-  expect(diagnoseSignature({ parts, signature: member.signature(given), key, keys, around })).toMatch(want);
+test.each(strings)('a string with %s', async (_, { given, want }) => {
+  expect(await textOf({ signature: member.signature(given) })).toMatch(want);
 });
 
 const signatures: [string, { given: string; want: RegExp }][] = [
@@ -110,8 +119,8 @@ const signatures: [string, { given: string; want: RegExp }][] = [
     'PSS',
     { given: withPadding(right + payload, { padding: constants.RSA_PKCS1_PSS_PADDING }), want: /RSASSA-PSS/ },
   ],
-  ['SHA-1', { given: withPadding(right + payload, {}, 'sha1'), want: /made with SHA1/ }],
-  ['SHA-512', { given: withPadding(right + payload, {}, 'sha512'), want: /made with SHA512/ }],
+  ['SHA-1', { given: withPadding(right + payload, {}, 'sha1'), want: /made with SHA-1/ }],
+  ['SHA-512', { given: withPadding(right + payload, {}, 'sha512'), want: /made with SHA-512/ }],
   [
     'the hash signed',
     { given: member.signature(hash(right + payload)), want: /hashed before it was signed/ },
@@ -136,8 +145,8 @@ const signatures: [string, { given: string; want: RegExp }][] = [
   ['no Base64', { given: '***', want: /not Base64/ }],
 ];
 
-test.each(signatures)('%s', (_, { given, want }) => {
-  expect(diagnoseSignature({ parts, signature: given, key, keys, around })).toMatch(want);
+test.each(signatures)('%s', async (_, { given, want }) => {
+  expect(await textOf({ signature: given })).toMatch(want);
 });
 
 test.each([
@@ -148,27 +157,59 @@ test.each([
     (text: string) => text.replaceAll('+', ' '),
     /turned every \+ .* into a space/,
   ],
-])('%s', (_, character, change, want) => {
+])('%s', async (_, character, change, want) => {
   const [n, signature = ''] = signatureWith(character).split(' ');
-  const given = { parts: { ...parts, requestId: `r${n}` }, signature: change(signature), key, keys, around };
-  expect(diagnoseSignature(given)).toMatch(want);
+  const given = { parts: { ...parts, requestId: `r${n}` }, signature: change(signature) };
+  expect(await textOf(given)).toMatch(want);
 });
 
-test('two faults at once are both named', () => {
+test('two faults at once are both named', async () => {
   const signature = Buffer.from(member.signature(right), 'base64').toString('hex');
-  expect(diagnoseSignature({ parts, signature, key, keys, around })).toMatch(
-    /hexadecimal.* and payload is missing/,
+  expect(await textOf({ signature })).toMatch(/hexadecimal.* and payload is missing/);
+});
+
+test('a string that the caller did not sign after all', async () => {
+  expect(await textOf({ signature: member.signature('else'), claimed: right })).toMatch(
+    /not the one that was signed, either/,
   );
 });
 
-test('a string that the caller did not sign after all', () => {
-  const given = { parts, signature: member.signature('else'), key, keys, around, claimed: right };
-  expect(diagnoseSignature(given)).toMatch(/not the one that was signed, either/);
+test('a signature that verifies has no mistake', async () => {
+  expect(await diagnose({ parts, publicKey, signature: good })).toEqual([]);
 });
 
-test('a payload of a megabyte is diagnosed in little time', () => {
+test('the result is data: codes and facts', async () => {
+  const of = (text: string) => diagnose({ parts, publicKey, signature: member.signature(text) });
+  expect(await of(`${right}000${payload}`)).toEqual([
+    { code: 'tonce', signed: '1762992000000', sent: '1762992000', how: 'milliseconds' },
+  ]);
+  expect(await of(`${right}000000${payload}`)).toMatchObject([{ code: 'tonce', how: 'microseconds' }]);
+  expect(await of((right + payload).replace('/api/v1', ''))).toEqual([
+    { code: 'path', signed: '/attestation', expected: '/api/v1/attestation' },
+  ]);
+  expect(await of(right + payload.replace(/\s/g, ''))).toEqual([{ code: 'payload-form', form: 'compact' }]);
+});
+
+test('the key of the other environment is named', async () => {
+  const keys = { 'AK1-FORMAL': other.publicKey };
+  const signature = other.signature(right + payload);
+  expect(await diagnose({ parts, publicKey, otherKeys: keys, signature })).toEqual([
+    { code: 'key-of-other', name: 'AK1-FORMAL' },
+  ]);
+});
+
+test.each([2047, 3072])('also with a key of %d bits', async (bits) => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: bits });
+  const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const signature = sign('sha256', Buffer.from(right), pair.privateKey).toString('base64');
+  expect(await diagnose({ parts, publicKey: pem, signature })).toEqual([
+    { code: 'part-missing', part: 'payload' },
+  ]);
+});
+
+test('a payload of a megabyte is diagnosed in little time', async () => {
   const long = { ...parts, payload: JSON.stringify({ a: 'x'.repeat(1_000_000) }) };
   const start = Date.now();
-  diagnoseSignature({ parts: long, signature: member.signature('else'), key, keys, around });
+  await diagnose({ parts: long, signature: member.signature('else'), publicKey, otherKeys });
   expect(Date.now() - start).toBeLessThan(2000);
 });

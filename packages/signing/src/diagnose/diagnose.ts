@@ -1,0 +1,132 @@
+import { publicKeyDer } from '../import-key.ts';
+import { type SignedParts, signedString } from '../signed-string.ts';
+import { subtle } from '../subtle.ts';
+import { type Around, candidateStrings } from './candidate-strings.ts';
+import { type RecoveredDigest, recoveredDigest, rsaNumbers } from './recovered-digest.ts';
+import { fromHex, readingsOf } from './signature-readings.ts';
+import type { SigningMistake } from './signing-mistake.ts';
+
+/** A signature that does not verify, and what is known about the request. */
+export interface FailedSignature extends Around {
+  /** As they arrived. */
+  readonly parts: SignedParts;
+  /** The `signature` member, as it arrived. */
+  readonly signature: string;
+  /** Public key or certificate of the access key, PEM. */
+  readonly publicKey: string;
+  /** Keys that the caller may have confused it with, PEM by name: of other members, or of the other environment. */
+  readonly otherKeys?: Readonly<Record<string, string>> | undefined;
+  /** The string that the caller says it signed. */
+  readonly claimed?: string | undefined;
+}
+
+/**
+ * What is likely wrong with a signature that does not verify: first how it is written, then what was signed. Empty
+ * when it verifies. With PKCS #1 v1.5 the public key gives back the digest that was signed (RFC 8017 section 9.2), so
+ * the string need not be guessed blindly: the digest is compared with those of common mistakes. Up to 3,000 hashes.
+ *
+ * @throws SigningError when a key cannot be read, or tonce is not a whole number
+ *
+ * @example
+ * const mistakes = await diagnose({ parts, signature, publicKey });
+ * // [{ code: 'payload-form', form: 'python' }]
+ */
+export async function diagnose(failed: FailedSignature): Promise<SigningMistake[]> {
+  const { signature, publicKey, parts } = failed;
+  const readings = readingsOf(signature);
+  if (readings.length === 0) return [{ code: 'signature-not-base64' }];
+  const spki = publicKeyDer(publicKey);
+  const key = await rsaNumbers(spki, subtle());
+  for (const { bytes, encoding } of readings) {
+    const written: SigningMistake[] = encoding ? [{ code: 'signature-encoding', encoding }] : [];
+    const recovered = recoveredDigest(bytes, key);
+    if (recovered) return [...written, ...(await digestMistakes(recovered, failed))];
+    if (await isPss(bytes, signedString(parts), spki, key.bytes)) return [...written, { code: 'pss' }];
+  }
+  const other = await otherKey(
+    readings.map(({ bytes }) => bytes),
+    failed.otherKeys ?? {},
+  );
+  const written: SigningMistake[] = readings[0]?.encoding
+    ? [{ code: 'signature-encoding', encoding: readings[0].encoding }]
+    : [];
+  if (other !== undefined) return [...written, { code: 'key-of-other', name: other }];
+  const bytes = readings[0]?.bytes.length ?? 0;
+  return [
+    ...written,
+    bytes === key.bytes ? { code: 'unknown-key' } : { code: 'signature-length', bytes, expected: key.bytes },
+  ];
+}
+
+/** The key is right, so it is the algorithm or the string. */
+async function digestMistakes(
+  { hash, digest }: RecoveredDigest,
+  failed: FailedSignature,
+): Promise<SigningMistake[]> {
+  const right = await sha256(signedString(failed.parts));
+  if (hash === undefined) return [{ code: digest === right ? 'bare-digest' : 'no-digest' }];
+  if (hash !== 'SHA-256') return [{ code: 'hash', hash }];
+  if (digest === right) return [];
+  const { claimed } = failed;
+  const mistake = (await stringMistake(digest, failed)) ?? { code: 'other-string' };
+  const isWrongClaim = claimed !== undefined && digest !== (await sha256(claimed));
+  return [mistake, ...(isWrongClaim ? [{ code: 'claimed-not-signed' } as const] : [])];
+}
+
+/** Beyond this a string is hashed only a few times. */
+const longString = 64 * 1024;
+
+async function stringMistake(digest: string, failed: FailedSignature): Promise<SigningMistake | undefined> {
+  const text = signedString(failed.parts);
+  const hex = await sha256(text);
+  const hash = fromHex(hex);
+  for (const again of [hash, hex, btoa(String.fromCharCode(...hash))]) {
+    if (digest === (await sha256(again))) return { code: 'hashed-twice' };
+  }
+  const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  if (digest === (await sha256(new Uint8Array(units.buffer)))) {
+    return { code: 'text-encoding', encoding: 'UTF-16' };
+  }
+  if (digest === (await sha256(Uint8Array.from(units))))
+    return { code: 'text-encoding', encoding: 'Latin-1' };
+  let tries = text.length > longString ? 40 : Infinity;
+  for (const [mistake, candidate] of candidateStrings(failed.parts, failed)) {
+    if (tries-- <= 0) return undefined;
+    if (digest === (await sha256(candidate))) return mistake;
+  }
+  return undefined;
+}
+
+/** RSASSA-PSS with the salt lengths in use: the longest (OpenSSL), that of the hash, none. RFC 8017 section 9.1. */
+async function isPss(
+  signature: Uint8Array,
+  text: string,
+  spki: Uint8Array,
+  keyBytes: number,
+): Promise<boolean> {
+  if (signature.length !== keyBytes) return false;
+  const algorithm = { name: 'RSA-PSS', hash: 'SHA-256' };
+  const key = await subtle().importKey('spki', spki as Uint8Array<ArrayBuffer>, algorithm, false, ['verify']);
+  const [bytes, data] = [signature as Uint8Array<ArrayBuffer>, new TextEncoder().encode(text)];
+  for (const saltLength of [keyBytes - 34, 32, 20, 0]) {
+    if (await subtle().verify({ name: 'RSA-PSS', saltLength }, key, bytes, data)) return true;
+  }
+  return false;
+}
+
+async function otherKey(
+  readings: readonly Uint8Array[],
+  keys: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  for (const [name, pem] of Object.entries(keys)) {
+    const key = await rsaNumbers(publicKeyDer(pem), subtle());
+    if (readings.some((bytes) => recoveredDigest(bytes, key))) return name;
+  }
+  return undefined;
+}
+
+async function sha256(data: string | Uint8Array): Promise<string> {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
+  const digest = await subtle().digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
