@@ -42,6 +42,11 @@ export interface PendingFile {
   readonly environment: Environment;
 }
 
+/** One that waits, and whose it is. */
+export interface WaitingFile extends PendingFile {
+  readonly memberId: string;
+}
+
 export type Insertion =
   | 'kept'
   /** Another maker was first, its file is the one. */
@@ -54,7 +59,7 @@ export type Insertion =
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
   /** Closed attestations of an environment without a file whose number is above `after`, in order, at most 100. */
-  pending(after: string, environment: Environment): Promise<readonly PendingFile[]>;
+  pending(after: string, environment: Environment): Promise<readonly WaitingFile[]>;
   find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
   /** Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit. */
   insert(file: AttestationFile): Promise<Insertion>;

@@ -6,11 +6,12 @@ const pageSize = 100;
 
 export const listPending = prepare((q, p: { after: string; environment: Environment }) =>
   q
-    .selectFrom('pending_files')
-    .select(['no', 'environment'])
-    .where('environment', '=', p.environment)
-    .where('no', '>', p.after)
-    .orderBy('no')
+    .selectFrom('pending_files as p')
+    .innerJoin('attestations as a', 'a.no', 'p.no')
+    .select(['p.no', 'p.environment', 'a.member_id as memberId'])
+    .where('p.environment', '=', p.environment)
+    .where('p.no', '>', p.after)
+    .orderBy('p.no')
     .limit(pageSize),
 );
 

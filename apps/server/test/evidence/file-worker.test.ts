@@ -19,6 +19,7 @@ function world(numbers: readonly string[], failing: (no: string, times: number) 
           .map((no) => ({
             no,
             environment: no.startsWith('F') ? ('formal' as const) : ('sandbox' as const),
+            memberId: `member ${no[0]}`,
           })),
     },
     maker: {
@@ -43,6 +44,23 @@ test('makes all that wait, oldest first, and what comes later', async () => {
   await vi.waitFor(() => expect(waiting.size).toBe(0));
   await worker.stop();
   expect(tries).toEqual([...numbers, 'M0']);
+});
+
+test('members have their files made in turns, whoever closed first and most', async () => {
+  const many = Array.from({ length: 1000 }, (_, i) => `A${String(i).padStart(4, '0')}`);
+  const others = Array.from('BCDEGHIJ', (member) => [`${member}0`, `${member}1`]).flat();
+  const { records, maker, waiting, tries } = world([...many, ...others]);
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  await vi.waitFor(() => expect(tries.length).toBeGreaterThan(18));
+  const before = tries.length;
+  // Closed while the first member has hundreds that wait.
+  waiting.add('K0');
+  await vi.waitFor(() => expect(tries).toContain('K0'));
+  await worker.stop();
+  expect(tries.slice(0, 9)).toEqual(['A0000', ...Array.from('BCDEGHIJ', (member) => `${member}0`)]);
+  expect(tries.slice(9, 18)).toEqual(['A0001', ...Array.from('BCDEGHIJ', (member) => `${member}1`)]);
+  // Its turn is the next but one: one file may be under way.
+  expect(tries.indexOf('K0') - before).toBeLessThanOrEqual(3);
 });
 
 test('a formal one does not wait for those of the sandbox', async () => {

@@ -36,7 +36,7 @@ onEveryDatabase((open) => {
       const both = [no, closed].sort();
       expect((await files.pending('', 'sandbox')).map((file) => file.no)).toEqual(both);
       expect(await files.pending(both[0] ?? '', 'sandbox')).toEqual([
-        { no: both[1], environment: 'sandbox' },
+        { no: both[1], environment: 'sandbox', memberId: acme.memberId },
       ]);
     });
 
