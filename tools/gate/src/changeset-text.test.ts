@@ -60,3 +60,17 @@ test('the packages with types read only of types', () => {
 `);
   expect(typesChangesetText(verdict(released, { types: 'patch' }))).toBeUndefined();
 });
+
+const kinds: [rules: string[], want: string][] = [
+  [['description-changed', 'example-changed'], 'descriptions and examples changed'],
+  [['rule-wording'], 'rules changed'],
+  [['deprecation-changed', 'rule-wording'], 'deprecations and rules changed'],
+];
+
+test.each(kinds)('a release of %s: %s', (rules, want) => {
+  const changes = rules.map((rule): Change => ({ ...change, level: 'patch', rule }));
+  const text = changesetText(
+    verdict({ state: 'frozen', changes, comingOver: undefined }, { level: 'patch' }),
+  );
+  expect(text).toContain(`\`v1\` allows the same as before; ${want}.`.replace('v1', 'v2.1'));
+});

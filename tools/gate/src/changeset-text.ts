@@ -36,10 +36,15 @@ function front(packages: readonly string[], level: Level): string {
 
 function headline({ version, state, changes }: VersionVerdict): string {
   if (state === 'new') return `\`${version}\` is new, beside the versions that are there.`;
-  const rules = changes.filter(({ rule }) => rule === 'rule-wording').length;
-  const words = changes.length - rules;
-  const parts = [words > 0 ? 'descriptions and examples' : '', rules > 0 ? 'rules' : ''].filter(Boolean);
+  const kinds = new Set(changes.filter(({ level }) => level !== 'none').map(({ rule }) => kindOf(rule)));
+  const [last = 'names of types', ...others] = [...kinds].toReversed();
+  const parts = [others.toReversed().join(', '), last].filter(Boolean);
   return `\`${version}\` allows the same as before; ${parts.join(' and ')} changed.`;
+}
+
+function kindOf(rule: string): string {
+  if (rule === 'rule-wording') return 'rules';
+  return rule === 'deprecation-changed' ? 'deprecations' : 'descriptions and examples';
 }
 
 function paragraphs({ version, state, changes, comingOver }: VersionVerdict): string[] {
