@@ -9,7 +9,10 @@ const combining = ['$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'not'];
 /** A request never says just "an object" or "anything": types and validators read that in opposite ways. */
 export const noBareObject: SpectralFunction = (document) =>
   [...schemasOf(document)]
-    .filter(({ role, schema }) => role === 'request' && isBare(schema))
+    // What an empty array would hold is never sent; without `items`, other tools refuse the document.
+    .filter(
+      ({ role, path, schema }) => role === 'request' && isBare(schema) && !isOfEmptyArray(document, path),
+    )
     .map(({ path, schema }) => ({
       path,
       message: teach(
@@ -19,6 +22,12 @@ export const noBareObject: SpectralFunction = (document) =>
         'Name its properties, or say additionalProperties: with a schema for the values.',
       ),
     }));
+
+function isOfEmptyArray(document: unknown, path: readonly (string | number)[]): boolean {
+  if (path.at(-1) !== 'items') return false;
+  const array = path.slice(0, -1).reduce<unknown>((value, step) => (value as JsonSchema)[step], document);
+  return (array as JsonSchema).maxItems === 0;
+}
 
 function isBare(schema: JsonSchema): boolean {
   if ([...saying, ...combining].some((keyword) => keyword in schema)) return false;

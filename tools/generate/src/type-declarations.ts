@@ -22,6 +22,7 @@ export async function typeDeclarations(document: OpenApiDocument): Promise<strin
 /** A copy in which each member says what the schema says that it refers to: an editor shows the comment of the member. */
 function withComments(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
+  giveBytesAType(copy);
   for (const schema of Object.values(copy.components.schemas ?? {})) {
     const { properties = {} } = schema as { properties?: Record<string, object> };
     for (const [name, member] of Object.entries(properties)) {
@@ -31,6 +32,14 @@ function withComments(document: OpenApiDocument): OpenApiDocument {
     }
   }
   return copy;
+}
+
+/** Raw bytes have a media type and no JSON type (OpenAPI 3.1.1 section 4.1.3); without one, `fix` is not called for them. */
+function giveBytesAType(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as Record<string, unknown>;
+  if (typeof schema.contentMediaType === 'string') schema.type ??= 'string';
+  for (const part of Object.values(schema)) giveBytesAType(part);
 }
 
 interface Commented {
