@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { rotateKeyFile } from '../src/certificates/rotate-key-file.ts';
+import { lockFile } from '../src/storage/lock-file.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { resealKeys } from '../src/storage/reseal-keys.ts';
 import { downloadFile } from './download-file.ts';
@@ -149,3 +150,34 @@ test('no table with a sealed key is left out', async () => {
     'service_certificates',
   ]);
 });
+
+test('a command that seals a key and a rotation exclude each other', async () => {
+  const server = await start();
+  const caId = await apply(server);
+  await server.running.close();
+  const admin = async (...args: string[]) => {
+    const err: string[] = [];
+    const env = { DATA_DIR: dataDir, KEY_FILE: keyFile };
+    const code = await runAdmin(args, { env, out: () => {}, err: (text) => err.push(text) });
+    return { code, err: err.join('\n') };
+  };
+  const before = await readFile(keyFile, 'utf8');
+  const unlock = lockFile(join(dataDir, 'keys.lock'));
+  try {
+    for (const args of [
+      ['key-file', 'rotate'],
+      ['certification', 'renew', caId],
+      ['log', 'rotate', '--environment', 'sandbox'],
+    ]) {
+      expect(await admin(...args), args.join(' ')).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/works with the keys/),
+      });
+    }
+  } finally {
+    unlock();
+  }
+  expect(await readFile(keyFile, 'utf8')).toBe(before);
+  expect(await admin('certification', 'renew', caId)).toMatchObject({ code: 0 });
+  expect(await rotate()).toMatchObject({ code: 0 });
+}, 60_000);

@@ -13,13 +13,17 @@ import { ImportError } from './import-problem.ts';
  * @throws ImportError, AdminError
  */
 export async function applyImport(
-  { storage, keyFile, warn }: Session,
+  { storage, keyFile, lockKeys, warn }: Session,
   read: (context: ImportContext) => Promise<ReadImport>,
 ): Promise<ImportResult> {
   const members = await storage.provision.members();
+  const authorities = () => {
+    lockKeys();
+    return openAuthorities(storage.authorities, keyFile);
+  };
   const { plan, warnings } = await read({
     knownMembers: new Set(members.map(({ name }) => name)),
-    certificates: certificateSource(() => openAuthorities(storage.authorities, keyFile), keyFile, warn),
+    certificates: certificateSource(authorities, keyFile, warn),
   });
   for (const { pointer, message } of warnings) warn(`Warning: ${pointer}: ${message}`);
   try {

@@ -66,8 +66,12 @@ export const certificationRenew = adminCommand({
 });
 
 /** @returns when the new certificate ends */
-async function renew({ storage, keyFile, warn }: Session, known: StoredCertification): Promise<string> {
+async function renew(
+  { storage, keyFile, lockKeys, warn }: Session,
+  known: StoredCertification,
+): Promise<string> {
   const { caId, environment, applicant, certificatePem: previousPem } = known;
+  lockKeys();
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
   const authority = new X509Certificate(of[environment].certificatePem);
   if (!new X509Certificate(previousPem).checkIssued(authority)) {

@@ -44,12 +44,13 @@ async function refuseEarlyAuthority({ storage }: Session, now: number): Promise<
 }
 
 /** A key that begins in the future makes every file invalid that is closed before. */
-async function rotateEarly({ storage, keyFile, warn }: Session, now: number): Promise<string[]> {
+async function rotateEarly({ storage, keyFile, lockKeys, warn }: Session, now: number): Promise<string[]> {
   const rotated: string[] = [];
   for (const environment of environments) {
     const records = leafRecords(storage.database);
     const open = (await records.shards(environment)).at(-1);
     if (open === undefined || open.startedAt <= now) continue;
+    lockKeys();
     const { sealer } = await openKeyFile(keyFile, { create: false });
     const heads = openHeadFile(headFilePath(keyFile), (error) => warn(String(error)));
     const made = await rotateLog({ records, sealer, environment, heads, now });
@@ -58,12 +59,13 @@ async function rotateEarly({ storage, keyFile, warn }: Session, now: number): Pr
   return rotated;
 }
 
-async function replaceEarly({ storage, keyFile }: Session, now: number): Promise<string[]> {
+async function replaceEarly({ storage, keyFile, lockKeys }: Session, now: number): Promise<string[]> {
   const replaced: string[] = [];
   for (const environment of environments) {
     for (const purpose of ['signature', 'time'] as const) {
       const kept = await storage.serviceCertificates.find(environment, purpose);
       if (!kept || parseCertificate(kept.certificatePem).notBefore.value.getTime() <= now) continue;
+      lockKeys();
       const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
       const issued = await issueServiceCertificate(of[environment], sealer, { purpose, now });
       await storage.serviceCertificates.replace({ environment, purpose, ...issued }, kept);

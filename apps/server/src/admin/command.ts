@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
 import { readSettings, type Settings } from '../settings.ts';
+import { lockFile } from '../storage/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -20,6 +22,13 @@ export interface Session {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly keyFile: string;
+  /**
+   * To be called before KEY_FILE is read, by whoever seals or opens keys: until the command ends, no other one gets
+   * the key file another key, under which this one would not have sealed.
+   *
+   * @throws AdminError when another command works with the keys
+   */
+  lockKeys(): void;
   /** Something the administrator should know; goes to standard error. */
   warn(text: string): void;
 }
@@ -78,10 +87,27 @@ async function withStorage(
     role: action.alone === true ? 'server' : 'admin',
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });
+  let unlock: (() => void) | undefined;
+  const lockKeys = () => {
+    unlock ??= lockOf(join(dataDir, 'keys.lock'));
+  };
   try {
-    return await action.run({ storage, dataDir, keyFile, warn: terminal.err }, input);
+    return await action.run({ storage, dataDir, keyFile, lockKeys, warn: terminal.err }, input);
   } finally {
+    unlock?.();
     await storage.close();
+  }
+}
+
+/** Milliseconds: most commands are done by then. */
+const patience = 5000;
+
+function lockOf(path: string): () => void {
+  try {
+    return lockFile(path, patience);
+  } catch (cause) {
+    const message = 'Another admin command works with the keys. Wait until it is done, then try again.';
+    throw new AdminError(message, { cause });
   }
 }
 

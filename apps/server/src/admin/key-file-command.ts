@@ -14,7 +14,8 @@ export const keyFileRotate = adminCommand({
   positionals: [],
   options: {},
   alone: true,
-  async run({ storage, keyFile, warn }) {
+  async run({ storage, keyFile, lockKeys, warn }) {
+    lockKeys();
     await requireBelongs(storage, keyFile);
     const { sealer, finish } = await rotateKeyFile(keyFile);
     const count = await resealKeys(storage.database, sealer);

@@ -28,11 +28,12 @@ export const logFsck = adminCommand({
     },
     repair: { type: 'boolean', about: 'Sign again checkpoints of the database that are damaged' },
   },
-  async run({ storage, dataDir, keyFile }, { values: { environment, repair } }): Promise<Answer> {
+  async run({ storage, dataDir, keyFile, lockKeys }, { values: { environment, repair } }): Promise<Answer> {
     const records = leafRecords(storage.database);
     const chosen = environments.filter((one) => environment === undefined || one === environment);
     const repaired: string[] = [];
     if (repair === true) {
+      lockKeys();
       const { sealer } = await openKeyFile(keyFile, { create: false });
       for (const shard of (await Promise.all(chosen.map(records.shards))).flat()) {
         const path = shardFolder(dataDir, shard);
@@ -90,10 +91,11 @@ export const logRotate = adminCommand({
       about: 'Of which log',
     },
   },
-  async run({ storage, keyFile, warn: print }, { values: { environment } }) {
+  async run({ storage, keyFile, lockKeys, warn: print }, { values: { environment } }) {
     const warn = (error: unknown) => print(String(error));
     const now = Date.now();
     await demandTime(storage, now);
+    lockKeys();
     const { sealer } = await openKeyFile(keyFile, { create: false });
     const records = leafRecords(storage.database);
     const heads = openHeadFile(headFilePath(keyFile), warn);

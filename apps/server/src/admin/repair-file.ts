@@ -73,7 +73,8 @@ function openAnchorRepairer({ storage, warn }: Session, anchorRpc: string) {
   };
 }
 
-async function openSigner({ storage, keyFile }: Session): Promise<ServiceSigner> {
+async function openSigner({ storage, keyFile, lockKeys }: Session): Promise<ServiceSigner> {
+  lockKeys();
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
   const records = storage.serviceCertificates;
   return createServiceSigner({
