@@ -5,7 +5,7 @@ import { teach } from '../teach.ts';
 const known: Record<string, string> = {
   'x-sunset': 'the breaking-change gate',
   'x-rules': 'the conformance suite',
-  'x-signed-string': 'signing, mock, gate and the documentation',
+  'x-signed-string': 'lint, gate, documentation, and a test of the signing library',
   'x-conformance': 'the generator writes the rule catalogue into the bundle',
 };
 

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import type { Document, Node, Pair, Scalar } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './finding.ts';
+import { listedRuleFaults } from './listed-rule-faults.ts';
 import { yamlFault } from './yaml-fault.ts';
 
 /** Texts of the contract's files, by path from the repository's root. */
@@ -21,7 +22,7 @@ function isSource(file: string): boolean {
 }
 
 /**
- * What keeps the contract from being read at all: a file that is no YAML, a reference that leads nowhere. Every tool
+ * What keeps the contract from being read at all: a file that is no YAML, a reference or a rule id that leads nowhere. Every tool
  * would report these in words of its own and at each place that depends on them, so all of ours ask here first. When
  * a file is no YAML, nothing is said about references: they may lead to what could not be read.
  *
@@ -35,7 +36,8 @@ export function sourceFaults(files: SourceFiles, root = 'spec/openapi.yaml'): Fi
   const broken = own.flatMap(([file, text]) => syntaxFault(file, text) ?? []);
   if (broken.length > 0) return broken;
   const parsed = new Map(own.map(([file, text]) => [file, parsedFile(text)]));
-  return parsed.has(root) ? walkReferences(parsed, root).faults : [missingRoot(root)];
+  if (!parsed.has(root)) return [missingRoot(root)];
+  return [...walkReferences(parsed, root).faults, ...listedRuleFaults(own, folder)];
 }
 
 function syntaxFault(file: string, text: string): Finding | undefined {

@@ -1,0 +1,52 @@
+import type { Scalar } from 'yaml';
+import { isSeq, LineCounter, parse, parseDocument } from 'yaml';
+import type { Finding } from './finding.ts';
+
+/**
+ * Rules that `x-rules` names and the catalogue does not have, or has retired. Nothing is said where there is no
+ * catalogue.
+ *
+ * @param files texts by path, each of them YAML
+ * @param folder the folder of the contract
+ */
+export function listedRuleFaults(files: readonly (readonly [string, string])[], folder: string): Finding[] {
+  const catalogue = files.find(([file]) => file === `${folder}/rules.yaml`)?.[1];
+  if (catalogue === undefined) return [];
+  const { rules } = parse(catalogue) as { rules: Record<string, { retired?: { reason: string } }> };
+  return files.flatMap(([file, text]) => {
+    if (!text.includes('x-rules')) return [];
+    const lineCounter = new LineCounter();
+    const document = parseDocument(text, { lineCounter });
+    return [['x-rules'], ['post', 'x-rules']].flatMap((path) => {
+      const list = document.getIn(path);
+      if (!isSeq(list)) return [];
+      return list.items.flatMap((item, at): Finding[] => {
+        const { value, range } = item as Scalar;
+        const rule = Object.hasOwn(rules, String(value)) ? rules[String(value)] : undefined;
+        if (rule && !rule.retired) return [];
+        const found = {
+          file,
+          line: lineCounter.linePos(range?.[0] ?? 0).line,
+          pointer: `/${[...path, at].join('/')}`,
+          rule: 'attestation/listed-rule',
+          severity: 'error',
+        } as const;
+        return rule?.retired
+          ? [
+              {
+                ...found,
+                reason: `The rule ${value} is retired: ${rule.retired.reason}`,
+                fix: 'Remove the line.',
+              },
+            ]
+          : [
+              {
+                ...found,
+                reason: `${folder}/rules.yaml has no rule ${value}.`,
+                fix: 'Correct the id, remove the line, or write the rule there.',
+              },
+            ];
+      });
+    });
+  });
+}
