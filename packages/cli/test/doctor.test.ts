@@ -91,8 +91,8 @@ test('a key that belongs to somebody else', async () => {
 });
 
 test.each([
-  ['no address', 'attestation', /is not an address/],
-  ['an address with /api', 'https://a.example/api/v1', /must stop before \/api/],
+  ['no address', 'attestation', /cannot be used; give what comes before \/api/],
+  ['an address with /api', 'https://a.example/api/v1', /cannot be used; give what comes before \/api/],
   ['a closed port', 'http://127.0.0.1:9', /ECONNREFUSED/],
   ['an unknown host', 'http://no-such-host.invalid', /no-such-host/],
 ])('%s', async (_, url, want) => {
