@@ -33,7 +33,8 @@ const signs: Record<CheckStatus, [sign: string, style: Style]> = {
 const words = {
   en: {
     valid: 'Valid.',
-    unidentified: 'Valid in itself; whether the service made it was not checked (--trust).',
+    unidentified:
+      'Consistent, but who made it was not checked: anyone can make such a file with keys of their own. Check it with --trust FILE.',
     invalid: 'Invalid: do not rely on this file.',
     pending: 'Valid so far; a part is still to come: download the file again later.',
     unknown: 'Not decided: ',
@@ -42,7 +43,8 @@ const words = {
   },
   zh: {
     valid: '有效。',
-    unidentified: '文件本身有效；未核对是否由服务方制作（--trust）。',
+    unidentified:
+      '文件前后一致，但未核对由谁制作：任何人都能用自己的密钥制作这样的文件。请用 --trust FILE 核对。',
     invalid: '无效：请勿采信此文件。',
     pending: '目前有效；尚有部分未完成：请稍后重新下载。',
     unknown: '无法判定：',

@@ -31,7 +31,9 @@ test('a valid file: a line a check, code 0', async () => {
 test('without a trust file the last line says what was not checked', async () => {
   const { code, out } = await attest(['verify', fixture('valid.zip')]);
   expect(code).toBe(0);
-  expect(out).toContain('Valid in itself; whether the service made it was not checked (--trust).');
+  expect(out).toContain(
+    'Consistent, but who made it was not checked: anyone can make such a file with keys of their own. Check it with --trust FILE.',
+  );
 });
 
 test('a damaged file: code 1, and the line names the file inside', async () => {
