@@ -74,7 +74,7 @@ const closeHead = prepare((q, p: { no: string }) =>
   q.updateTable('attestations').set({ completed: 1 }).where('no', '=', p.no),
 );
 
-const lastPosition = prepare((q, p: { no: string }) =>
+export const lastPosition = prepare((q, p: { no: string }) =>
   q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
 );
 

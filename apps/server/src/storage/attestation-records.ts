@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Environment } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, AttestationSize } from '../domain/ports.ts';
-import { appendFactoids, storedKinds } from './append-factoids.ts';
+import { appendFactoids, lastPosition, storedKinds } from './append-factoids.ts';
 import { attachmentPages } from './attachment-pages.ts';
 import type { Database } from './database.ts';
 import { factoidPages } from './factoid-pages.ts';
@@ -29,13 +29,18 @@ export function attestationRecords(db: Database): AttestationRecords {
         };
       }),
     async readLarge({ memberId, environment }, no, groups) {
-      const [row] = await db.rows(findLarge, { no, memberId, environment });
+      const { row, last } = await db.read(function* () {
+        const [found] = yield* run(findLarge, { no, memberId, environment });
+        return { row: found, last: found && (yield* run(lastPosition, { no }))[0] };
+      });
       if (!row) return undefined;
       const head = headOf(row);
-      const { factoids, files } = head.size;
+      // Factoids are only ever added at the end: those up to the last one are what there was at that moment. What is
+      // counted with the head may be fewer: an earlier version that runs next to a migration does not count.
+      const factoids = last === undefined ? 0 : last.position + 1;
+      const { files } = head.size;
       return {
         head,
-        // Factoids are only ever added at the end: those counted with the head are what there was at that moment.
         factoids: groups.factoids ? factoidPages(db, no, factoids) : null,
         attachments: groups.attachments ? attachmentPages(db, no, factoids, files) : null,
       };
