@@ -1,3 +1,4 @@
 import { testConfig } from '../../vitest.shared.mjs';
 
-export default testConfig();
+// A test starts the gate up to five times, and each run starts Redocly twice: half a minute on a busy machine.
+export default testConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
