@@ -23,10 +23,18 @@ export interface Waiver {
   reason: string;
 }
 
+/** Words of a statement that say what rules demand already by the quote of another one. */
+export interface Repeat {
+  statement: string;
+  quote: string;
+  rules: string[];
+}
+
 export interface Catalogue {
   areas: Record<string, string>;
   capabilities: string[];
   rules: Record<string, Rule>;
+  repeats: Repeat[];
   waivers: Waiver[];
 }
 

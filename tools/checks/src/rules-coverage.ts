@@ -34,15 +34,12 @@ export function quoteFaults(catalogue: Catalogue, statements: Statements): strin
 }
 
 /**
- * Statements of which a word is in no rule and no waiver. A statement that a rule names after its first
- * says the same as the quoted one and is covered whole; retired rules cover nothing.
+ * Statements of which a word is in no quote of a rule, no repeat and no waiver. That a rule names a statement covers
+ * none of its words; retired rules cover nothing.
  */
 export function coverageFaults(catalogue: Catalogue, statements: Statements): string[] {
-  const rules = Object.values(catalogue.rules).filter(({ retired }) => !retired);
-  const repeated = new Set(rules.flatMap(({ statements: [, ...rest] }) => rest));
   const quotes = quotesOf(catalogue);
   return [...statements].flatMap(([id, { text }]) => {
-    if (repeated.has(id)) return [];
     const left = withoutQuotes(
       text,
       quotes.filter(({ statement }) => statement === id),
@@ -53,7 +50,17 @@ export function coverageFaults(catalogue: Catalogue, statements: Statements): st
   });
 }
 
-function quotesOf({ rules, waivers }: Catalogue): Quote[] {
+/** Repeats of rules that are not there, or that do not name the statement. */
+export function repeatFaults({ rules, repeats }: Catalogue): string[] {
+  return repeats.flatMap(({ statement, rules: ids }) => {
+    if (ids.length === 0) return [`the repeat of ${statement}: name the rules that demand the same`];
+    return ids
+      .filter((id) => !rules[id]?.statements.includes(statement) || rules[id].retired)
+      .map((id) => `the repeat of ${statement}: ${id} is no rule that names this statement`);
+  });
+}
+
+function quotesOf({ rules, repeats, waivers }: Catalogue): Quote[] {
   return [
     ...Object.entries(rules)
       .filter(([, { retired }]) => !retired)
@@ -66,6 +73,7 @@ function quotesOf({ rules, waivers }: Catalogue): Quote[] {
           },
         ]) => ({ by, statement, quote }),
       ),
+    ...repeats.map(({ statement, quote }) => ({ by: `the repeat of ${statement}`, statement, quote })),
     ...waivers.map(({ statement, quote }) => ({ by: `the waiver of ${statement}`, statement, quote })),
   ];
 }

@@ -5,7 +5,7 @@ import type { Catalogue, Rule } from './rules-catalogue.ts';
 import { openDecisions, readCatalogue, readStatements } from './rules-catalogue.ts';
 import type { AutomaticRule } from './rules-constraints.ts';
 import { constraintFaults } from './rules-constraints.ts';
-import { coverageFaults, quoteFaults, waiverFaults } from './rules-coverage.ts';
+import { coverageFaults, quoteFaults, repeatFaults, waiverFaults } from './rules-coverage.ts';
 import { listingFaults } from './rules-listing.ts';
 import { lockFaults, lockFile, lockOf } from './rules-lock.ts';
 import { shapeFaults, undecidedFaults } from './rules-shape.ts';
@@ -34,6 +34,7 @@ function faultsOf(given: Catalogue): string[] {
     ...undecidedFaults(given, decisions),
     ...quoteFaults(given, statements),
     ...coverageFaults(given, statements),
+    ...repeatFaults(given),
     ...waiverFaults(given),
     ...listingFaults(given, listings, root),
     ...constraintFaults(given, automatic),
@@ -71,6 +72,21 @@ const violations: [string, { given: (catalogue: Catalogue) => void; want: string
     {
       given: (c) => change(c, 'ATT-FAC-012', { quote: 'Response `data`' }),
       want: 'nothing covers ": `success` (boolean)',
+    },
+  ],
+  [
+    'a statement that a rule names and no quote covers',
+    {
+      given: (c) =>
+        void Object.assign(c, { repeats: c.repeats.filter(({ statement }) => statement !== 'service-10') }),
+      want: 'service-10: nothing covers "A member who wants',
+    },
+  ],
+  [
+    'a repeat by a rule that does not name the statement',
+    {
+      given: (c) => void Object.assign(c.repeats[0] ?? {}, { rules: [ruled] }),
+      want: `the repeat of service-02: ${ruled} is no rule that names`,
     },
   ],
   [
