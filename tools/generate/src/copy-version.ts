@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { apiEntry } from './api-entry.ts';
 import { clientEntry } from './client-entry.ts';
 
 /**
@@ -35,6 +36,8 @@ export function copyVersion(repository: string, version: string, from: string): 
   copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
   write('apps/server/src/versions.ts', withRoutes(read('apps/server/src/versions.ts'), names));
   write(`packages/client/src/${version}.ts`, clientEntry(version, read(`packages/client/src/${from}.ts`)));
+  const api = read(`packages/client/src/${from}-openapi-fetch.ts`);
+  write(`packages/client/src/${version}-openapi-fetch.ts`, apiEntry(version, from, api));
   for (const manifest of ['packages/contract/package.json', 'packages/client/package.json']) {
     write(manifest, withExports(read(manifest), names));
   }

@@ -41,7 +41,7 @@ const noBrowser = 'there is no /usr/bin/chromium: apt-get install chromium';
 
 test('a page in Chromium creates, uploads, reads and downloads', async ({ skip }) => {
   if (!hasBrowser()) skip(noBrowser);
-  expect(await onPage(origin)).toEqual({ factoids: 1, files: 1, zip: 'PK' });
+  expect(await onPage(origin)).toEqual({ factoids: 1, files: 1, byPath: 200, zip: 'PK' });
 });
 
 test('a page of another origin is kept out, and reported that it got no answer', async ({ skip }) => {

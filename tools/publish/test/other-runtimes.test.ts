@@ -90,6 +90,6 @@ const config :Workerd.Config = (services = [
   const { code, stdout, stderr } = await ranWith(command, ['test', 'worker.capnp'], { cwd: client });
   expect({ code, said: stdout + stderr }).toEqual({
     code: 0,
-    said: expect.stringContaining('3 files, saved as a zip'),
+    said: expect.stringContaining('4 files, saved as a zip'),
   });
 });

@@ -1,4 +1,6 @@
 import { createClient } from '@attestation/client/v1';
+import { attach, createApi } from '@attestation/client/v1/openapi-fetch';
+import { createSigner } from '@attestation/signing';
 
 interface Settings {
   ATTEST_URL: string;
@@ -22,9 +24,22 @@ export const worker = {
         template_id: 'DEMO-TRADE',
         identities: { ID: '42012319800127691X' },
         factoids: [{ unique_id: 'buyer-1', type: 'user', data }],
+        completed: false,
       },
       attachments: [[new Blob(['blob']), new Uint8Array([1, 2]), { stream: streamed, name: 'streamed.txt' }]],
     });
+    const api = createApi({
+      baseUrl: ATTEST_URL,
+      accessKey: ATTEST_ACCESS_KEY,
+      signer: createSigner(ATTEST_KEY),
+    });
+    const { error } = await api.POST('/api/v1/factoids', {
+      body: {
+        payload: { ano: no, factoids: [{ unique_id: 'buyer-2', type: 'user', data }] },
+        attachments: attach([[new Blob(['by path'])]]),
+      },
+    });
+    if (error) throw new Error(error.message);
     const { attachments } = await client.readAttestation({ payload: { ano: no } });
     const { stream } = await client.downloadAttestation({ payload: { ano: no } });
     const zip = new Uint8Array(await new Response(stream).arrayBuffer());
