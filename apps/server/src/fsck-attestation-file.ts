@@ -3,14 +3,14 @@ import { measure } from './evidence/content.ts';
 import { listedContents } from './evidence/file-archive.ts';
 import type { KeptFile } from './evidence/file-maker.ts';
 import { type ExamineOptions, examineKept } from './fsck-examine.ts';
-import type { AssetFolder } from './storage/asset-folder.ts';
-import type { Database } from './storage/database.ts';
-import type { FileFolder } from './storage/file-folder.ts';
-import { findFile } from './storage/file-queries.ts';
-import { fileRecords } from './storage/file-records.ts';
-import { fileSource } from './storage/file-source.ts';
-import * as sql from './storage/fsck-queries.ts';
-import { run } from './storage/prepare.ts';
+import type { Database } from './storage/database/database.ts';
+import { run } from './storage/database/prepare.ts';
+import type { AssetFolder } from './storage/files/asset-folder.ts';
+import type { FileFolder } from './storage/files/file-folder.ts';
+import * as sql from './storage/maintenance/fsck-queries.ts';
+import { findFile } from './storage/records/file-queries.ts';
+import { fileRecords } from './storage/records/file-records.ts';
+import { fileSource } from './storage/records/file-source.ts';
 
 /** What is examined besides the attestation. */
 export interface FilePlaces {

@@ -2,11 +2,11 @@ import { evidenceFaults } from './domain/evidence-faults.ts';
 import { type Environment, environments } from './domain/model.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { ExamineOptions } from './fsck-examine.ts';
-import type { Database } from './storage/database.ts';
-import { listEvents, listRequests } from './storage/evidence-queries.ts';
-import { isChecksum } from './storage/file-folder.ts';
-import * as sql from './storage/fsck-queries.ts';
-import { run } from './storage/prepare.ts';
+import type { Database } from './storage/database/database.ts';
+import { run } from './storage/database/prepare.ts';
+import { isChecksum } from './storage/files/file-folder.ts';
+import * as sql from './storage/maintenance/fsck-queries.ts';
+import { listEvents, listRequests } from './storage/records/evidence-queries.ts';
 
 export interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */

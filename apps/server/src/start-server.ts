@@ -17,8 +17,8 @@ import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createRequestMeter } from './http/request-meter.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
+import { startRetention } from './storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
-import { startRetention } from './storage/start-retention.ts';
 
 export interface RunningServer {
   readonly url: string;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import type { Database } from '../src/storage/database.ts';
-import { migrate } from '../src/storage/migrations.ts';
-import { openSqlite } from '../src/storage/sqlite.ts';
+import type { Database } from '../src/storage/database/database.ts';
+import { migrate } from '../src/storage/database/migrations.ts';
+import { openSqlite } from '../src/storage/database/sqlite.ts';
 import { startPostgres } from './start-postgres.ts';
 
 interface Driver {

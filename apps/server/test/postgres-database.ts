@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database, Script } from '../src/storage/database.ts';
+import type { Database, Script } from '../src/storage/database/database.ts';
 
 /** The PostgreSQL side of the database port: one connection per script, its steps one after the other. */
 export function postgresDatabase(pool: pg.Pool): Database {

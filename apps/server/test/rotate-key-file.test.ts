@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { rotateKeyFile } from '../src/certificates/rotate-key-file.ts';
-import { lockFile } from '../src/storage/lock-file.ts';
+import { lockFile } from '../src/storage/files/lock-file.ts';
+import { resealKeys } from '../src/storage/maintenance/reseal-keys.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
-import { resealKeys } from '../src/storage/reseal-keys.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
@@ -142,7 +142,7 @@ test('no table with a sealed key is left out', async () => {
     )
     .all();
   database.close();
-  // A new one belongs into src/storage/reseal-keys.ts.
+  // A new one belongs into src/storage/maintenance/reseal-keys.ts.
   expect(tables.map(({ name }) => name)).toEqual([
     'authorities',
     'certifications',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import type { Database } from '../src/storage/database.ts';
+import type { Database } from '../src/storage/database/database.ts';
 import { postgresDatabase, postgresTypes } from './postgres-database.ts';
 
 export interface Postgres {

@@ -1,7 +1,7 @@
 import type { FactoidEntry, Owner, SignedRequest } from '../src/domain/model.ts';
 import type { FactoidAddition, NewAttestation } from '../src/domain/ports.ts';
-import type { Database } from '../src/storage/database.ts';
-import { provisionRecords } from '../src/storage/provision-records.ts';
+import type { Database } from '../src/storage/database/database.ts';
+import { provisionRecords } from '../src/storage/records/provision-records.ts';
 
 /** Two members with a key in each environment, and a template `T1` of the first. */
 export interface Parties {

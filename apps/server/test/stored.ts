@@ -1,8 +1,8 @@
 import type { Factoid } from '../src/domain/model.ts';
 import type { StoredAttachment } from '../src/domain/ports.ts';
-import type { Database } from '../src/storage/database.ts';
-import { listEvents, listRequests } from '../src/storage/evidence-queries.ts';
-import { prepare, run } from '../src/storage/prepare.ts';
+import type { Database } from '../src/storage/database/database.ts';
+import { prepare, run } from '../src/storage/database/prepare.ts';
+import { listEvents, listRequests } from '../src/storage/records/evidence-queries.ts';
 
 /** What lies in the database under a number, whoever owns it. */
 export function storedIn(database: Database) {

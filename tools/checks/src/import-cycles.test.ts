@@ -34,6 +34,17 @@ test.each(layered)('the folders of %s depend on each other in one direction', (w
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
+test('of the storage of the server, database and files need nothing of the other folders', () => {
+  const storage = 'apps/server/src/storage';
+  const sourceGraph = new Map([...graph].filter(([file]) => !isTest(file)));
+  const upward = [...folderGraph(sourceGraph)].flatMap(([folder, targets]) =>
+    folder === `${storage}/database` || folder === `${storage}/files`
+      ? [...targets].filter((target) => target.startsWith(storage)).map((target) => `${folder} ${target}`)
+      : [],
+  );
+  expect(upward).toEqual([]);
+});
+
 test.each([
   ['two files', { given: { a: './b', b: './a' }, want: [['src/a', 'src/b']] }],
   ['three files', { given: { a: './b', b: './c', c: './a' }, want: [['src/a', 'src/b', 'src/c']] }],

@@ -90,7 +90,7 @@ const violations: [string, { given: [file: string, text: string]; want: string }
   [
     'v1 that imports storage, over several lines',
     {
-      given: ['apps/server/src/v1/a.ts', "import {\n  x,\n} from '../storage/schema.ts';"],
+      given: ['apps/server/src/v1/a.ts', "import {\n  x,\n} from '../storage/database/schema.ts';"],
       want: 'knows no storage',
     },
   ],
@@ -123,7 +123,7 @@ const violations: [string, { given: [file: string, text: string]; want: string }
   [
     'http that imports storage',
     {
-      given: ['apps/server/src/http/a.ts', "import { x } from '../storage/schema.ts';"],
+      given: ['apps/server/src/http/a.ts', "import { x } from '../storage/database/schema.ts';"],
       want: 'no other storage',
     },
   ],
@@ -134,7 +134,7 @@ const violations: [string, { given: [file: string, text: string]; want: string }
   [
     'a second file that names a driver',
     {
-      given: ['apps/server/src/admin/a.ts', "import { openSqlite } from '../storage/sqlite.ts';"],
+      given: ['apps/server/src/admin/a.ts', "import { openSqlite } from '../storage/database/sqlite.ts';"],
       want: 'name a driver',
     },
   ],
@@ -150,7 +150,10 @@ const allowed: [string, [file: string, text: string]][] = [
     'vectors are exported by pattern',
     ['apps/server/src/a.ts', "import '@attestation/signing/vectors/a.json';"],
   ],
-  ['main.ts names a driver', ['apps/server/src/main.ts', "import { open } from './storage/sqlite.ts';"]],
+  [
+    'main.ts names a driver',
+    ['apps/server/src/main.ts', "import { open } from './storage/database/sqlite.ts';"],
+  ],
   [
     'a comment names nothing',
     ['packages/client/src/a.ts', "/*\nimport { x } from '@attestation/server';\n*/"],

@@ -146,7 +146,8 @@ const rules: readonly Rule[] = [
   },
   {
     files: into('http'),
-    forbids: ({ target }) => into('storage').test(target ?? '') && target !== `${server}/storage/spool.ts`,
+    forbids: ({ target }) =>
+      into('storage').test(target ?? '') && target !== `${server}/storage/files/spool.ts`,
     because: 'http fills the spool with uploads; it knows no other storage',
   },
   {
@@ -156,7 +157,8 @@ const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(`^${server}/(?!main\\.ts$|storage/)`),
-    forbids: ({ target }) => new RegExp(`^${server}/storage/(sqlite|postgres)[^/]*$`).test(target ?? ''),
+    forbids: ({ target }) =>
+      new RegExp(`^${server}/storage/database/(sqlite|postgres)[^/]*$`).test(target ?? ''),
     because: 'only main.ts and storage/open-storage.ts name a driver',
   },
 ];

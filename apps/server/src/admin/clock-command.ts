@@ -6,7 +6,7 @@ import { authorityPeriod } from '../clock/periods-in-use.ts';
 import { environments } from '../domain/model.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { rotateLog } from '../log/rotate.ts';
-import { leafRecords } from '../storage/leaf-records.ts';
+import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';
 

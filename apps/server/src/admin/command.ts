@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
 import { readSettings, type Settings } from '../settings.ts';
-import { lockFile } from '../storage/lock-file.ts';
+import { lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';
 

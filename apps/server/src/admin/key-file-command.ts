@@ -2,7 +2,7 @@ import { openAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { rotateKeyFile } from '../certificates/rotate-key-file.ts';
 import { environments } from '../domain/model.ts';
-import { resealKeys } from '../storage/reseal-keys.ts';
+import { resealKeys } from '../storage/maintenance/reseal-keys.ts';
 import { adminCommand, examples, type Session } from './command.ts';
 
 /** `key-file rotate` */

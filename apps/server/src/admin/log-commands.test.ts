@@ -8,8 +8,8 @@ import { openKeyFile } from '../certificates/key-file.ts';
 import { logFolder } from '../log/check-logs.ts';
 import { openLog } from '../log/open-log.ts';
 import { rotateLog } from '../log/rotate.ts';
-import { appendLeaf, leafRecords } from '../storage/leaf-records.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { appendLeaf, leafRecords } from '../storage/records/leaf-records.ts';
 import { runAdmin } from './main.ts';
 
 let folder: string;

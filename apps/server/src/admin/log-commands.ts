@@ -7,7 +7,7 @@ import { repairNotes } from '../log/repair-notes.ts';
 import { rotateLog } from '../log/rotate.ts';
 import { openShardKey } from '../log/shard-keys.ts';
 import { openTileFolder } from '../log/tile-folder.ts';
-import { leafRecords } from '../storage/leaf-records.ts';
+import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { type Answer, adminCommand, examples, type Session } from './command.ts';
 import { table } from './table.ts';

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepare, run } from '../storage/database/prepare.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { prepare, run } from '../storage/prepare.ts';
 import { runAdmin } from './main.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -19,7 +19,7 @@ import { createWitness, type Witness } from '../log/create-witness.ts';
 import { FetchError, fetchLog } from '../log/fetch-log.ts';
 import { witnessFile } from '../log/witness-file.ts';
 import { createWitnessServer } from '../log/witness-server.ts';
-import { lockFile } from '../storage/lock-file.ts';
+import { lockFile } from '../storage/files/lock-file.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, type Answer, examples, type Terminal } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isLoopback, type Settings } from '../settings.ts';
-import type { ProvisionRecords } from '../storage/provision-records.ts';
+import type { ProvisionRecords } from '../storage/records/provision-records.ts';
 import { readDemoFile, writeDemoFiles } from './demo-files.ts';
 import { type DemoCredentials, demoPlan, makeDemo } from './provision-demo.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
 import type { Environment, TemplateKind } from '../domain/model.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/files/write-file-durably.ts';
 
 /** What `$DATA_DIR/demo/credentials.json` holds. Key files are relative to it. */
 export interface DemoCredentials {

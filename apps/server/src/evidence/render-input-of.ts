@@ -7,7 +7,7 @@ import {
 } from '@attestation/rendering';
 import { jsonMembers } from '@attestation/signing';
 import type { Factoid, Owner } from '../domain/model.ts';
-import { parseKinds } from '../storage/template-records.ts';
+import { parseKinds } from '../storage/records/template-records.ts';
 import type { ClosedAttestation, FileSource, SignedPdf } from './file-records.ts';
 
 export interface RenderInputPorts {

@@ -9,7 +9,7 @@ import {
   published,
   sealer,
 } from '../../test/log/log-under-test.ts';
-import { leafRecords } from '../storage/leaf-records.ts';
+import { leafRecords } from '../storage/records/leaf-records.ts';
 import { addLog } from './add-log.ts';
 import type { Log } from './open-log.ts';
 import { rotateLog } from './rotate.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LogBench, leavesFrom, openLogBench, published } from '../../test/log/log-under-test.ts';
-import { leafRecords } from '../storage/leaf-records.ts';
+import { leafRecords } from '../storage/records/leaf-records.ts';
 import { checkShard } from './check-shard.ts';
 import type { Shard } from './leaf-records.ts';
 import { openTileFolder } from './tile-folder.ts';

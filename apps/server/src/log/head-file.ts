@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseCheckpointText, parseNote } from '@attestation/evidence/log';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/files/write-file-durably.ts';
 import type { Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 

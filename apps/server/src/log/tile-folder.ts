@@ -8,8 +8,8 @@ import {
   tileWidth,
   writeBundle,
 } from '@attestation/evidence/log';
-import { syncFolder } from '../storage/sync-folder.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { syncFolder } from '../storage/files/sync-folder.ts';
+import { writeFileDurably } from '../storage/files/write-file-durably.ts';
 import type { TileFile } from './tree-edge.ts';
 import { tileWriter } from './write-tiles.ts';
 

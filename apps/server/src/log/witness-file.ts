@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/files/write-file-durably.ts';
 import type { WitnessState } from './create-witness.ts';
 
 /** The memory of a witness in a JSON file: origin to checkpoint. A damaged one is an error, never a fresh start. */

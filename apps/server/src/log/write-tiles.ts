@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { syncFolder } from '../storage/files/sync-folder.ts';
 import type { TileFile } from './tree-edge.ts';
 
 /** Files open at the same time. */

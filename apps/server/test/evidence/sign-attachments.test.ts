@@ -8,7 +8,7 @@ import { createAuthority, issueCertificate } from '../../src/certificates/author
 import { createSealer } from '../../src/certificates/sealer.ts';
 import type { ClosedAttestation } from '../../src/evidence/file-records.ts';
 import { type SigningPorts, signAttachments } from '../../src/evidence/sign-attachments.ts';
-import { clearSpool, createSpool } from '../../src/storage/spool.ts';
+import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
 
 const sealer = createSealer(Buffer.alloc(32, 7));
 const applicant = {

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkShard } from '../../src/log/check-shard.ts';
 import type { Shard } from '../../src/log/leaf-records.ts';
 import { openTileFolder } from '../../src/log/tile-folder.ts';
-import { leafRecords } from '../../src/storage/leaf-records.ts';
+import { leafRecords } from '../../src/storage/records/leaf-records.ts';
 import { strace, whyNoStrace } from '../strace.ts';
 import { leavesFrom, openLogBench } from './log-under-test.ts';
 

@@ -6,10 +6,10 @@ import { createSealer } from '../../src/certificates/sealer.ts';
 import type { WitnessAddress } from '../../src/log/cosigners.ts';
 import type { HeadFile } from '../../src/log/head-file.ts';
 import { type Log, openLog } from '../../src/log/open-log.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
-import { migrate } from '../../src/storage/migrations.ts';
-import { openSqlite } from '../../src/storage/sqlite.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { migrate } from '../../src/storage/database/migrations.ts';
+import { openSqlite } from '../../src/storage/database/sqlite.ts';
+import { appendLeaf, leafRecords } from '../../src/storage/records/leaf-records.ts';
 
 /** A database with a log folder next to it, in a temporary folder. */
 export interface LogBench {

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkTlogProof, parseVerifierKey } from '@attestation/evidence/log';
 import type { Log } from '../../src/log/open-log.ts';
-import { prepare, run } from '../../src/storage/prepare.ts';
+import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { type LogBench, leafData, leavesFrom, openLogBench, published } from './log-under-test.ts';
 
 export interface Figures {

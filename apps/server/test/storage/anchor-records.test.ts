@@ -1,7 +1,7 @@
 import type { AnchorRecords, Attempt } from '@attestation/anchor';
 import { memoryRecords } from '@attestation/anchor/testing';
 import { describe, expect, test } from 'vitest';
-import { anchorRecords } from '../../src/storage/anchor-records.ts';
+import { anchorRecords } from '../../src/storage/records/anchor-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const sample = (sequence: number, change: Partial<Attempt> = {}): Attempt => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DataDirError, openDataDir } from '../../src/storage/data-dir.ts';
+import { DataDirError, openDataDir } from '../../src/storage/files/data-dir.ts';
 
 let parent: string;
 let folder: string;

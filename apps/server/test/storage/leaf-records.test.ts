@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shard } from '../../src/log/leaf-records.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { appendLeaf, leafRecords } from '../../src/storage/leaf-records.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import { appendLeaf, leafRecords } from '../../src/storage/records/leaf-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const shard = (number: number, startedAt = number): Shard => ({

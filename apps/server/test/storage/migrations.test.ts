@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { attestationSizes } from '../../src/storage/migration-0005.ts';
-import { migrate } from '../../src/storage/migrations.ts';
+import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
+import { migrate } from '../../src/storage/database/migrations.ts';
+import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
-import { prepare, run } from '../../src/storage/prepare.ts';
-import { provisionRecords } from '../../src/storage/provision-records.ts';
+import { provisionRecords } from '../../src/storage/records/provision-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

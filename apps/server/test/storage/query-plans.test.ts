@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import type { PreparedQuery } from '../../src/storage/database.ts';
-import { migrate } from '../../src/storage/migrations.ts';
-import { openSqlite } from '../../src/storage/sqlite.ts';
+import type { PreparedQuery } from '../../src/storage/database/database.ts';
+import { migrate } from '../../src/storage/database/migrations.ts';
+import { openSqlite } from '../../src/storage/database/sqlite.ts';
 
 const prepared = vi.hoisted(() => [] as PreparedQuery[]);
-vi.mock('../../src/storage/prepare.ts', async (original) => {
-  const { prepare, ...rest } = await original<typeof import('../../src/storage/prepare.ts')>();
+vi.mock('../../src/storage/database/prepare.ts', async (original) => {
+  const { prepare, ...rest } = await original<typeof import('../../src/storage/database/prepare.ts')>();
   const noting: typeof prepare = (build) => {
     const query = prepare(build);
     prepared.push(query);
@@ -85,7 +85,9 @@ interface Plan {
 }
 
 async function plansOfAllQueries(): Promise<Plan[]> {
-  const modules = (await readdir(storage)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const modules = (await readdir(storage, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   for (const name of modules) await import(/* @vite-ignore */ join(storage, name));
   const folder = await mkdtemp(join(tmpdir(), 'attestation-plans-'));
   const path = join(folder, 'plans.db');

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Applicant, Environment, Owner } from '../../src/domain/model.ts';
-import { type FileFolder, openFileFolder } from '../../src/storage/file-folder.ts';
+import { run } from '../../src/storage/database/prepare.ts';
+import { type FileFolder, openFileFolder } from '../../src/storage/files/file-folder.ts';
+import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
+import { removeExpired } from '../../src/storage/maintenance/retention.ts';
+import * as sql from '../../src/storage/maintenance/retention-queries.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
-import { run } from '../../src/storage/prepare.ts';
-import { removeExpired } from '../../src/storage/retention.ts';
-import * as sql from '../../src/storage/retention-queries.ts';
-import { clearSpool, createSpool } from '../../src/storage/spool.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile, startShard } from '../sample-file-maker.ts';
 import {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prepare } from '../../src/storage/prepare.ts';
-import { openSqliteConnection, type SqliteConnection } from '../../src/storage/sqlite-connection.ts';
-import { type Checkpoints, startCheckpoints } from '../../src/storage/start-checkpoints.ts';
+import { prepare } from '../../src/storage/database/prepare.ts';
+import { openSqliteConnection, type SqliteConnection } from '../../src/storage/database/sqlite-connection.ts';
+import { type Checkpoints, startCheckpoints } from '../../src/storage/database/start-checkpoints.ts';
 
 let folder: string;
 let writer: SqliteConnection;

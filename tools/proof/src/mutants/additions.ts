@@ -60,7 +60,7 @@ export const additionMutants: readonly Mutant[] = [
     rules: ['ATT-STATE-004', 'ATT-READ-003'],
     edits: [
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
         '(fault.added ??= new Map()).set(no, [...(fault.added.get(no) ?? []), fresh.map((f) => f.uniqueId)]);\n  yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
       ),
@@ -78,7 +78,7 @@ export const additionMutants: readonly Mutant[] = [
     rules: ['ATT-STATE-004', 'ATT-STATE-005', 'ATT-READ-010'],
     edits: [
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'last === undefined ? 0 : last.position + 1',
         'last === undefined ? 0 : -1000 * (fault.count = (fault.count ?? 0) + 1)',
       ),

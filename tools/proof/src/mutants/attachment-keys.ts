@@ -9,12 +9,12 @@ export const attachmentKeyMutants: readonly Mutant[] = [
     rules: ['ATT-READ-010', 'ATT-READ-011', 'ATT-ATT-008'],
     edits: [
       edit(
-        'storage/attestation-records.ts',
+        'storage/records/attestation-records.ts',
         "'factoid', 'id', 'checksum'",
         "'factoid', 'position', 'id', 'checksum'",
       ),
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
         'for (const [i, f] of fresh.entries()) for (const a of f.attachments) (fault.places ??= new Map()).set(a.id, i);\n  yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
       ),
@@ -32,7 +32,7 @@ export const attachmentKeyMutants: readonly Mutant[] = [
     rules: ['ATT-READ-010', 'ATT-READ-011'],
     edits: [
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
         '(fault.added ??= new Set()).add(no);\n  yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);',
       ),

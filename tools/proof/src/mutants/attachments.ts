@@ -92,7 +92,7 @@ export const attachmentMutants: readonly Mutant[] = [
     rules: ['ATT-ATT-004'],
     edits: [
       edit(
-        'storage/spool.ts',
+        'storage/files/spool.ts',
         'hash.update(chunk);',
         "hash.update(Buffer.from(Buffer.from(chunk).toString('latin1').replaceAll('\\r\\n', '\\n'), 'latin1'));",
       ),
@@ -104,7 +104,11 @@ export const attachmentMutants: readonly Mutant[] = [
     statement: 'entry-02',
     rules: ['ATT-ATT-004'],
     edits: [
-      edit('storage/spool.ts', 'hash.update(chunk);', "hash.update(Buffer.from(chunk).toString('utf8'));"),
+      edit(
+        'storage/files/spool.ts',
+        'hash.update(chunk);',
+        "hash.update(Buffer.from(chunk).toString('utf8'));",
+      ),
     ],
   },
   {
@@ -113,7 +117,11 @@ export const attachmentMutants: readonly Mutant[] = [
     statement: 'entry-02',
     rules: ['ATT-ATT-004'],
     edits: [
-      edit('storage/spool.ts', 'hash.update(chunk);', 'if (size - chunk.length < 65536) hash.update(chunk);'),
+      edit(
+        'storage/files/spool.ts',
+        'hash.update(chunk);',
+        'if (size - chunk.length < 65536) hash.update(chunk);',
+      ),
     ],
   },
   {

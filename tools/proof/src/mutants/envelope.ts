@@ -63,7 +63,7 @@ export const envelopeMutants: readonly Mutant[] = [
     rules: ['ATT-ENV-005'],
     edits: [
       edit(
-        'storage/key-records.ts',
+        'storage/records/key-records.ts',
         'find: async (accessKey) => (await db.rows(findKey, { accessKey }))[0],',
         'find: async (accessKey) => {\n      const [row] = await db.rows(findKey, { accessKey });\n      fault.last = row ?? fault.last;\n      return fault.last;\n    },',
       ),
@@ -76,7 +76,7 @@ export const envelopeMutants: readonly Mutant[] = [
     rules: ['ATT-ENV-005'],
     edits: [
       edit(
-        'storage/key-records.ts',
+        'storage/records/key-records.ts',
         'db.rows(findKey, { accessKey })',
         'db.rows(findKey, { accessKey: accessKey.slice(0, 20) })',
       ),

@@ -26,7 +26,7 @@ export const factoidMutants: readonly Mutant[] = [
     rules: ['ATT-FAC-006', 'ATT-FAC-007', 'ATT-READ-008'],
     edits: [
       edit(
-        'storage/store-factoids.ts',
+        'storage/records/store-factoids.ts',
         '{ no, position: factoid, uniqueId, type, data }',
         '{ no, position: factoid, uniqueId, type: factoids[0].type, data }',
       ),
@@ -72,7 +72,7 @@ export const factoidMutants: readonly Mutant[] = [
     rules: ['ATT-READ-003', 'ATT-FAC-009'],
     edits: [
       edit(
-        'storage/store-factoids.ts',
+        'storage/records/store-factoids.ts',
         'if (seen.has(uniqueId)) continue;',
         'if (seen.has(uniqueId) || factoids.indexOf(factoids.find((f) => f.uniqueId === uniqueId)) === 2) continue;',
       ),
@@ -111,7 +111,7 @@ export const factoidMutants: readonly Mutant[] = [
     rules: ['ATT-READ-003', 'ATT-STATE-004'],
     edits: [
       edit(
-        'storage/attestation-records.ts',
+        'storage/records/attestation-records.ts',
         ".orderBy('position'),\n);\n\nconst listAttachments",
         ".orderBy('unique_id'),\n);\n\nconst listAttachments",
       ),

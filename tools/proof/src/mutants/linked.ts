@@ -26,7 +26,7 @@ export const linkedMutants: readonly Mutant[] = [
     rules: ['ATT-STATE-011'],
     edits: [
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });',
         '',
       ),

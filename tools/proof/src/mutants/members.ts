@@ -9,7 +9,7 @@ export const memberMutants: readonly Mutant[] = [
     rules: ['ATT-READ-019', 'ATT-DOWN-005'],
     edits: [
       edit(
-        'storage/attestation-records.ts',
+        'storage/records/attestation-records.ts',
         "    .where('member_id', '=', p.memberId)\n    .where('environment', '=', p.environment),\n);\n\nconst listFactoids",
         "    .where('environment', '=', p.environment),\n);\n\nconst listFactoids",
       ),
@@ -22,12 +22,12 @@ export const memberMutants: readonly Mutant[] = [
     rules: ['ATT-FAC-013'],
     edits: [
       edit(
-        'storage/attestation-records.ts',
+        'storage/records/attestation-records.ts',
         "    .where('member_id', '=', p.memberId)\n    .where('environment', '=', p.environment),\n);\n\nconst listFactoids",
         "    .where('environment', '=', p.environment),\n);\n\nconst listFactoids",
       ),
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         "    .where('member_id', '=', p.memberId)\n    .where('environment', '=', p.environment)\n    .returning([",
         "    .where('environment', '=', p.environment)\n    .returning([",
       ),

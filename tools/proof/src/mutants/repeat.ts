@@ -13,7 +13,7 @@ export const repeatMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-013'],
     edits: [
       edit(domain, known, ''),
-      edit('storage/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
+      edit('storage/records/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
     ],
   },
   {
@@ -41,7 +41,7 @@ export const repeatMutants: readonly Mutant[] = [
         `if (known !== undefined && (fault.recent ??= []).slice(-3).includes(input.uniqueId)) return known;
   (fault.recent ??= []).push(input.uniqueId);`,
       ),
-      edit('storage/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
+      edit('storage/records/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
     ],
   },
   {
@@ -55,7 +55,7 @@ export const repeatMutants: readonly Mutant[] = [
         known,
         'if (known !== undefined && (fault.ids ??= new Set()).has(input.request.requestId)) return known;\n  (fault.ids ??= new Set()).add(input.request.requestId);',
       ),
-      edit('storage/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
+      edit('storage/records/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
     ],
   },
   {
@@ -71,7 +71,7 @@ export const repeatMutants: readonly Mutant[] = [
   fault.times.set(input.uniqueId, (fault.times.get(input.uniqueId) ?? 0) + 1);
   if (known !== undefined && fault.times.get(input.uniqueId) < 3) return known;`,
       ),
-      edit('storage/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
+      edit('storage/records/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const repeatMutants: readonly Mutant[] = [
     edits: [
       edit(domain, known, ''),
       edit(
-        'storage/insert-attestation.ts',
+        'storage/records/insert-attestation.ts',
         kept,
         `if (kept !== undefined) {
       yield* storeFactoids(kept.no, attestation.factoids.map((f) => ({ ...f, uniqueId: \`\${f.uniqueId} \` })), 1000);
@@ -118,7 +118,7 @@ export const repeatMutants: readonly Mutant[] = [
         known,
         'if (known !== undefined) return known;\n  await new Promise((resolve) => setTimeout(resolve, 20));',
       ),
-      edit('storage/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
+      edit('storage/records/insert-attestation.ts', kept, 'row.uniqueId = `${row.uniqueId} `;'),
     ],
   },
 ];

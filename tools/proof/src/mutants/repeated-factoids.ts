@@ -11,7 +11,11 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
     statement: 'factoid-01',
     rules: ['ATT-FAC-008'],
     edits: [
-      edit('storage/store-factoids.ts', ".where('no', '=', p.no as string)\n", ".where('no', '>', '')\n"),
+      edit(
+        'storage/records/store-factoids.ts',
+        ".where('no', '=', p.no as string)\n",
+        ".where('no', '>', '')\n",
+      ),
     ],
   },
   {
@@ -21,7 +25,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
     rules: ['ATT-FAC-008'],
     edits: [
       edit(
-        'storage/insert-attestation.ts',
+        'storage/records/insert-attestation.ts',
         'yield* storeFactoids(no, attestation.factoids, 0);',
         'fault.seen ??= new Set();\n  yield* storeFactoids(no, attestation.factoids.filter((f) => !fault.seen.has(f.uniqueId)), 0);\n  for (const f of attestation.factoids) fault.seen.add(f.uniqueId);',
       ),
@@ -48,7 +52,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
     edits: [
       edit(add, '(index) => !known.has((factoids[index] as SubmittedFactoid).uniqueId),', '() => true,'),
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'const fresh = addition.factoids.filter((factoid) => !known.has(factoid.uniqueId));',
         'const fresh = addition.factoids.map((f) => (known.has(f.uniqueId) ? { ...f, uniqueId: `${f.uniqueId} ` } : f));',
       ),
@@ -74,7 +78,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
     rules: ['ATT-FAC-009'],
     edits: [
       edit(domain, 'if (!seen.has(uniqueId)) indexes.push(index);', 'indexes.push(index);'),
-      edit('storage/store-factoids.ts', 'if (seen.has(uniqueId)) continue;', ''),
+      edit('storage/records/store-factoids.ts', 'if (seen.has(uniqueId)) continue;', ''),
     ],
   },
   {
@@ -85,7 +89,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
     edits: [
       edit(domain, 'if (!seen.has(uniqueId)) indexes.push(index);', 'indexes.push(index);'),
       edit(
-        'storage/store-factoids.ts',
+        'storage/records/store-factoids.ts',
         'for (const { uniqueId, type, data, attachments } of factoids) {\n    if (seen.has(uniqueId)) continue;',
         'for (const { uniqueId: sent, type, data, attachments } of factoids) {\n    const uniqueId = seen.has(sent) ? `${sent} ` : sent;',
       ),
@@ -121,7 +125,7 @@ export const repeatedFactoidMutants: readonly Mutant[] = [
         'await new Promise((resolve) => setTimeout(resolve, 20));\n  if (indexes.length === 0 && head.completed) return;',
       ),
       edit(
-        'storage/append-factoids.ts',
+        'storage/records/append-factoids.ts',
         'const fresh = addition.factoids.filter((factoid) => !known.has(factoid.uniqueId));',
         'const fresh = addition.factoids;',
       ),

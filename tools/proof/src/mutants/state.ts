@@ -3,7 +3,7 @@ import { edit, type Mutant } from '../mutant.ts';
 const create = 'v1/create-attestation.ts';
 const addition = 'v1/add-factoids.ts';
 const add = 'domain/add-factoids.ts';
-const append = 'storage/append-factoids.ts';
+const append = 'storage/records/append-factoids.ts';
 const completed = 'completed: payload.completed ?? true,';
 const closedHead = 'if (head.completed) throw closed();';
 const closedRow = "if (head.completed === 1) return { outcome: 'closed' };";

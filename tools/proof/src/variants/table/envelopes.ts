@@ -110,7 +110,7 @@ export const envelopeVariants: readonly Variant[] = [
     [],
     [
       edit(
-        'storage/key-records.ts',
+        'storage/records/key-records.ts',
         'db.rows(findKey, { accessKey })',
         'db.rows(findKey, { accessKey: accessKey.toUpperCase() })',
       ),

@@ -1,0 +1,170 @@
+import type { Environment } from '../../domain/model.ts';
+import type { CustodyKind } from '../../domain/ports.ts';
+import type {
+  AnchorAccountsTable,
+  AnchorsTable,
+  AttestationFilesTable,
+  CheckpointsTable,
+  KnownTimeTable,
+  LeavesTable,
+  LogShardsTable,
+  PendingFilesTable,
+  ServiceCertificatesTable,
+  SignedPdfsTable,
+} from './evidence-schema.ts';
+
+/**
+ * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
+ * milliseconds; booleans are 0 or 1; JSON is text as it came.
+ */
+export interface Schema {
+  migrations: MigrationsTable;
+  members: MembersTable;
+  access_keys: AccessKeysTable;
+  templates: TemplatesTable;
+  template_versions: TemplateVersionsTable;
+  attestations: AttestationsTable;
+  factoids: FactoidsTable;
+  attachments: AttachmentsTable;
+  certifications: CertificationsTable;
+  signed_requests: SignedRequestsTable;
+  custody_events: CustodyEventsTable;
+  authorities: AuthoritiesTable;
+  pending_files: PendingFilesTable;
+  attestation_files: AttestationFilesTable;
+  signed_pdfs: SignedPdfsTable;
+  log_shards: LogShardsTable;
+  leaves: LeavesTable;
+  checkpoints: CheckpointsTable;
+  service_certificates: ServiceCertificatesTable;
+  anchors: AnchorsTable;
+  known_time: KnownTimeTable;
+  anchor_accounts: AnchorAccountsTable;
+}
+
+export interface MigrationsTable {
+  number: number;
+  applied_at: number;
+}
+
+export interface MembersTable {
+  id: string;
+  name: string;
+  created_at: number;
+  removed_at: number | null;
+}
+
+/** Rows are revoked, never deleted: the evidence of a request names its key. */
+export interface AccessKeysTable {
+  access_key: string;
+  member_id: string;
+  environment: Environment;
+  public_key_pem: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface TemplatesTable {
+  id: string;
+  member_id: string;
+  name: string;
+  created_at: number;
+}
+
+export interface TemplateVersionsTable {
+  template_id: string;
+  version: number;
+  /** JSON of TemplateKind[]. */
+  kinds: string;
+  created_at: number;
+  /** JSON of the layout of its PDF; null: the default one. */
+  layout: string | null;
+}
+
+export interface AttestationsTable {
+  no: string;
+  member_id: string;
+  environment: Environment;
+  unique_id: string;
+  template_id: string;
+  template_version: number;
+  identities: string;
+  completed: number;
+  blockchain_hash: string | null;
+  created_at: number;
+  factoid_count: number;
+  /** Of the factoids' texts, in UTF-8. */
+  data_bytes: number;
+  file_count: number;
+}
+
+export interface FactoidsTable {
+  no: string;
+  position: number;
+  unique_id: string;
+  type: string;
+  data: string;
+}
+
+export interface AttachmentsTable {
+  id: string;
+  no: string;
+  /** Position of its factoid. */
+  factoid: number;
+  /** Position within the factoid. */
+  position: number;
+  checksum: string;
+  size: number;
+  file_name: string | null;
+  media_type: string | null;
+  sign: string | null;
+}
+
+export interface CertificationsTable {
+  ca_id: string;
+  member_id: string;
+  environment: Environment;
+  /** Null for one that an administrator brought. */
+  request_id: string | null;
+  /** JSON of Applicant. */
+  applicant: string;
+  certificate_pem: string;
+  sealed_key: string;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+/** What an accepted write was: enough to build its signed bytes again. */
+export interface SignedRequestsTable {
+  /** Number of the attestation, or caId. */
+  subject: string;
+  /** Sequence of the first custody event it caused. */
+  sequence: number;
+  environment: Environment;
+  access_key: string;
+  path: string;
+  request_id: string;
+  tonce: number;
+  payload: string;
+  signature: string;
+  received_at: number;
+}
+
+export interface CustodyEventsTable {
+  subject: string;
+  sequence: number;
+  environment: Environment;
+  kind: CustodyKind;
+  at: number;
+  request_digest: string;
+  previous: string;
+  hash: string;
+}
+
+export interface AuthoritiesTable {
+  environment: Environment;
+  certificate_pem: string;
+  sealed_key: string;
+  created_at: number;
+}

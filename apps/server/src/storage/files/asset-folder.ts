@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { syncFolder } from './sync-folder.ts';
+import { writeFileDurably } from './write-file-durably.ts';
+
+/** Texts that are the same in many files, by their SHA-256: each is kept as long as a file refers to it. */
+export interface AssetFolder {
+  /** Durable on return. @returns SHA-256, hexadecimal */
+  keep(text: string): Promise<string>;
+  /** @throws DomainError `storage-failed` when it is missing or was changed */
+  read(hash: string): Promise<Buffer>;
+}
+
+export async function openAssetFolder(folder: string): Promise<AssetFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(folder));
+
+  async function read(hash: string): Promise<Buffer> {
+    const path = join(folder, hash);
+    const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+      throw storedFileFault(`${path} cannot be read (${cause.code}). Put it back from your backup.`, cause);
+    });
+    if (hashOf(bytes) !== hash) throw storedFileFault(`${path} was changed. Put it back from your backup.`);
+    return bytes;
+  }
+
+  return {
+    async keep(text) {
+      const hash = hashOf(Buffer.from(text, 'utf8'));
+      // Also when it is there: an earlier start may have ended between the rename and the sync.
+      await writeFileDurably(join(folder, hash), text);
+      return hash;
+    },
+    read,
+  };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

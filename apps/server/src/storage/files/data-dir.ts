@@ -1,0 +1,131 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
+import { lockFile } from './lock-file.ts';
+import { syncFolder } from './sync-folder.ts';
+import { writeFileDurably } from './write-file-durably.ts';
+
+/** Raised by an incompatible change of what lies in DATA_DIR. */
+const format = 1;
+
+/** DATA_DIR cannot be used; the message says why and what to do. */
+export class DataDirError extends OperatorError {
+  override readonly name = 'DataDirError';
+}
+
+export interface DataDir {
+  readonly path: string;
+  /** Tells other programs where the server listens: `server.json`, removed by `close`. */
+  writeServerFile(server: ServerFile): Promise<void>;
+  /**
+   * For an admin that changes the tables: no server may use them meanwhile.
+   *
+   * @returns how to let go of the lock
+   * @throws DataDirError when a server uses DATA_DIR
+   */
+  lockOutServers(): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+export interface ServerFile {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/**
+ * Opens DATA_DIR, or makes it (mode 0700).
+ *
+ * @param role one `server` at a time, the lock dies with its process; an `admin` works while it runs
+ * @throws DataDirError when another server uses it, or a newer version has written it
+ */
+export async function openDataDir(path: string, role: 'server' | 'admin' = 'server'): Promise<DataDir> {
+  const folder = resolve(path);
+  const made = await makeFolder(folder);
+  if (made !== undefined) await syncFolder(dirname(made));
+  const unlock = role === 'server' ? await lock(folder, another) : undefined;
+  const serverFile = join(folder, 'server.json');
+  try {
+    await checkFormat(folder);
+    // One that a killed server left would send its readers to a server that is not there.
+    if (role === 'server') await rm(serverFile, { force: true });
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+  return {
+    path: folder,
+    writeServerFile: (server) => writeFileDurably(serverFile, `${JSON.stringify(server)}\n`),
+    lockOutServers: () => lock(folder, outdated),
+    async close() {
+      if (role === 'server') await rm(serverFile, { force: true });
+      unlock?.();
+    },
+  };
+}
+
+async function makeFolder(folder: string): Promise<string | undefined> {
+  try {
+    return await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place' : String(code);
+    throw new DataDirError(`DATA_DIR ${folder} cannot be made (${why}). Name another folder.`, { cause });
+  }
+}
+
+async function checkFormat(folder: string): Promise<void> {
+  const path = join(folder, 'format.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return writeFileDurably(path, `${JSON.stringify({ format })}\n`);
+  const found = readFormat(text);
+  if (found === undefined) {
+    throw new DataDirError(
+      `${path} is damaged: it should hold {"format": ${format}}. Put it back from your backup.`,
+    );
+  }
+  if (found > format) {
+    throw new DataDirError(
+      `DATA_DIR ${folder} has format ${found}, written by a newer version; this one reads up to ${format}. Install the newer version, or name another DATA_DIR.`,
+    );
+  }
+}
+
+function readFormat(text: string): number | undefined {
+  try {
+    const { format: found } = JSON.parse(text) as { format?: unknown };
+    return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Refusal = (process: string, folder: string) => string;
+
+const another: Refusal = (process, folder) =>
+  `Another server${process} is using DATA_DIR ${folder}. Stop it, or name another DATA_DIR.`;
+
+const outdated: Refusal = (process, folder) =>
+  `A server${process} is using DATA_DIR ${folder}, whose tables are of an earlier version. Restart the server first, with this version: it brings them up to date.`;
+
+/** @param refusal says why, when a server has the lock */
+async function lock(folder: string, refusal: Refusal): Promise<() => void> {
+  try {
+    return lockFile(join(folder, 'server.lock'));
+  } catch (cause) {
+    const pid = await readPid(folder);
+    throw new DataDirError(refusal(pid === undefined ? '' : ` (process ${pid})`, folder), { cause });
+  }
+}
+
+async function readPid(folder: string): Promise<number | undefined> {
+  try {
+    const { pid } = JSON.parse(await readFile(join(folder, 'server.json'), 'utf8')) as Partial<ServerFile>;
+    return pid;
+  } catch {
+    // Only a hint: the other server may not listen yet.
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Environment } from '../../domain/model.ts';
+import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../evidence/file-records.ts';
+import type { Database, Script } from '../database/database.ts';
+import { run } from '../database/prepare.ts';
+import * as sql from './file-queries.ts';
+import { appendLeaf } from './leaf-records.ts';
+
+export function fileRecords(db: Database): FileRecords {
+  return {
+    pending: (after, environment) => db.rows(sql.listPending, { after, environment }),
+    find: async (no) => (await db.rows(sql.findFile, { no }))[0],
+    insert: (file) => insert(db, file),
+    signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),
+    keepSignedPdf: (no, pdf) =>
+      db.write(function* () {
+        const { factoid, position, checksum, size } = pdf;
+        const revisions = JSON.stringify(pdf.revisions);
+        yield* run(sql.insertSignedPdf, { no, factoid, position, checksum, size, revisions });
+        const [kept] = yield* run(sql.findSignedPdf, { no, factoid, position });
+        return kept === undefined ? pdf : signedPdf(kept);
+      }),
+    forgetSignedPdfs: (no) =>
+      db.write(function* () {
+        const pending = yield* run(sql.lockPending, { no });
+        if (pending.length > 0) yield* run(sql.removeSignedPdfsOf, { no });
+      }),
+    unstamped: (after) => db.rows(sql.listUnstamped, { after }),
+    setTimeStamp: (no, timeStamp) =>
+      db.write(function* () {
+        yield* run(sql.setTimeStamp, { no, timeStamp });
+      }),
+    repair: (no, { signature, timeStamp }) =>
+      db.write(function* () {
+        yield* run(sql.replaceSignatures, { no, signature, timeStamp });
+      }),
+    linked: async (environment, shard) =>
+      (await db.rows(sql.findLinked, { environment, shard }))[0]?.linked ?? 0,
+    firstCovering: async (environment, shard, position) =>
+      (await db.rows(sql.firstCovering, { environment, shard, position }))[0],
+    async link(environment, shard, to, hash) {
+      while ((await db.write(() => linkSome(environment, shard, to, hash))) < to);
+    },
+  };
+}
+
+/** The commit is undone: the leaf must not be in a shard that the manifest does not name. */
+class ShardEnded extends Error {}
+
+async function insert(db: Database, file: AttestationFile): Promise<Insertion> {
+  try {
+    return await db.write(() => insertFile(file));
+  } catch (error) {
+    if (error instanceof ShardEnded) return 'shard-ended';
+    throw error;
+  }
+}
+
+function* insertFile(file: AttestationFile): Script<Insertion> {
+  const { no, environment, manifestHash, shard } = file;
+  // First, so that on PostgreSQL two makers of one file queue up here.
+  const pending = yield* run(sql.removePending, { no });
+  if (pending.length === 0) return (yield* run(sql.findFile, { no })).length > 0 ? 'there' : 'removed';
+  const place = yield* appendLeaf(environment, manifestHash);
+  if (place.shard !== shard) throw new ShardEnded();
+  yield* run(sql.insertFile, { ...file, ...place, createdAt: Date.now() });
+  return 'kept';
+}
+
+/** Attestations that one commit links: the requests in between do not notice. */
+const linkBatch = 200;
+
+/** @returns how many leaves are linked now */
+function* linkSome(environment: Environment, shard: number, to: number, hash: string): Script<number> {
+  // An update, so that PostgreSQL locks the row until commit.
+  const [row] = yield* run(sql.lockLinked, { environment, shard });
+  if (row === undefined) throw new Error(`The log of ${environment} has no shard ${shard}.`);
+  const from = row.linked ?? 0;
+  const end = Math.min(to, from + linkBatch);
+  if (from >= end) return from;
+  yield* run(sql.linkRange, { environment, shard, from, to: end, hash });
+  yield* run(sql.setLinked, { environment, shard, linked: end });
+  return end;
+}
+
+function signedPdf(row: Omit<SignedPdf, 'revisions'> & { revisions: string }): SignedPdf {
+  const { factoid, position, checksum, size, revisions } = row;
+  return { factoid, position, checksum, size, revisions: JSON.parse(revisions) as SignedPdf['revisions'] };
+}

@@ -1,0 +1,171 @@
+import type { Environment } from '../../domain/model.ts';
+import type { LeafPlace, LeafRecords, Shard } from '../../log/leaf-records.ts';
+import type { Database, Script } from '../database/database.ts';
+import { one, prepare, run } from '../database/prepare.ts';
+import {
+  findCheckpoint,
+  findNewest,
+  insertCheckpoint,
+  listCheckpoints,
+  replaceCheckpoint,
+} from './checkpoint-queries.ts';
+
+export function leafRecords(db: Database): LeafRecords {
+  return {
+    shards: (environment) => db.rows(listShards, { environment }),
+    startShard: (next) => db.write(() => startShard(next)),
+    async count(environment, shard) {
+      return countOf(await db.rows(findLast, { environment, shard }));
+    },
+    async read(environment, shard, from, to) {
+      const rows = await db.rows(readLeaves, { environment, shard, from, to });
+      return rows.map((row, i) => {
+        if (row.position === from + i) return new Uint8Array(Buffer.from(row.data, 'hex'));
+        throw new Error(`The log ${environment}/${shard} has no leaf at position ${from + i}.`);
+      });
+    },
+    keepCheckpoint: (checkpoint) =>
+      db.write(function* () {
+        yield* run(insertCheckpoint, { ...checkpoint });
+        const [kept] = yield* run(findCheckpoint, {
+          environment: checkpoint.environment,
+          shard: checkpoint.shard,
+          size: checkpoint.size,
+        });
+        return kept ?? checkpoint;
+      }),
+    repairCheckpoint: (checkpoint) =>
+      db.write(function* () {
+        yield* run(replaceCheckpoint, { ...checkpoint });
+      }),
+    newestCheckpoint: async (environment, shard) => (await db.rows(findNewest, { environment, shard }))[0],
+    checkpoints: (environment, shard, above) => db.rows(listCheckpoints, { environment, shard, above }),
+    placeOf: async (environment, no) => (await db.rows(findPlace, { environment, no }))[0],
+  };
+}
+
+/**
+ * Puts a leaf at the end of the open shard. It belongs in the commit that keeps the attestation file: so a file
+ * and its leaf are both there, or neither.
+ *
+ * @param data SHA-256 of the manifest, hexadecimal
+ */
+export function* appendLeaf(environment: Environment, data: string): Script<LeafPlace> {
+  // Writing the row locks it, so on PostgreSQL too no leaf slips into a shard that ends meanwhile.
+  let locked: readonly { shard: number }[] = [];
+  while (locked.length === 0) {
+    locked = yield* run(lockOpenShard, { environment });
+    if (locked.length === 0 && (yield* run(findOpen, { environment })).length === 0) {
+      throw new Error(`The log of ${environment} has no open shard.`);
+    }
+  }
+  const shard = locked[0]?.shard ?? 0;
+  const position = countOf(yield* run(findLast, { environment, shard }));
+  yield* run(insertLeaf, { environment, shard, position, data });
+  return { shard, position };
+}
+
+function* startShard(next: Shard): Script<Shard> {
+  const { environment } = next;
+  const open = (yield* run(findOpen, { environment }))[0];
+  if (open !== undefined && open.shard >= next.shard) return open;
+  yield* run(endShards, { environment, endedAt: next.startedAt });
+  yield* run(insertShard, { ...next });
+  return (yield* run(findOpen, { environment }))[0] ?? next;
+}
+
+function countOf(last: readonly { position: number }[]): number {
+  return last[0] === undefined ? 0 : last[0].position + 1;
+}
+
+type ShardKey = { environment: Environment; shard: number };
+
+const shardColumns = [
+  'environment',
+  'shard',
+  'origin',
+  'public_key as publicKey',
+  'sealed_key as sealedKey',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+] as const;
+
+const listShards = prepare((q, p: { environment: Environment }) =>
+  q.selectFrom('log_shards').select(shardColumns).where('environment', '=', p.environment).orderBy('shard'),
+);
+
+const findOpen = prepare((q, p: { environment: Environment }) =>
+  q
+    .selectFrom('log_shards')
+    .select(shardColumns)
+    .where('environment', '=', p.environment)
+    .where('ended_at', 'is', null),
+);
+
+const lockOpenShard = prepare((q, p: { environment: Environment }) =>
+  q
+    .updateTable('log_shards')
+    .set((column) => ({ origin: column.ref('origin') }))
+    .where('environment', '=', p.environment)
+    .where('ended_at', 'is', null)
+    .returning('shard'),
+);
+
+const endShards = prepare((q, p: { environment: Environment; endedAt: number }) =>
+  q
+    .updateTable('log_shards')
+    .set({ ended_at: p.endedAt })
+    .where('environment', '=', p.environment)
+    .where('ended_at', 'is', null),
+);
+
+const insertShard = prepare((q, p: Shard) =>
+  q
+    .insertInto('log_shards')
+    .values({
+      environment: p.environment,
+      shard: p.shard,
+      origin: p.origin,
+      public_key: p.publicKey,
+      sealed_key: p.sealedKey,
+      started_at: p.startedAt,
+      ended_at: p.endedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['environment', 'shard']).doNothing()),
+);
+
+/** Not count(*), which would read every leaf: positions have no gaps, as `read` checks. */
+const findLast = prepare((q, p: ShardKey) =>
+  q
+    .selectFrom('leaves')
+    .select('position')
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .orderBy('position', 'desc')
+    .limit(one),
+);
+
+const readLeaves = prepare((q, p: ShardKey & { from: number; to: number }) =>
+  q
+    .selectFrom('leaves')
+    .select(['position', 'data'])
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('position', '>=', p.from)
+    .where('position', '<', p.to)
+    .orderBy('position'),
+);
+
+const insertLeaf = prepare((q, p: ShardKey & { position: number; data: string }) =>
+  q
+    .insertInto('leaves')
+    .values({ environment: p.environment, shard: p.shard, position: p.position, data: p.data }),
+);
+
+const findPlace = prepare((q, p: { environment: Environment; no: string }) =>
+  q
+    .selectFrom('attestation_files')
+    .select(['shard', 'position'])
+    .where('environment', '=', p.environment)
+    .where('no', '=', p.no),
+);

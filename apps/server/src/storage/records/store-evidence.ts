@@ -1,0 +1,63 @@
+import { custodyEvents } from '../../domain/custody.ts';
+import type { Environment, SignedRequest } from '../../domain/model.ts';
+import type { CustodyEvent, CustodyKind } from '../../domain/ports.ts';
+import type { Script } from '../database/database.ts';
+import { one, prepare, run } from '../database/prepare.ts';
+
+/** Stores the request as it was signed, and the custody events that it caused, linked to the newest one. */
+export function* storeEvidence(
+  environment: Environment,
+  subject: string,
+  newest: Pick<CustodyEvent, 'sequence' | 'hash'> | undefined,
+  kinds: readonly CustodyKind[],
+  request: SignedRequest,
+): Script<void> {
+  const sequence = (newest?.sequence ?? 0) + 1;
+  yield* run(insertRequest, { ...request, environment, subject, sequence });
+  for (const event of custodyEvents(subject, newest, kinds, request)) {
+    yield* run(insertEvent, { ...event, environment });
+  }
+}
+
+/** The last link of a chain. */
+export function* newestEvent(subject: string): Script<Pick<CustodyEvent, 'sequence' | 'hash'> | undefined> {
+  return (yield* run(findNewest, { subject }))[0];
+}
+
+const findNewest = prepare((q, p: { subject: string }) =>
+  q
+    .selectFrom('custody_events')
+    .select(['sequence', 'hash'])
+    .where('subject', '=', p.subject)
+    .orderBy('sequence', 'desc')
+    .limit(one),
+);
+
+const insertRequest = prepare(
+  (q, p: SignedRequest & { environment: Environment; subject: string; sequence: number }) =>
+    q.insertInto('signed_requests').values({
+      subject: p.subject,
+      sequence: p.sequence,
+      environment: p.environment,
+      access_key: p.accessKey,
+      path: p.path,
+      request_id: p.requestId,
+      tonce: p.tonce,
+      payload: p.payload,
+      signature: p.signature,
+      received_at: p.receivedAt,
+    }),
+);
+
+const insertEvent = prepare((q, p: CustodyEvent & { environment: Environment }) =>
+  q.insertInto('custody_events').values({
+    subject: p.subject,
+    sequence: p.sequence,
+    environment: p.environment,
+    kind: p.kind,
+    at: p.at,
+    request_digest: p.requestDigest,
+    previous: p.previous,
+    hash: p.hash,
+  }),
+);
