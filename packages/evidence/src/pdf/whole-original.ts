@@ -6,7 +6,7 @@ import { headOf, longestObject, readObject } from './read-object.ts';
 import { findReferredNumbers } from './referred-numbers.ts';
 
 /** Bytes that are read beyond those of the file, because its objects have faults. */
-const longestContents = 1 << 28;
+const bytesReadTwice = 1 << 23;
 
 /**
  * Whether each object of the original ends where the original does, at the latest. One that went on would get its end
@@ -17,7 +17,7 @@ const longestContents = 1 << 28;
 export async function liesWithin(original: Original): Promise<boolean> {
   const { file, places } = original;
   const [lastObject, lastStream] = [lastPlace(file, 'endobj'), lastPlace(file, 'endstream')];
-  const left = { bytes: file.length + longestContents };
+  const left = { bytes: file.length + bytesReadTwice };
   for (const [number, place] of places) {
     if (place === 'free' || 'within' in place) continue;
     const { offset } = place;
