@@ -1,9 +1,9 @@
 import { cases } from './rules/index.ts';
 import { monitors } from './suite/monitors.ts';
 
-/** How a rule of the catalogue is judged, beside the details that follow from the contract. */
+/** How a rule of the catalogue is judged, in addition to the details that follow from the contract. */
 export interface HowJudged {
-  /** Names of its cases; a case without a name is told as its rule. */
+  /** Names of its cases; a case without a name is reported as its rule. */
   readonly cases: readonly string[];
   /** Whether every exchange of a run is held against it. */
   readonly watched: boolean;

@@ -8,7 +8,7 @@ import { describeFailure } from './report/describe-failure.ts';
 import { incompleteness, isRed, type Report, type Result } from './report/report.ts';
 import { type RunOptions, runSuite } from './suite/run-suite.ts';
 
-/** What vitest may be told in addition. */
+/** What vitest may be given in addition. */
 export interface VitestOptions extends RunOptions {
   /** Milliseconds that the whole run may take; five minutes when left out. */
   readonly timeout?: number;

@@ -122,7 +122,7 @@ describe('reports', () => {
     });
   });
 
-  test('what is no report is refused', async () => {
+  test('a value that is not a report is refused', async () => {
     const { exit, err } = await cli('judge', place.config);
     expect(err).toMatch(/is no report of this suite/);
     expect(exit).toBe(2);

@@ -49,7 +49,7 @@ export const exampleReport: Report = {
       level: 'MAY',
       status: 'note',
       title: 'Other codes.',
-      message: 'refused & <told>',
+      message: 'refused & <reported>',
     },
     {
       ...plain,
@@ -67,7 +67,7 @@ export const exampleReport: Report = {
       title: 'A limit.',
       message: 'unseen',
     },
-    { ...failed, rule: 'ATT-ERR-009', level: 'SHOULD', title: 'A cause is told.', exchanges: [] },
+    { ...failed, rule: 'ATT-ERR-009', level: 'SHOULD', title: 'A cause is reported.', exchanges: [] },
     { ...failed, rule: 'ATT-ENV-001', known: 'see issue 12', title: 'An envelope.', exchanges: [] },
   ],
   areas: { CRE: 'Creating an attestation', HTTP: 'Paths & methods' },

@@ -26,7 +26,7 @@ import { created, creation, factoid, type Json, read, senderOf, sha256 } from '.
 export const observations: Readonly<Record<string, Observation>> = {
   'status-201': [create(), 200, 201],
   'status-422': [status('attestation', { ano: 'none' }), 400, 404],
-  'unknown-key-401': [create({}, { sent: { access_key: 'nobody' } }), 500, 401],
+  'unknown-key-401': [create({}, { sent: { access_key: 'unknown' } }), 500, 401],
   'foreign-403': [
     async (at) => {
       const other = await senderOf(at.server, at.server.config.otherMember);

@@ -58,14 +58,14 @@ test('on a terminal', () => {
 });
 
 test('no text of a target steers the terminal', () => {
-  const evil = { ...exampleReport.results[0], message: '\u001b[2Jgone\u0007' };
+  const evil = { ...exampleReport.results[0], message: '\u001b[2Jremoved\u0007' };
   let out = '';
   const out1 = (text: string) => {
     out += text;
   };
   const report = { ...exampleReport, results: [evil] } as Report;
   printReport(report, { out: out1, err: out1, interactive: false, colour: false });
-  expect(out).toContain('gone');
+  expect(out).toContain('removed');
   for (const control of ['\u001b', '\u0007']) expect(out).not.toContain(control);
 });
 
@@ -77,7 +77,7 @@ describe('junit', () => {
     expect(text).toContain('tests="7" failures="2" errors="0"');
     expect(text).toContain('<skipped message="known failure: see issue 12"/>');
     expect(text).toContain('<skipped message="not-applicable: no cas"/>');
-    expect(text).toContain('<system-out>refused &#38; &#60;told&#62;</system-out>');
+    expect(text).toContain('<system-out>refused &#38; &#60;reported&#62;</system-out>');
     expect(text).toMatch(/<failure type="SHOULD"/);
   });
 
@@ -100,13 +100,13 @@ test('sarif: errors, warnings and notes, each with its rule and a place', () => 
   const [{ tool, results }] = runs;
   expect(version).toBe('2.1.0');
   expect(tool.driver.rules).toHaveLength(7);
-  const told = results.map(({ ruleId, ruleIndex, level, suppressions }: Record<string, unknown>) => [
+  const reported = results.map(({ ruleId, ruleIndex, level, suppressions }: Record<string, unknown>) => [
     ruleId,
     ruleIndex,
     level,
     suppressions !== undefined,
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['ATT-CRE-003', 0, 'error', false],
     ['ATT-OPEN-011', 2, 'none', false],
     ['ATT-ERR-009', 5, 'warning', false],

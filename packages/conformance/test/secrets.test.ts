@@ -10,21 +10,21 @@ const rules = ['ATT-SIG-001', 'ATT-SIG-002', 'ATT-SIG-005', 'ATT-ENV-001', 'ATT-
 test.each([
   ['accepts everything', undefined],
   ['refuses everything', 500],
-])('no key and no signature is told when a target that %s says requests back', async (_, refuses) => {
+])('no key and no signature is reported when a target that %s says requests back', async (_, refuses) => {
   const target = await startFakeTarget({ echoes: true, ...(refuses !== undefined && { refuses }) });
   const place = await configFolder(target.url);
   const wanted = reportKinds.map((kind) => [kind, place.file(`report.${kind}`)] as const);
   const reports = wanted.flatMap(([kind, file]) => ['--report', `${kind}=${file}`]);
-  const told: string[] = [];
-  const tell = ({ out, err }: { out: string; err: string }) => told.push(out, err);
+  const reported: string[] = [];
+  const tell = ({ out, err }: { out: string; err: string }) => reported.push(out, err);
   tell(await cli('run', '--config', place.config, ...rules.flatMap((id) => ['--rule', id]), ...reports));
   tell(await cli('replay', 'ATT-SIG-001', '--config', place.config));
   tell(await cli('doctor', '--config', place.config));
-  for (const [, file] of wanted) told.push(await readFile(file, 'utf8').catch(() => ''));
+  for (const [, file] of wanted) reported.push(await readFile(file, 'utf8').catch(() => ''));
   await target.stop();
   await place.remove();
 
-  const text = told.join('\n');
+  const text = reported.join('\n');
   const signatures = target.bodies.flatMap(signaturesIn);
   expect(signatures.length).toBeGreaterThan(5);
   for (const signature of signatures) {

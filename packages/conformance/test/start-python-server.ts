@@ -11,7 +11,7 @@ import type { ConfigFile } from '../src/config/config-file.ts';
 /** A second implementation of the service, in Python, with keys and a template of its own. */
 export interface PythonServer {
   readonly url: string;
-  /** What `conformance.config.yaml` would say of it; key files are absolute paths, gone after `stop`. */
+  /** What `conformance.config.yaml` would say of it; key files are absolute paths, removed after `stop`. */
   readonly config: ConfigFile;
   /** Ends the process and removes its files. */
   stop(): Promise<void>;
@@ -45,12 +45,12 @@ export async function startPythonServer(
   try {
     await writeSetup(folder);
     const { url, end } = await launch(folder, liberal, options.program ?? program);
-    const told: Partial<ConfigFile> = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'));
+    const reported: Partial<ConfigFile> = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'));
     const stop = async () => {
       await end();
       await rm(folder, { recursive: true, force: true });
     };
-    return { url, config: { ...described(folder, liberal), ...told }, stop };
+    return { url, config: { ...described(folder, liberal), ...reported }, stop };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -29,7 +29,7 @@ const small: Record<number, RegExp> = {
   1: /\bone\b|\bempty\b|\bpositive\b/i,
 };
 
-/** Readers see descriptions, not keywords: each bound stands in words in the description. */
+/** Readers see descriptions, not keywords: each bound is in words in the description. */
 export const boundsExplained: SpectralFunction = (document) =>
   [...schemasOf(document)]
     .filter(({ role }) => role !== 'condition')
@@ -64,7 +64,7 @@ function explains(description: string, keyword: string, value: unknown): boolean
   return /^max/.test(keyword) && short && names(description, number + 1);
 }
 
-/** Whether the number stands in the text, also as 1,000; not as a part of a longer number or of an id (D2). */
+/** Whether the number is in the text, also as 1,000; not as a part of a longer number or of an id (D2). */
 function names(text: string, value: number): boolean {
   return [String(value), value.toLocaleString('en-US')].some((written) =>
     new RegExp(`(?<![\\w.,])${written.replaceAll('.', '\\.')}(?!\\w|[.,]\\d)`).test(text),

@@ -2,7 +2,7 @@ import type { SpectralFunction } from '../spectral-context.ts';
 import { teach } from '../teach.ts';
 import { schemasOf } from '../walk-schemas.ts';
 
-/** What holds when a member is left out stands in its description, with the word for leaving it out. */
+/** What holds when a member is left out is in its description, with the word for leaving it out. */
 export const defaultExplained: SpectralFunction = (document) =>
   [...schemasOf(document)]
     .filter(({ schema, description }) => 'default' in schema && !explains(description, schema.default))

@@ -3,7 +3,7 @@ import { teach } from '../teach.ts';
 import type { JsonSchema } from '../walk-schemas.ts';
 import { entries, schemasOf } from '../walk-schemas.ts';
 
-/** A member with a default can be left out: generators read `default` beside `required` in opposite ways. */
+/** A member with a default can be left out: generators read `default` next to `required` in opposite ways. */
 export const defaultIsOptional: SpectralFunction = (document) =>
   [...schemasOf(document)].flatMap(({ schema, path }) =>
     entries(schema, 'properties')

@@ -25,8 +25,8 @@ export const errorResponses: SpectralFunction = (operation, _, { path }) => {
         `Add '${status}': {$ref: ../../responses/${component}.yaml}.`,
       ),
     }));
-  const strangers = responses.filter((status) => !/^2\d\d$/.test(status) && !(status in failures));
-  for (const status of strangers) {
+  const unknown = responses.filter((status) => !/^2\d\d$/.test(status) && !(status in failures));
+  for (const status of unknown) {
     found.push({
       path: at,
       message: teach(

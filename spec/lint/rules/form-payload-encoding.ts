@@ -26,7 +26,7 @@ export const formPayloadEncoding: SpectralFunction = (operation, _, { path }) =>
     found.push({
       path: [...at, media],
       message: teach(
-        `${media} does not say that the field payload is JSON text; tools then spread its members over fields of their own, which nobody signs.`,
+        `${media} does not say that the field payload is JSON text; tools then spread its members over fields of their own, which are not signed.`,
         'Add encoding: {payload: {contentType: application/json}}.',
       ),
     });

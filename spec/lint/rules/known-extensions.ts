@@ -12,7 +12,7 @@ const known: Record<string, string> = {
 /** Places whose members are data or names, where `x-` means nothing. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'properties', 'headers', 'mapping']);
 
-/** An extension that nobody reads looks like a promise: only those of a closed list are allowed. */
+/** An extension that no tool reads looks like a promise: only those of a closed list are allowed. */
 export const knownExtensions: SpectralFunction = (document) => {
   const found: { path: (string | number)[]; message: string }[] = [];
   const visit = (value: unknown, path: (string | number)[], isData: boolean): void => {

@@ -24,7 +24,7 @@ function judge(version: string, path: string, id: string, place: Place, context:
     const kebab = kebabCase(id.replace(/V\d+(_\d+)?$/, ''));
     at(
       teach(
-        `The operation of ${path} is not in the folder of its version, so nobody finds it by its URL.`,
+        `The operation of ${path} is not in the folder of its version, so it is not found by its URL.`,
         `Move it to paths/${version}/${kebab}.yaml and let openapi.yaml point there.`,
       ),
     );

@@ -3,13 +3,13 @@ import { teach } from '../teach.ts';
 
 const harmless = new Set(['$ref', 'description', 'summary']);
 
-/** JSON Schema reads what stands beside a `$ref`; the bundler and the generator of types do not. */
+/** JSON Schema reads what is next to a `$ref`; the bundler and the generator of types do not. */
 export const refStandsAlone: RedoclyRule = () => ({
   ref(node: Record<string, unknown>, { location, report }: RedoclyContext) {
     for (const key of Object.keys(node).filter((name) => !harmless.has(name))) {
       const reason = holdsReference(node[key])
-        ? `${key} beside $ref holds a reference itself; the bundler leaves that one pointing at a file that the bundle does not have.`
-        : `${key} beside $ref is read by the validators and ignored by the types.`;
+        ? `${key} next to $ref holds a reference itself; the bundler leaves that one pointing at a file that the bundle does not have.`
+        : `${key} next to $ref is read by the validators and ignored by the types.`;
       report({
         message: teach(
           reason,

@@ -17,7 +17,7 @@ export function tellVerdict({ versions, faults, pending }: Verdict): Result {
 }
 
 function tellVersion({ version, state, against, changes, comingOver }: VersionVerdict): string {
-  if (state === 'gone') return `${version} is released, and missing`;
+  if (state === 'missing') return `${version} is released, and missing`;
   const over = comingOver ? `; to migrate from ${comingOver.from} is ${levels(comingOver.changes)}` : '';
   if (against === undefined) return `${version} is new, nothing to compare with${over}`;
   const kept = state === 'frozen' ? ', frozen' : '; not released, so the gate only reports';

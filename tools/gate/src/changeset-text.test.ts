@@ -22,7 +22,7 @@ test('a new version comes with the steps to migrate to it', () => {
 '@attestation/spec': minor
 ---
 
-\`v2.1\` is new, beside the versions that are there.
+\`v2.1\` is new, next to the versions that are there.
 
 What is different in \`v2.1\` for those who migrate from \`v1\`:
 

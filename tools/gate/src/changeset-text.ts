@@ -9,8 +9,8 @@ import { byOperations } from './report.ts';
 /** The changeset of the contract, as Markdown; undefined when nothing changed that a reader would notice. */
 export function changesetText({ versions, level }: Verdict): string | undefined {
   if (level === 'none') return undefined;
-  const told = versions.filter((version) => levelOf(version) !== 'none');
-  return [front([contractPackage], level), told.map(headline).join(' '), ...told.flatMap(paragraphs)]
+  const reported = versions.filter((version) => levelOf(version) !== 'none');
+  return [front([contractPackage], level), reported.map(headline).join(' '), ...reported.flatMap(paragraphs)]
     .join('\n\n')
     .concat('\n');
 }
@@ -35,7 +35,7 @@ function front(packages: readonly string[], level: Level): string {
 }
 
 function headline({ version, state, changes }: VersionVerdict): string {
-  if (state === 'new') return `\`${version}\` is new, beside the versions that are there.`;
+  if (state === 'new') return `\`${version}\` is new, next to the versions that are there.`;
   const kinds = new Set(changes.filter(({ level }) => level !== 'none').map(({ rule }) => kindOf(rule)));
   const [last = 'names of types', ...others] = [...kinds].toReversed();
   const parts = [others.toReversed().join(', '), last].filter(Boolean);

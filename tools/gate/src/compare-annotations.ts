@@ -6,7 +6,7 @@ import { sorted } from './fingerprint.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
-/** What a schema says beside which values are valid. A reference may add to or replace what its target says. */
+/** What a schema says next to which values are valid. A reference may add to or replace what its target says. */
 export function compareAnnotations(base: Json, revision: Json, walk: Walk): void {
   const before = annotationsOf(walk.base, base);
   const after = annotationsOf(walk.revision, revision);
@@ -69,7 +69,7 @@ function noteOnAccess(keyword: string, before: Json | undefined, after: Json | u
 
 function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: Walk): Note {
   const reason = `\`default\` was ${shown(before)} and is ${shown(after)} now.`;
-  // In an answer nobody fills in a default: it only tells.
+  // In an answer no reader fills in a default: it only tells.
   if (walk.direction === 'response') return { rule: 'default-changed', effect: 'wording', reason };
   if (before === undefined) return { rule: 'default-added', effect: 'added', reason };
   return { rule: 'default-changed', effect: 'changed', reason };

@@ -28,13 +28,13 @@ export function compareEncodings(before: JsonObject, after: JsonObject, walk: Wa
 }
 
 function compareContentTypes(before: ReadonlySet<string>, after: ReadonlySet<string>, walk: Walk): void {
-  const [gone, come] = [[...before.difference(after)], [...after.difference(before)]];
-  if (gone.length > 0)
+  const [removed, come] = [[...before.difference(after)], [...after.difference(before)]];
+  if (removed.length > 0)
     note(walk, {
       rule: 'encoding-content-type-removed',
       effect: 'narrowed',
       at: ['contentType'],
-      reason: `The part may not be ${gone.join(', ')} any more.`,
+      reason: `The part may not be ${removed.join(', ')} any more.`,
     });
   if (come.length > 0)
     note(walk, {

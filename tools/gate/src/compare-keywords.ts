@@ -91,16 +91,16 @@ function compareEnums(before: JsonObject, after: JsonObject, keyword: string, wa
   }
   const texts = (values: readonly Json[]) => new Set(values.map((value) => JSON.stringify(value)));
   const [one, other] = [texts(before.enum), texts(after.enum)];
-  const [gone, come] = [
+  const [removed, come] = [
     [...one].filter((value) => !other.has(value)),
     [...other].filter((value) => !one.has(value)),
   ];
-  if (gone.length > 0)
+  if (removed.length > 0)
     note(walk, {
       rule: 'enum-value-removed',
       effect: 'narrowed',
       at: ['enum'],
-      reason: `${gone.join(', ')} is no value of this any more.`,
+      reason: `${removed.join(', ')} is no value of this any more.`,
     });
   if (come.length > 0)
     note(walk, {

@@ -11,7 +11,7 @@ export const objectKeywords: ReadonlySet<string> = new Set([
   ...['dependentRequired', 'dependentSchemas'],
 ]);
 
-/** The members of objects: which there are, which must be there, and what is allowed beside them. */
+/** The members of objects: which there are, which must be there, and what is allowed next to them. */
 export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
   for (const name of names(one, other)) {

@@ -4,20 +4,20 @@ import { shapeText } from './fingerprint.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
-/** What an `allOf` asks that could not be told in one schema with the rest. */
+/** What an `allOf` asks that could not be reported in one schema with the rest. */
 export function compareRests(before: JsonObject, after: JsonObject, walk: Walk): void {
-  const [gone, come] = unmatched(before, after, walk);
-  const [one, other] = [gone[0], come[0]];
-  if (gone.length === 1 && come.length === 1) {
+  const [removed, come] = unmatched(before, after, walk);
+  const [one, other] = [removed[0], come[0]];
+  if (removed.length === 1 && come.length === 1) {
     compareSchemas(one, other, into(walk, '', ['allOf']));
     return;
   }
-  if (gone.length > 0)
+  if (removed.length > 0)
     note(walk, {
       rule: 'allOf-removed',
       effect: 'widened',
       at: ['allOf'],
-      reason: `${gone.length} demand(s) of an \`allOf\` were removed.`,
+      reason: `${removed.length} demand(s) of an \`allOf\` were removed.`,
     });
   if (come.length > 0)
     note(walk, {

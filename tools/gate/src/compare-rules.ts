@@ -5,7 +5,7 @@ import { describeChange } from './describe-change.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
-/** Rules of these kinds bind nobody, or follow from the schemas, which are compared themselves. */
+/** Rules of these kinds bind no one, or follow from the schemas, which are compared themselves. */
 const unbinding = /^ATT-(OPEN|AUTO)-/;
 
 const withdrawn = {

@@ -26,13 +26,13 @@ export function compareSchemas(base: Json | undefined, revision: Json | undefine
 }
 
 function compareShapes(before: readonly Alternative[], after: readonly Alternative[], walk: Walk): void {
-  const { pairs, gone, come } = pairShapes(before, after, walk);
+  const { pairs, removed, come } = pairShapes(before, after, walk);
   for (const [one, other] of pairs) {
     const here: Walk = { ...walk, place: other.place ?? walk.place };
     if (one.type !== other.type) noteTypes(one, other, here);
     compareKeywords(one, other, here);
   }
-  for (const shape of gone)
+  for (const shape of removed)
     note(walk, {
       rule: shape.type === 'null' ? 'null-removed' : 'alternative-removed',
       effect: 'narrowed',

@@ -4,7 +4,7 @@ import { sorted } from './fingerprint.ts';
 import type { Walk } from './walk.ts';
 import { note } from './walk.ts';
 
-/** Words about a part of the contract; they bind nobody. */
+/** Words about a part of the contract; they bind no one. */
 export function compareWords(
   before: JsonObject,
   after: JsonObject,

@@ -50,7 +50,7 @@ export function lookUp(document: JsonObject, reference: string): Json {
     found = isObject(found) || Array.isArray(found) ? (found as JsonObject)[segment] : undefined;
   }
   if (found === undefined)
-    throw new Error(`The document has nothing at ${reference}; mend or remove the $ref`);
+    throw new Error(`The document has nothing at ${reference}; fix or remove the $ref`);
   return found;
 }
 

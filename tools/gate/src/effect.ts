@@ -7,7 +7,7 @@ export type Direction = 'request' | 'response';
  * What an edit does to the set of messages that the contract allows.
  *
  * - `narrowed`: some are allowed no longer; `widened`: some are allowed newly
- * - `changed`: both, or nobody can tell (two patterns, two formats)
+ * - `changed`: both, or it cannot be decided (two patterns, two formats)
  * - `removed`, `added`: a part that callers can see goes or comes
  * - `wording`: the same messages, other words
  */

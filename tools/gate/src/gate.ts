@@ -8,7 +8,7 @@ import { beyondOurs, redoclyDiff } from './redocly-diff.ts';
 import { releaseFaults } from './released.ts';
 import { sourcePlaces } from './source-places.ts';
 
-/** The repository that this tool stands in. */
+/** The repository that this tool is in. */
 export const repository = resolve(import.meta.dirname, '../../..');
 
 /**

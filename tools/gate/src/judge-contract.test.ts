@@ -36,7 +36,7 @@ const named = (name: string): JsonObject => ({
 const v1 = api('Words.');
 const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }][] = [
   [
-    'nothing released: a break is told, not refused',
+    'nothing released: a break is reported, not refused',
     {
       given: { current: { v1: api('Words.', 5) }, lastCommit: { v1 } },
       want: { level: 'minor', faults: [] },
@@ -82,7 +82,7 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
     },
   ],
   [
-    'a version beside it, called a patch',
+    'a version next to it, called a patch',
     {
       given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'patch' },
       want: {
@@ -92,7 +92,7 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
     },
   ],
   [
-    'a version beside it, called a minor',
+    'a version next to it, called a minor',
     {
       given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'minor' },
       want: { level: 'minor', faults: [] },
@@ -152,7 +152,7 @@ const overs: [
 ];
 
 test.each(overs)(
-  'a new v2.1, %s: told to those who come over, and never refused',
+  'a new v2.1, %s: reported to those who migrate, and never refused',
   (_name, { given, want }) => {
     const published = new Map(Object.entries(given));
     const current = new Map([...published, ['v2.1', api('Words.', 9, 'v2.1')] as const]);

@@ -8,8 +8,8 @@ import type { Contract } from './read-contract.ts';
 
 export interface VersionVerdict {
   version: string;
-  /** `frozen`: released, nothing above patch may change; `new`: not released yet; `gone`: released, not there. */
-  state: 'frozen' | 'new' | 'gone';
+  /** `frozen`: released, nothing above patch may change; `new`: not released yet; `missing`: released, not in the document. */
+  state: 'frozen' | 'new' | 'missing';
   /** What it was compared with; undefined when there is nothing to compare with. */
   against: string | undefined;
   changes: Change[];
@@ -61,7 +61,7 @@ export function judgeContract(judged: Judged): Verdict {
     const against = released ? `spec/published/${version}.yaml` : earlier && 'the last commit';
     return {
       version,
-      state: released ? (now ? 'frozen' : 'gone') : 'new',
+      state: released ? (now ? 'frozen' : 'missing') : 'new',
       against,
       changes: compare(earlier, now),
       comingOver: released ? undefined : comingOver(version),
@@ -75,15 +75,15 @@ export function judgeContract(judged: Judged): Verdict {
   };
 }
 
-/** A version beside the others is more to use, whatever it is made of. */
+/** A version next to the others is more to use, whatever it is made of. */
 export function levelOf({ state, changes }: VersionVerdict): Level {
-  if (state === 'gone') return 'major';
+  if (state === 'missing') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ level }) => level));
 }
 
 /** The same for code that was compiled with the types of before. */
 export function typesLevelOf({ state, changes }: VersionVerdict): Level {
-  if (state === 'gone') return 'major';
+  if (state === 'missing') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ types }) => types));
 }
 
@@ -93,9 +93,9 @@ function faultsOf(weighed: Omit<Verdict, 'faults'>): string[] {
   );
   if (frozen.length === 0) return [...contractFaults(weighed), ...typesFaults(weighed)];
   return frozen.map(({ version, state }) =>
-    state === 'gone'
+    state === 'missing'
       ? `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`
-      : `${version} is released and frozen: only descriptions, examples and added rules may change. Undo what is above patch, or do it in a new version beside it.`,
+      : `${version} is released and frozen: only descriptions, examples and added rules may change. Undo what is above patch, or do it in a new version next to it.`,
   );
 }
 

@@ -32,7 +32,7 @@ const visible: ReadonlySet<string> = new Set([
   ...['webhook-removed', 'webhook-added', 'callback-removed', 'callback-added'],
 ]);
 
-/** Shown by an editor beside the name. `readonly` hinders no assignment of the whole value. */
+/** Shown by an editor next to the name. `readonly` hinders no assignment of the whole value. */
 const documented: ReadonlySet<string> = new Set([
   ...['description-changed', 'example-changed', 'deprecation-changed'],
   ...['access-changed', 'default-changed', 'default-added'],

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import { exceeds } from './change.ts';
 
-/** One edit of a shared schema shows at many places: told once, with all operations it reaches. Farthest first. */
+/** One edit of a shared schema shows at many places: reported once, with all operations it reaches. Farthest first. */
 export function mergeChanges(changes: readonly Change[]): Change[] {
   const found = new Map<string, Change>();
   for (const change of changes) {

@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 
 export interface PairedShapes {
   pairs: [Alternative, Alternative][];
-  gone: Alternative[];
+  removed: Alternative[];
   come: Alternative[];
 }
 
@@ -15,28 +15,28 @@ export function pairShapes(
   after: readonly Alternative[],
   walk: Walk,
 ): PairedShapes {
-  const paired: PairedShapes = { pairs: [], gone: [...before], come: [...after] };
+  const paired: PairedShapes = { pairs: [], removed: [...before], come: [...after] };
   pairBy(
     paired,
     (shape) => shapeText(walk.base, shape.type, shape.keywords),
     (shape) => shapeText(walk.revision, shape.type, shape.keywords),
   );
   for (const key of [tagged, namedShape, onlyType]) pairBy(paired, key, key);
-  const [one, other] = [paired.gone[0], paired.come[0]];
-  if (one && other && paired.gone.length === 1 && paired.come.length === 1 && isReshaped(one, other))
-    return { pairs: [...paired.pairs, [one, other]], gone: [], come: [] };
+  const [one, other] = [paired.removed[0], paired.come[0]];
+  if (one && other && paired.removed.length === 1 && paired.come.length === 1 && isReshaped(one, other))
+    return { pairs: [...paired.pairs, [one, other]], removed: [], come: [] };
   return paired;
 }
 
 type Key = (shape: Alternative) => string | undefined;
 
 function pairBy(paired: PairedShapes, keyBefore: Key, keyAfter: Key): void {
-  for (const one of [...paired.gone]) {
+  for (const one of [...paired.removed]) {
     const key = keyBefore(one);
     const other = key === undefined ? undefined : paired.come.find((shape) => keyAfter(shape) === key);
     if (!other) continue;
     paired.pairs.push([one, other]);
-    paired.gone.splice(paired.gone.indexOf(one), 1);
+    paired.removed.splice(paired.removed.indexOf(one), 1);
     paired.come.splice(paired.come.indexOf(other), 1);
   }
 }

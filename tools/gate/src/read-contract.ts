@@ -9,7 +9,7 @@ import { isObject, objectAt } from './contract-document.ts';
 export type Contract = ReadonlyMap<string, JsonObject>;
 
 /**
- * The contract as it stands in `spec/` of a repository, with the texts of its rules.
+ * The contract as it is in `spec/` of a repository, with the texts of its rules.
  *
  * @throws when it cannot be bundled.
  */

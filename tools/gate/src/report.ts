@@ -37,9 +37,9 @@ function needed(level: Level): string {
 
 function section(verdict: VersionVerdict, paint: Paint): string {
   const { version, state, against, changes, comingOver } = verdict;
-  const kept = { frozen: 'released, frozen', new: 'not released yet', gone: 'released, missing' }[state];
+  const kept = { frozen: 'released, frozen', new: 'not released yet', missing: 'released, missing' }[state];
   const title = `${paint('bold', version)} (${kept})${against === undefined ? '' : `, against ${against}`}`;
-  if (state === 'gone') return title;
+  if (state === 'missing') return title;
   const over = comingOver === undefined ? [] : [comingOverFrom(comingOver.from, comingOver.changes, paint)];
   const first =
     against === undefined
@@ -50,7 +50,7 @@ function section(verdict: VersionVerdict, paint: Paint): string {
   return [first, ...groups(changes, state === 'frozen', paint), ...over].join('\n\n');
 }
 
-/** Told, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
+/** Reported, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
 function comingOverFrom(from: string, changes: readonly Change[], paint: Paint): string {
   if (changes.length === 0) return `  Who migrates from ${from} meets no difference.`;
   const level = farthest(changes.map((change) => change.level));

@@ -2,7 +2,7 @@
  * A regular expression in one spelling. ECMA-262: `\d` is exactly `[0-9]`, `\w` is `[A-Za-z0-9_]`; a
  * group that captures nothing anybody reads is like one that does not capture.
  *
- * Two patterns that stay different may still match the same; nobody can tell in general.
+ * Two patterns that stay different may still match the same; it cannot be decided in general.
  */
 export function samePattern(pattern: string): string {
   return pattern

@@ -36,7 +36,7 @@ function introduced(description: string): JsonObject | undefined {
       encoding: names(around, /\b(base64(?:url)?|hex(?:adecimal)?)\b/gi),
       separators: /\bno separators?\b|\bwithout (?:any )?separators?\b/i.test(around)
         ? 'none'
-        : 'told otherwise',
+        : 'reported otherwise',
       payload: payloadForm(around),
     };
   }
@@ -48,7 +48,7 @@ function payloadForm(text: string): string {
   const sent = text.replaceAll(/[*_]/g, '').replaceAll(/\s+/g, ' ');
   if (/\bcanonical|\bRFC ?8785\b|\bJCS\b/i.test(sent)) return 'canonical JSON';
   const raw = /\bas (?:it|they) (?:stands?|(?:is|are|was|were) sent|appears?)\b|\bverbatim\b|\braw\b/i;
-  return raw.test(sent) ? 'as it stands in the request' : 'not stated';
+  return raw.test(sent) ? 'as it is in the request' : 'not stated';
 }
 
 /** The paragraph before the block and the one after it. */

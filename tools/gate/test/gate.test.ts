@@ -71,7 +71,7 @@ test('a released version is frozen: the gate names place, reason and what to do,
     'spec/schemas/TemplateId.yaml:3  /maxLength',
     'is 3 now',
     'Requests that were accepted are refused now',
-    'a new version beside it',
+    'a new version next to it',
   ])
     expect(said).toContain(part);
   expect(run('changeset').code).toBe(1);

@@ -36,7 +36,7 @@ function sourcesOf(root: string) {
 }
 
 /**
- * Redocly asks that what a branch of a condition requires is described in that branch; it may be described beside the
+ * Redocly asks that what a branch of a condition requires is described in that branch; it may be described next to the
  * condition.
  */
 function isFalseAlarm({ rule, pointer }: Finding): boolean {

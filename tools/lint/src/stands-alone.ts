@@ -52,7 +52,7 @@ function faultOfName(key: string, pointer: string, version: string): Fault | und
   if (pointer === '/paths' && !key.startsWith(`/api/${version}/`))
     return {
       reason: `The bundle of ${version} holds a path of another version.`,
-      fix: 'Run npm run generate; if it stays, mend tools/generate/src/select-version.ts.',
+      fix: 'Run npm run generate; if it stays, fix tools/generate/src/select-version.ts.',
     };
   if (/^\/components\/\w+$/.test(pointer) && /V\d+(_\d+)?$/.test(key))
     return {

@@ -112,7 +112,7 @@ const judged: [
     },
   ],
   [
-    'a keyword that nobody tried',
+    'a keyword that was not tried',
     {
       given: ['multipleOf', { pattern: row('enforced') }, {}],
       want: /^#\/here uses multipleOf, which no tool has been tried with\. Fix: add a probe/,

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'attestation-lint-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const fixture = readFixtures().find(({ rule, name }) => rule === 'post-only' && name === 'bad-get');
-if (!fixture) throw new Error('The fixture post-only/bad-get is gone; name another one here');
+if (!fixture) throw new Error('The fixture post-only/bad-get is removed; name another one here');
 const broken = writeFixture(fixture, join(folder, 'broken'));
 
 async function lint(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

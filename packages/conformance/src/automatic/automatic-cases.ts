@@ -148,7 +148,7 @@ async function acceptNull(one: AutomaticRule, base: Base, t: Trial): Promise<voi
   await t.accepts(withFault(draft, path, null), 'null is accepted');
 }
 
-/** An open point: what the target does is told, and no more. */
+/** An open point: what the target does is reported, and no more. */
 async function observe(one: AutomaticRule, base: Base, t: Trial): Promise<void> {
   const draft = await base.fresh();
   const [path] = locate(one.place, envelopeOf(draft, t.now()));

@@ -12,7 +12,7 @@ export interface Broken {
  * Values that break the constraint of a rule. Some may turn out valid, since another branch of the schema takes them:
  * the proof of the single fault leaves those out.
  *
- * @param current the value as it stands in the good request
+ * @param current the value in the good request
  */
 export function brokenValues(
   { keyword, value, place }: AutomaticRule,
@@ -46,12 +46,12 @@ export function brokenValues(
         says: `${name} is ${JSON.stringify(text)}`,
       }));
     case 'discriminator':
-      return strangers(value as readonly string[]).map((text) => ({
+      return wrongValues(value as readonly string[]).map((text) => ({
         value: text,
         says: `${name} is ${JSON.stringify(text)}`,
       }));
     case 'enum':
-      return [{ value: 'stranger', says: `${name} is "stranger"` }];
+      return [{ value: 'unlisted', says: `${name} is "unlisted"` }];
     case 'minItems':
       return [{ value: [], says: `${name} is []` }];
     case 'maxItems':
@@ -86,7 +86,7 @@ function otherTypes(place: string, current: Json | undefined): Json[] {
       !(place.includes('.fields.type') && value === true) &&
       // An object without a checksum is an entry that lacks something: its status is open. ATT-OPEN-080
       !(/(Checksum|SignedAttachment)\.type$/.test(place) && typeOf(value) === 'object') &&
-      // Languages with one type for lists and maps; what is no index is refused all the same. ATT-OPEN-180
+      // Languages with one type for lists and maps; a key that is not an index is refused all the same. ATT-OPEN-180
       !(/attachments\.(object|anyOf)/.test(place) && Array.isArray(value)),
   );
 }
@@ -100,7 +100,7 @@ function patternBreakers(current: string): string[] {
   return [current.slice(1), `${current}0`, `g${current.slice(1)}`];
 }
 
-function strangers(known: readonly string[]): string[] {
+function wrongValues(known: readonly string[]): string[] {
   return ['PARTNERSHIP', ...known.map((name) => name.toLowerCase())];
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../request/json.ts';
 
-/** Where a value stands in a request: names and indexes from the envelope on. */
+/** Where a value is in a request: names and indexes from the envelope on. */
 export type Path = readonly (string | number)[];
 
 /**

@@ -47,7 +47,7 @@ function monitorOf(one: AutomaticRule, shapeOf: (schema: string) => ValidateFunc
   };
 }
 
-/** Where the request's id could not be read, what stands in its place is open. ATT-OPEN-110 */
+/** Where the request's id could not be read, what is in its place is open. ATT-OPEN-110 */
 function withId(body: unknown, readable: boolean): unknown {
   return readable || !isObject(body) ? body : { ...body, request_id: '' };
 }

@@ -70,7 +70,7 @@ function isAt(place: string, at: string): boolean {
 
 /**
  * A branch that does not fit complains of the value that it was tried on, on the way to the fault: with `anyOf` each
- * fault has such complaints beside it.
+ * fault has such complaints with it.
  */
 function isOnTheWay(place: string, at: string): boolean {
   return isAt(at, place) || place === '';

@@ -46,7 +46,7 @@ export const init = defineCommand({
   },
 });
 
-/** What the reference server writes beside its demo keys. */
+/** What the reference server writes next to its demo keys. */
 interface DemoCredentials {
   readonly baseUrl: string;
   readonly version: string;

@@ -6,7 +6,7 @@ import { type Colour, harmless, paint, type Terminal } from './terminal.ts';
 /** How many rules of one kind are named before the rest is counted. */
 const NAMED = 10;
 
-/** How many failures are told in full: one cause may break hundreds of rules. */
+/** How many failures are shown in full: one cause may break hundreds of rules. */
 const IN_FULL = 20;
 
 /** Tells a person what a run found: what failed in full, the rest in a few lines. */
@@ -19,7 +19,7 @@ export function printReport(report: Report, terminal: Terminal): void {
   for (const result of failures.slice(0, IN_FULL)) printFailure(result, terminal);
   for (const result of failures.slice(IN_FULL)) line(headOf(result, terminal));
   if (failures.length > IN_FULL) {
-    line(`The first ${IN_FULL} are told in full; "replay RULE" or --report html=FILE tells the others.\n`);
+    line(`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE tells the others.\n`);
   }
   const unseen = results.filter(({ status }) => status === 'not-observed');
   nameSome(

@@ -30,9 +30,9 @@ function complain(error: unknown, command: string, terminal: Terminal): number {
     terminal.err(`${command}: ${harmless(error.message)}\n`);
     return 2;
   }
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const reported = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err(
-    `${paint(terminal, 'red', 'This is a fault of the suite itself, not of the target.')}\n${told}\n`,
+    `${paint(terminal, 'red', 'This is a fault of the suite itself, not of the target.')}\n${reported}\n`,
   );
   return 3;
 }

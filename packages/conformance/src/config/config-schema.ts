@@ -9,7 +9,7 @@ const fields = { type: 'object', additionalProperties: { type: ['string', 'numbe
 const texts = { type: 'object', additionalProperties: text } as const;
 const flag = { type: 'boolean' } as const;
 
-/** JSON Schema of `conformance.config.yaml`, as it stands in the file. */
+/** JSON Schema of `conformance.config.yaml`, as it is in the file. */
 export const configSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'conformance.config.yaml',

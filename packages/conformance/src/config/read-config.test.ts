@@ -35,7 +35,7 @@ describe('a config', () => {
     expect(config.template.factoids[0]?.required).toBe(false);
   });
 
-  test('files are looked for beside the config', async () => {
+  test('files are looked for next to the config', async () => {
     const file = join(folder, 'conformance.config.yaml');
     await writeFile(file, JSON.stringify(smallest));
     expect((await readConfig(file)).member.accessKey).toBe('AK');
@@ -43,7 +43,7 @@ describe('a config', () => {
 
   test.each([
     ['no version', { ...smallest, version: undefined }, /version/],
-    ['a member that nobody knows', { ...smallest, colour: 'red' }, /knows no "colour"/],
+    ['an unknown member', { ...smallest, colour: 'red' }, /knows no "colour"/],
     [
       'one key for two members',
       { ...smallest, otherMember: smallest.member },
@@ -56,7 +56,7 @@ describe('a config', () => {
       { ...smallest, member: { accessKey: 'AK', privateKeyFile: 'no.pem' } },
       /member\.privateKeyFile.*no\.pem/,
     ],
-  ])('%s is told in one sentence', async (_, value, message) => {
+  ])('%s is reported in one sentence', async (_, value, message) => {
     await expect(loadConfig(value, folder)).rejects.toThrow(message);
   });
 });

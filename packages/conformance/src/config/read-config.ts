@@ -67,7 +67,7 @@ export async function loadConfig(value: unknown, folder: string, name = 'The con
   };
 }
 
-/** The same key twice would make a member a stranger to itself, and every rule of isolation red. */
+/** The same key twice would make a member look like another member, and every rule of isolation red. */
 function forbidSameKeys({ member, otherMember, formalMember }: ConfigFile, name: string): void {
   const seen = new Map<string, string>();
   for (const [role, key] of Object.entries({ member, otherMember, formalMember })) {

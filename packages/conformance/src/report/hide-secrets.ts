@@ -1,4 +1,4 @@
-/** Characters of a secret that stay, so that two of them can be told apart. */
+/** Characters of a secret that stay, so that two of them can be distinguished. */
 const SHOWN = 4;
 
 /** Of a long secret this much tells it from chance; what follows of it goes too, as far as it goes. */

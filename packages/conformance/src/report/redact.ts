@@ -44,7 +44,7 @@ export function redact(
   };
 }
 
-/** An address without the password that may stand in it (RFC 3986 section 3.2.1). */
+/** An address without the password that may be in it (RFC 3986 section 3.2.1). */
 export function shownUrl(url: string): string {
   return url.replace(/^(\w+:\/\/)[^/@]*@/, '$1');
 }
@@ -69,7 +69,7 @@ function bodyText(bytes: Uint8Array, hide: (text: string) => string): string {
   let text = Buffer.from(bytes.subarray(0, 4 * LONGEST)).toString('utf8');
   const isForm = text.startsWith('--');
   const strange = text.match(/\uFFFD/g)?.length ?? 0;
-  // Not text: told by its size.
+  // Not text: described by its size.
   if (!isForm && (text.includes('\u0000') || strange > 20)) return `(${bytes.byteLength} bytes)`;
   text = hide(text);
   for (const secret of SECRET_MEMBERS) text = text.replace(secret, '$1$2...');

@@ -9,7 +9,7 @@ export interface ReportedExchange {
     readonly method: string;
     readonly url: string;
     readonly headers: { readonly [name: string]: string };
-    /** Text, shortened; bytes that are no text are told in words. */
+    /** Text, shortened; bytes that are no text are described in words. */
     readonly body: string;
   };
   /** Null: no answer came; `missing` says why. */

@@ -9,7 +9,7 @@ import { isRed, type Report, type Result } from './report.ts';
  */
 export function writeSarif(report: Report, configFile: string): string {
   const { suite, target, results } = report;
-  const told = results.filter(({ status }) => status === 'failed' || status === 'note');
+  const reported = results.filter(({ status }) => status === 'failed' || status === 'note');
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -30,7 +30,7 @@ export function writeSarif(report: Report, configFile: string): string {
           },
         ],
         properties: { target: target.baseUrl, apiVersion: target.version, seed: suite.seed },
-        results: told.map((result) => resultOf(result, results.indexOf(result), configFile)),
+        results: reported.map((result) => resultOf(result, results.indexOf(result), configFile)),
       },
     ],
   };

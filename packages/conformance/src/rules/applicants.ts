@@ -4,7 +4,7 @@ import { succeeded } from '../target/exchange.ts';
 
 export type Stage = Changes;
 
-/** Codes that belong to nobody; their check digits are right (GB 11714, GB 32100, ISO 7064 MOD 11,10). */
+/** Codes that are not issued; their check digits are right (GB 11714, GB 32100, ISO 7064 MOD 11,10). */
 export const invented = {
   threeCodes: {
     ic_code: '330184198501187',

@@ -16,7 +16,7 @@ export const attachmentsRefused: readonly Case[] = [
       ...(['x', 7, true] as const).map((value) =>
         changed(`attachments is ${JSON.stringify(value)}`, made, { attachments: value }, 400),
       ),
-      // No "-1": it sorts before "0", and who prints the payload anew for the signature puts it behind.
+      // No "-1": it sorts before "0", and an implementation that re-serializes the payload for the signature puts it behind.
       ...(
         [
           ['x', 400],

@@ -4,7 +4,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { dataOf, describeAnswer, succeeded } from '../target/exchange.ts';
 import { invented, type Stage, verifiesApplicants } from './applicants.ts';
-import { type Change, eachAs, noString, refusedBeside } from './refused-variations.ts';
+import { type Change, eachAs, noString, refusedVariations } from './refused-variations.ts';
 
 const PERSON = { type: 'PERSONAL' } as const;
 const CODES = ['name', 'ic_code', 'org_code', 'tax_code'] as const;
@@ -123,7 +123,7 @@ async function refusedApplications(t: Trial, base: Stage, changes: readonly Chan
     draft: t.apply({ ...base, ...change }),
     status,
   }));
-  await refusedBeside(t, t.apply(base), variations);
+  await refusedVariations(t, t.apply(base), variations);
 }
 
 /** Where such an ic_code may stand alone, the target takes it for a unified social credit code. ATT-OPEN-251 */

@@ -31,7 +31,7 @@ export const creatingApart: readonly Case[] = [
   rule('ATT-CRE-011', 'unique_ids that are nearly the same', async (t) => {
     const id = t.id();
     const near = [id, id.toUpperCase(), `${id}0`, `0${id}`, id.slice(1), `${id}_`, `${id}%`, `${id}.0`];
-    // Whether other characters may stand in a unique_id is open: one that is accepted is one of its own.
+    // Whether other characters may be in a unique_id is open: one that is accepted is one of its own.
     const odd = [`${id} `, ` ${id}`, `${id}\u00e9`, `${id}e\u0301`, `${id}\t`, `${id}/x`, `${id}'x`];
     await eachAcceptedItsOwn(t, [...near, ...odd]);
   }),

@@ -19,7 +19,7 @@ export const creating: readonly Case[] = [
   formRule('ATT-CRE-001', 'in a multipart form', multipart('unique_id')),
   rule('ATT-CRE-002', '254 and 255 characters', async (t) => {
     const long = t.id().padEnd(254, 'x');
-    const no = await t.twins({
+    const no = await t.pair({
       good: t.create({ unique_id: long }),
       bad: t.create({ unique_id: `${long}y` }),
       differs: 'unique_id has 255 characters, not 254',
@@ -52,7 +52,7 @@ export const creating: readonly Case[] = [
     await refusedCreates(t, eachAs('template_id', noString), () => ({ changes: { factoids: undefined } }));
   }),
   formRule('ATT-CRE-003', 'in a multipart form', multipart('template_id')),
-  rule('ATT-CRE-004', 'a template that nobody made', unknownTemplate({})),
+  rule('ATT-CRE-004', 'a template that does not exist', unknownTemplate({})),
   rule('ATT-CRE-004', 'an unknown template, and no factoids', unknownTemplate({ factoids: undefined })),
   rule('ATT-CRE-004', 'an unknown template, closed at once', unknownTemplate({ completed: true })),
   rule('ATT-CRE-005', 'each other type', async (t) => {

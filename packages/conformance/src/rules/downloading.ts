@@ -6,15 +6,15 @@ import { type Answer, describeAnswer, type Exchange, jsonOf, succeeded } from '.
 import { fileNameOf } from './file-name.ts';
 import { type Change, eachAs, noString } from './refused-variations.ts';
 import { rendered } from './rendered.ts';
-import { mayBeCounted, strangerTo } from './stranger-to.ts';
+import { mayBeCounted, unknownLike } from './unknown-like.ts';
 import { textsOf } from './zip-texts.ts';
 
 /** Downloading the attestation file. */
 export const downloading: readonly Case[] = [
-  rule('ATT-DOWN-001', 'no number, what is no string, and a number of nobody', async (t) => {
+  rule('ATT-DOWN-001', 'no number, a non-string value, and an unknown number', async (t) => {
     const { no } = await given(t);
-    const stranger: Change = ['ano is a number that was never issued', { ano: strangerTo(no) }];
-    for (const [differs, change, status] of [...eachAs('ano', noString), stranger]) {
+    const wrongValue: Change = ['ano is a number that was never issued', { ano: unknownLike(no) }];
+    for (const [differs, change, status] of [...eachAs('ano', noString), wrongValue]) {
       const { ano } = change;
       const bad = t.draft('downloadAttestation', ano === undefined ? {} : { ano });
       await t.refuses(
@@ -107,7 +107,7 @@ export const downloading: readonly Case[] = [
 
 interface Made {
   readonly no: string;
-  /** Ids that stand in no other attestation. */
+  /** Ids that are in no other attestation. */
   readonly marks: readonly string[];
 }
 

@@ -109,8 +109,8 @@ async function acceptedWithId(t: Trial, subject: Subject, name: string, requestI
   if (succeeded(exchange)) return;
   if (await refusesRepeats(t)) t.cannot('ids may not come again, and this one may have come in another run');
   const plain = subject.another();
-  const twin = await t.send(plain);
-  if (!succeeded(twin)) throw refusedPremise(plain, twin);
+  const control = await t.send(plain);
+  if (!succeeded(control)) throw refusedPremise(plain, control);
   const claim = `a ${subject.operation} with a request_id of ${name} is accepted`;
   throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
 }

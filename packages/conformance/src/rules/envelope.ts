@@ -5,8 +5,8 @@ import { type Fault, refusedOnEach, type Timed } from './subjects.ts';
 
 type Name = 'request_id' | 'access_key' | 'tonce' | 'payload' | 'signature';
 
-/** Strangers to each member: JSON texts; the signature is over the text of the stranger, as far as it can be. */
-const strangers: Readonly<Record<Name, readonly string[]>> = {
+/** Wrong values of each member: JSON texts; the signature is over the text of the wrong value, as far as it can be. */
+const wrongValues: Readonly<Record<Name, readonly string[]>> = {
   request_id: ['null', '12345', 'true', '["a"]', '{}'],
   access_key: ['null', '12345', '""', '[]', '{}'],
   // A string of digits is open. ATT-OPEN-271
@@ -25,7 +25,7 @@ function missing(name: Name): Fault {
   };
 }
 
-function stranger(name: Name, text: string): Fault {
+function wrongValue(name: Name, text: string): Fault {
   return {
     differs: `${name} is ${text}`,
     change: (good) => ({
@@ -85,11 +85,11 @@ export const envelope: readonly Case[] = [
   ),
   ...required.flatMap(([id, name]) => [
     rule(id, `${name} missing or of another type, on every operation`, (t) =>
-      refusedOnEach(t, [missing(name), ...strangers[name].map((text) => stranger(name, text))]),
+      refusedOnEach(t, [missing(name), ...wrongValues[name].map((text) => wrongValue(name, text))]),
     ),
     rule(
       id,
-      `${name} missing, beside a file`,
+      `${name} missing, with a file`,
       (t) => refusedOnEach(t, [missing(name)], { encoding: 'multipart' }),
       {
         needs: ['attachments'],

@@ -25,9 +25,9 @@ export const environments: readonly Case[] = [
       const no = await t.givenNo(t.create());
       const foreign = await t.send(t.read(no, undefined, { key: t.formalMember }));
       const unknown = await t.send(t.read([...no].reverse().join('')));
-      const told = succeeded(foreign) ? 'readable' : `answered ${describeAnswer(foreign)}`;
+      const reported = succeeded(foreign) ? 'readable' : `answered ${describeAnswer(foreign)}`;
       t.note(
-        `an attestation of one environment is ${told} in the other; an unknown one ${describeAnswer(unknown)}`,
+        `an attestation of one environment is ${reported} in the other; an unknown one ${describeAnswer(unknown)}`,
       );
     },
     { keys: ['formalMember'] },

@@ -87,7 +87,7 @@ export const errors: readonly Case[] = [
   }),
   rule(
     'ATT-ERR-003',
-    'a refusal beside a file',
+    'a refusal with a file',
     async (t: Trial) => {
       const file = t.file();
       const attachments = { 0: [t.checksum(file)] };
@@ -143,7 +143,7 @@ export const errors: readonly Case[] = [
   ),
   rule(
     'ATT-ERR-400',
-    'a parameter of another type beside a file',
+    'a parameter of another type with a file',
     (t) => refusedOnEach(t, [text('a number', '17')], { status: 400, encoding: 'multipart' }),
     { needs: ['attachments'] },
   ),
@@ -188,15 +188,15 @@ async function timesOfErrors(t: Trial): Promise<void> {
     times.push(Number(bodyOf(exchange).timestamp));
   }
   const passed = performance.now() - begin;
-  const told = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const reported = (times.at(-1) ?? 0) - (times[0] ?? 0);
   t.check(
-    told > 0,
+    reported > 0,
     `timestamp is the time of the error: over ${Math.round(passed)} ms of errors it did not change`,
     exchange,
   );
   t.check(
-    told < passed + 2000,
-    `over ${Math.round(passed)} ms of errors timestamp rose by ${told}: it is no milliseconds`,
+    reported < passed + 2000,
+    `over ${Math.round(passed)} ms of errors timestamp rose by ${reported}: it is not in milliseconds`,
     exchange,
   );
   t.check(

@@ -21,7 +21,7 @@ export const factoidsAgain: readonly Case[] = [
     for (const _ of [1, 2, 3]) await t.accepts(again(t, draft), 'an addition is accepted again');
     sameOrder(t, await t.stored(no), [first, ...factoidsIn(draft)], 'each factoid is there once');
   }),
-  rule('ATT-FAC-009', 'beside new ones', async (t) => {
+  rule('ATT-FAC-009', 'together with new ones', async (t) => {
     const { no, first } = await opened(t);
     const [a, b, c, d, e] = Array.from({ length: 5 }, () => t.factoid()) as Five;
     const additions = [
@@ -31,7 +31,7 @@ export const factoidsAgain: readonly Case[] = [
       [a, b, c, d, e],
     ];
     for (const factoids of additions) {
-      await t.accepts(t.add(no, { factoids }), 'known factoids are accepted beside new ones');
+      await t.accepts(t.add(no, { factoids }), 'known factoids are accepted together with new ones');
     }
     sameOrder(t, await t.stored(no), [first, a, b, c, d, e], 'the new ones are stored, the known ones once');
   }),

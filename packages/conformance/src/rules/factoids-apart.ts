@@ -4,7 +4,7 @@ import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
 import { neverIssued } from './never-issued.ts';
 import { factoidsIn, numberOfOther, sameFactoids, sameOrder, unchanged } from './read-back.ts';
-import { refusedBeside } from './refused-variations.ts';
+import { refusedVariations } from './refused-variations.ts';
 
 /** Factoids belong to one attestation, and are known by their unique_id within it only. */
 export const factoidsApart: readonly Case[] = [
@@ -105,7 +105,7 @@ export const factoidsApart: readonly Case[] = [
     ]);
     await eachHas(t, numbers, sent);
   }),
-  rule('ATT-FAC-011', 'beside one that is closed', async (t) => {
+  rule('ATT-FAC-011', 'next to one that is closed', async (t) => {
     const [open, other] = [t.create(), t.create()];
     const [no, closing] = await Promise.all([t.givenNo(open), t.givenNo(other)]);
     await t.given(t.add(closing, { factoids: t.completeFactoids(), completed: true }));
@@ -123,7 +123,7 @@ export const factoidsApart: readonly Case[] = [
       differs: `ano is ${JSON.stringify(ano)}, which was never issued`,
       draft: t.add(ano),
     }));
-    await refusedBeside(t, good, variations);
+    await refusedVariations(t, good, variations);
     const sent = [...factoidsIn(first), ...factoidsIn(good)];
     sameFactoids(t, await t.stored(no), sent, 'what goes to no attestation is stored in none');
   }),

@@ -13,7 +13,7 @@ import {
   noString,
   refusedAdditions,
   refusedCreates,
-  type Stranger,
+  type WrongValue,
   withFile,
 } from './refused-variations.ts';
 
@@ -115,12 +115,12 @@ const elements: Broken = [
 ];
 
 /** Whether a factoid may lack a member, or have null there, is open. ATT-OPEN-202 */
-function presentOf(strangers: readonly Stranger[]): Stranger[] {
-  return strangers.filter(([, value]) => value !== undefined && value !== null);
+function presentOf(wrongValues: readonly WrongValue[]): WrongValue[] {
+  return wrongValues.filter(([, value]) => value !== undefined && value !== null);
 }
 
-function membersAs(t: Trial, member: string, strangers: readonly Stranger[]) {
-  return strangers.map(([name, value, status]) => {
+function membersAs(t: Trial, member: string, wrongValues: readonly WrongValue[]) {
+  return wrongValues.map(([name, value, status]) => {
     const factoid = t.factoid(0, { [member]: value });
     return [`${member} of a factoid is ${name}`, factoid, status] as const;
   });

@@ -11,7 +11,7 @@ const without = ['GET', 'DELETE'];
 
 /** 404 and 405. That their bodies are errors is watched, as it is for every answer. */
 export const httpErrors: readonly Case[] = [
-  rule('ATT-ERR-404', 'paths that nobody described', async (t: Trial) => {
+  rule('ATT-ERR-404', 'paths that are not described', async (t: Trial) => {
     const base = t.create().path.replace(/\/[^/]+$/, '');
     const paths = [
       `${base}/${t.id()}`,
@@ -28,7 +28,7 @@ export const httpErrors: readonly Case[] = [
     const path = `/api/${t.contract.version}/${t.id()}`;
     claimPath(await t.send({ ...t.create(), path }), path);
     const forged = await t.send({ ...t.create(), path, signed: (text) => `${text}!` });
-    // Which of two faults is told is open. ATT-OPEN-091
+    // Which of two faults is reported is open. ATT-OPEN-091
     t.check(!succeeded(forged), 'a forged request to an unknown path is refused', forged);
     await t.given(t.create());
   }),

@@ -33,7 +33,7 @@ export const httpRaw: readonly Case[] = [
     const cut = t.create();
     const { body, ...request } = await writeRequest(cut, t.now());
     const whole = { ...request, body };
-    // Nobody waits for the answer; whatever the server makes of it, nothing of it may stay.
+    // The answer is not awaited; whatever the server makes of it, nothing of it may stay.
     const half = [headOf(t.config, whole), body.subarray(0, body.length - 20)];
     await sendBytes(t.config, whole, { pieces: half, hangUp: true, patience: 2000 });
     const good = t.create({ unique_id: payloadOf(cut).unique_id ?? '' });
@@ -68,8 +68,8 @@ async function inPieces(t: Trial, draft: Draft, size: number): Promise<void> {
   const no = numberIn(exchange);
   if (no === undefined) {
     const whole = { ...draft, requestId: t.id() };
-    const twin = await t.send(whole);
-    if (!succeeded(twin)) throw refusedPremise(whole, twin);
+    const control = await t.send(whole);
+    if (!succeeded(control)) throw refusedPremise(whole, control);
     const claim = 'a body that arrives in pieces is accepted like one that arrives at once';
     throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
   }

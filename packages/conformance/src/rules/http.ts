@@ -25,7 +25,7 @@ function body(differs: string, change: (text: string) => string): Fault {
   };
 }
 
-/** What is no JSON, however little is wrong. */
+/** Text that is not JSON, however little is wrong. */
 const noJson: readonly Fault[] = [
   body('its body lacks the last character', (text) => text.slice(0, -1)),
   body('its body has a letter behind the JSON', (text) => `${text}x`),
@@ -175,8 +175,8 @@ async function acceptedSo(t: Trial, subject: Subject, name: string, change: Spel
   const exchange = await t.send({ ...draft, ...change(draft) });
   if (succeeded(exchange)) return;
   const plain = subject.another();
-  const twin = await t.send(plain);
-  if (!succeeded(twin)) throw refusedPremise(plain, twin);
+  const control = await t.send(plain);
+  if (!succeeded(control)) throw refusedPremise(plain, control);
   const claim = `a ${subject.operation} ${name} is accepted like the plain one`;
   throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
 }

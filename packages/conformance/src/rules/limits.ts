@@ -10,12 +10,17 @@ const alone = { alone: true, hostile: true } as const;
 
 export const limits: readonly Case[] = [
   rule('ATT-LIM-001', 'a JSON body', (t) => tooLarge(t, largeJson, 'length'), alone),
-  rule('ATT-LIM-001', 'a JSON body whose length is not told', (t) => tooLarge(t, largeJson, 'chunks'), alone),
+  rule(
+    'ATT-LIM-001',
+    'a JSON body whose length is not given',
+    (t) => tooLarge(t, largeJson, 'chunks'),
+    alone,
+  ),
   rule('ATT-LIM-001', 'an uploaded file', (t) => tooLarge(t, largeForm, 'length'), {
     ...alone,
     needs: ['attachments'],
   }),
-  rule('ATT-LIM-001', 'an uploaded file whose length is not told', (t) => tooLarge(t, largeForm, 'chunks'), {
+  rule('ATT-LIM-001', 'an uploaded file whose length is not given', (t) => tooLarge(t, largeForm, 'chunks'), {
     ...alone,
     needs: ['attachments'],
   }),
@@ -58,7 +63,7 @@ async function tooLarge(
   if (!exchange.answer && announced === 'length')
     exchange = await sendLarge(t, await make(t, size), 'expect');
   await t.given(t.create());
-  // A server need not take a body whose length is not told (RFC 9112 section 6.3).
+  // A server need not take a body whose length is not given (RFC 9112 section 6.3).
   if (announced === 'chunks' && refused(exchange) && exchange.answer?.status !== 413) {
     if (!succeeded(await sendLarge(t, await make(t, 1000), 'chunks')))
       t.cannot('bodies in chunks are not taken');

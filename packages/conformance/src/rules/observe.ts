@@ -8,12 +8,12 @@ import { numberIn } from './read-back.ts';
 /** Sends what nothing is said of, and notes how it is answered. Never fails. */
 export async function observe(t: Trial, what: string, draft: Draft): Promise<Exchange> {
   const exchange = await t.send(draft);
-  t.note(`${what}: ${told(exchange)}`);
+  t.note(`${what}: ${reported(exchange)}`);
   return exchange;
 }
 
 /** `accepted (200)`, `refused (400)`, or why there is no answer. */
-export function told(exchange: Exchange): string {
+export function reported(exchange: Exchange): string {
   if (succeeded(exchange)) return `accepted (${exchange.answer?.status})`;
   return refused(exchange) ? `refused (${exchange.answer?.status})` : describeAnswer(exchange);
 }
@@ -33,7 +33,7 @@ export function dataAt(read: JsonObject | undefined, at = 0): JsonObject | undef
 }
 
 /** What became of a value: `kept`, `dropped`, `changed to "1"`. */
-export function fate(sent: unknown, got: unknown): string {
+export function readBackAs(sent: unknown, got: unknown): string {
   if (isDeepStrictEqual(got, sent)) return 'kept';
   return got === undefined ? 'dropped' : `changed to ${shorten(JSON.stringify(got) ?? 'nothing')}`;
 }

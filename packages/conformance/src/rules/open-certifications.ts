@@ -8,11 +8,11 @@ export const openCertifications: readonly Case[] = [
     const draft = t.apply();
     const first = await t.send(draft);
     const again = await t.send(draft);
-    const anew = await t.send({ ...draft, requestId: t.id() });
+    const another = await t.send({ ...draft, requestId: t.id() });
     const same = (other: typeof first) =>
       succeeded(other) && dataOf(other)?.no === dataOf(first)?.no ? 'the first caId' : describeAnswer(other);
     t.note(
-      `an application sent again with its request_id is answered with ${same(again)}, with another one ${same(anew)}`,
+      `an application sent again with its request_id is answered with ${same(again)}, with another one ${same(another)}`,
     );
   }),
   rule('ATT-OPEN-251', '', async (t) => {
@@ -23,7 +23,7 @@ export const openCertifications: readonly Case[] = [
     const extra = await t.send(t.apply(more));
     t.note(`a credit code with a wrong check digit is answered ${describeAnswer(wrongDigit)}`);
     t.note(`an ic_code of 15 digits alone is answered ${describeAnswer(short)}`);
-    t.note(`codes beside a credit code are answered ${describeAnswer(extra)}`);
+    t.note(`codes together with a credit code are answered ${describeAnswer(extra)}`);
   }),
   rule('ATT-OPEN-252', '', async (t) => {
     for (const [member, value] of [

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { fate, observe, readOf, told } from './observe.ts';
+import { observe, readBackAs, readOf, reported } from './observe.ts';
 import { idsOf, keptFactoids, numberIn, payloadOf } from './read-back.ts';
 
 /** What the description leaves open of creating: nothing here is ever a fault. */
@@ -10,7 +10,7 @@ export const openCreating: readonly Case[] = [
     const identities = { ...t.config.identities, PASSPORT: 'E12345678' };
     const read = await readOf(t, await observe(t, 'the code PASSPORT', t.create({ identities })));
     if (isObject(read?.identities)) {
-      t.note(`the code PASSPORT is ${fate(identities.PASSPORT, read.identities.PASSPORT)}`);
+      t.note(`the code PASSPORT is ${readBackAs(identities.PASSPORT, read.identities.PASSPORT)}`);
     }
     await observe(
       t,
@@ -46,7 +46,7 @@ export const openCreating: readonly Case[] = [
       const unique_id = `${id}${'\u{1f600}'.repeat(count)}`;
       const exchange = await observe(t, `254 ${unit}`, t.create({ unique_id }));
       const read = await readOf(t, exchange);
-      if (read) t.note(`it is ${fate(unique_id, read.unique_id)}`);
+      if (read) t.note(`it is ${readBackAs(unique_id, read.unique_id)}`);
       if (numberIn(exchange) !== undefined) return;
     }
   }),
@@ -103,7 +103,7 @@ async function sameUniqueId(t: Trial, other: 'otherMember' | 'formalMember'): Pr
   const { unique_id = null } = payloadOf(first);
   const exchange = await t.send(t.create({ unique_id }, { key: t[other] }));
   const theirs = numberIn(exchange);
-  if (theirs === undefined) t.note(`the same unique_id of ${other}: ${told(exchange)}`);
+  if (theirs === undefined) t.note(`the same unique_id of ${other}: ${reported(exchange)}`);
   else t.note(`the same unique_id of ${other} gives ${theirs === no ? 'the same' : 'another'} attestation`);
 }
 

@@ -75,7 +75,7 @@ export const openEnvelope: readonly Case[] = [
   }),
 ];
 
-/** U+FFFD becomes a byte that never stands in UTF-8. */
+/** U+FFFD becomes a byte that never occurs in UTF-8. */
 function invalid(bytes: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(bytes).toString('latin1').replace('\u00ef\u00bf\u00bd', '\u00ff'), 'latin1');
 }

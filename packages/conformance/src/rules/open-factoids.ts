@@ -3,7 +3,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
 import { givenCaId } from './given-ca-id.ts';
-import { dataAt, fate, observe, readOf } from './observe.ts';
+import { dataAt, observe, readBackAs, readOf } from './observe.ts';
 import { again, factoidsIn } from './read-back.ts';
 
 /** What the description leaves open of factoids: nothing here is ever a fault. */
@@ -44,7 +44,7 @@ export const openFactoids: readonly Case[] = [
     const repeat = { ...factoid, data: { ...factoid.data, [name]: other } };
     await observe(t, 'a repeat with other data', t.add(no, { factoids: [repeat] }));
     const data = dataAt(await readOf(t, no));
-    t.note(`the first data is ${fate(factoid.data, data)}`);
+    t.note(`the first data is ${readBackAs(factoid.data, data)}`);
   }),
   rule(
     'ATT-OPEN-160',
@@ -116,7 +116,7 @@ async function eachValue(t: Trial, values: { readonly [what: string]: Json }): P
     const exchange = await observe(t, `${what} as ${name}`, withData(t, { ...data, [name]: value }));
     if (!succeeded(exchange)) continue;
     const got = dataAt(await readOf(t, exchange));
-    t.note(`${what} is ${fate(value, got?.[name])}`);
+    t.note(`${what} is ${readBackAs(value, got?.[name])}`);
   }
 }
 

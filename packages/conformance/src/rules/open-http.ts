@@ -10,12 +10,12 @@ import { subjects } from './subjects.ts';
 
 export const openHttp: readonly Case[] = [
   rule('ATT-OPEN-070', 'the status of each success', async (t: Trial) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const start of subjects(t)) {
       const subject = await start();
-      told.push(`${subject.operation} is ${outcome(await t.send(subject.make()))}`);
+      reported.push(`${subject.operation} is ${outcome(await t.send(subject.make()))}`);
     }
-    t.note(told.join('; '));
+    t.note(reported.join('; '));
   }),
   rule('ATT-OPEN-100', 'paths that nearly match', (t: Trial) => {
     const at = (change: (path: string) => string) => () => {
@@ -79,7 +79,7 @@ export const openHttp: readonly Case[] = [
       .replace(/^https:/, 'http:')
       .replace(/^(http:\/\/[^/:]+)(\/|$)/, '$1:443$2');
     const request = await writeRequest(t.create(), t.now());
-    // Not recorded: what is told in plain HTTP at a port of HTTPS is no answer of the API.
+    // Not recorded: what is sent in plain HTTP at a port of HTTPS is no answer of the API.
     const exchange = await sendBytes({ baseUrl }, request);
     t.note(
       `the target was judged over HTTPS; plain HTTP at the same port is answered with ${statusOf(exchange)}`,

@@ -18,7 +18,7 @@ export const openReading: readonly Case[] = [
       const { changes, options } = withFile(t);
       const read = await readOf(t, await t.givenNo(t.create(changes, options)));
       const [id] = Object.values((read?.attachments ?? {}) as JsonObject).flat();
-      t.note(typeof id === 'string' ? `an attachment: ${formOf(id)}` : 'no attachment is told');
+      t.note(typeof id === 'string' ? `an attachment: ${formOf(id)}` : 'no attachment is reported');
     },
     { needs: ['attachments'] },
   ),
@@ -55,7 +55,7 @@ export const openReading: readonly Case[] = [
     const no = await t.givenNo(t.create());
     const names = ['completed', 'blockchain_hash', 'no', 'IDENTITIES', t.id(), ''];
     for (const name of names) await observe(t, `fields ["${name}"]`, t.read(no, [name]));
-    await observe(t, 'a known name beside an unknown one', t.read(no, ['identities', 'unknown']));
+    await observe(t, 'a known name together with an unknown one', t.read(no, ['identities', 'unknown']));
     await observe(t, 'a name twice', t.read(no, ['identities', 'identities']));
     for (const fields of [true, false]) {
       await observe(t, `fields ${fields}`, t.draft('readAttestation', { ano: no, fields }));

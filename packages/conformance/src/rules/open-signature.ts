@@ -21,19 +21,19 @@ const writings: readonly (readonly [string, (payload: string) => string])[] = [
   ['a slash', (text) => text.replace('"unique_id":"c', '"unique_id":"/')],
   ['< & > and U+2028', (text) => text.replace('"unique_id":"c', '"unique_id":"<&>\u2028')],
   ['Chinese escaped', (text) => text.replace('"unique_id":"c', '"unique_id":"\\u674e')],
-  ['1e2 for 100 in a member that nobody described', (text) => `${text.slice(0, -1)},"zz":1e2}`],
-  ['1.10 in a member that nobody described', (text) => `${text.slice(0, -1)},"zz":1.10}`],
-  ['"payload" in a member that nobody described', (text) => `${text.slice(0, -1)},"zz":{"payload":{}}}`],
+  ['1e2 for 100 in a member that is not described', (text) => `${text.slice(0, -1)},"zz":1e2}`],
+  ['1.10 in a member that is not described', (text) => `${text.slice(0, -1)},"zz":1.10}`],
+  ['"payload" in a member that is not described', (text) => `${text.slice(0, -1)},"zz":{"payload":{}}}`],
 ];
 
 export const openSignature: readonly Case[] = [
   rule('ATT-OPEN-050', 'which text is signed', async (t: Trial) => {
-    const told = new Map<string, string[]>();
+    const reported = new Map<string, string[]>();
     for (const [name, write] of writings) {
       const text = await textSigned(t, write);
-      told.set(text, [...(told.get(text) ?? []), name]);
+      reported.set(text, [...(reported.get(text) ?? []), name]);
     }
-    for (const [text, names] of told) t.note(`${text}: ${names.join(', ')}`);
+    for (const [text, names] of reported) t.note(`${text}: ${names.join(', ')}`);
   }),
   rule('ATT-OPEN-051', 'duplicates', (t: Trial) =>
     noteEach(t, [
@@ -69,7 +69,7 @@ export const openSignature: readonly Case[] = [
     const unknown = await t.send(t.create({}, { key: { ...t.member, accessKey: t.id() } }));
     const same = forged.answer?.status === unknown.answer?.status && messageOf(forged) === messageOf(unknown);
     t.note(
-      `an unknown access key is ${outcome(unknown)}, ${same ? 'told just as' : 'told apart from'} a bad signature, which is ${outcome(forged)}`,
+      `an unknown access key is ${outcome(unknown)}, ${same ? 'reported like' : 'distinguished from'} a bad signature, which is ${outcome(forged)}`,
     );
   }),
   rule('ATT-OPEN-091', 'several faults at once', async (t: Trial) => {
@@ -83,7 +83,7 @@ export const openSignature: readonly Case[] = [
     );
     const first = [...alone].find(([, message]) => message === messageOf(all))?.[0] ?? 'another one';
     t.note(
-      `of a wrong tonce, a wrong signature and a wrong payload together, ${first} is told: ${outcome(all)}`,
+      `of a wrong tonce, a wrong signature and a wrong payload together, ${first} is reported: ${outcome(all)}`,
     );
   }),
   rule('ATT-OPEN-130', 'a request_id again', async (t: Trial) => {
@@ -124,7 +124,7 @@ async function textSigned(t: Trial, write: (payload: string) => string): Promise
   for (const [name, text] of printedAnew(payloadOf(draft))) {
     const signed = (whole: string) => whole.replace(draft.payload, () => text);
     if (succeeded(await t.send({ ...draft, requestId: t.id(), signed })))
-      return `printed anew, ${name}, and then signed`;
+      return `re-serialized, ${name}, and then signed`;
   }
   return 'refused either way';
 }

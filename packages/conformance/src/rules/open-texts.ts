@@ -3,7 +3,7 @@ import type { Changes } from '../suite/drafts.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
-import { dataAt, fate, observe, readOf } from './observe.ts';
+import { dataAt, observe, readBackAs, readOf } from './observe.ts';
 import { numberIn, payloadOf } from './read-back.ts';
 
 const odd = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' } as const;
@@ -16,7 +16,7 @@ export const openTexts: readonly Case[] = [
         const exchange = await observe(t, `${name} in ${place}`, t.create(changes));
         if (place !== 'unique_id' || !succeeded(exchange)) continue;
         const read = await readOf(t, exchange);
-        t.note(`it is ${fate(changes.unique_id, read?.unique_id)}`);
+        t.note(`it is ${readBackAs(changes.unique_id, read?.unique_id)}`);
       }
       await observe(t, `${name} in ano`, t.read(text));
     }
@@ -71,7 +71,7 @@ export const openTexts: readonly Case[] = [
       const named = draft.payload.replace('"PLACE"', JSON.stringify(key));
       const exchange = await observe(t, `the key ${key}`, { ...draft, payload: named });
       const got = dataAt(await readOf(t, exchange));
-      if (got) t.note(`it is ${Object.hasOwn(got, key) ? fate('x', got[key]) : 'dropped'}`);
+      if (got) t.note(`it is ${Object.hasOwn(got, key) ? readBackAs('x', got[key]) : 'dropped'}`);
     }
   }),
 ];

@@ -3,7 +3,7 @@ import { isObject } from '../request/json.ts';
 import type { Trial } from '../suite/trial.ts';
 import { type Exchange, jsonOf, succeeded } from '../target/exchange.ts';
 
-/** What open points are told with: accepted or refused, and under which status. */
+/** What open points are reported with: accepted or refused, and under which status. */
 export function outcome(exchange: Exchange): string {
   const { answer, missing } = exchange;
   if (!answer) return `without an answer (${missing})`;
@@ -21,7 +21,7 @@ export async function noteEach(
   t: Trial,
   drafts: readonly (readonly [string, () => Draft | Promise<Draft>])[],
 ): Promise<void> {
-  const told: string[] = [];
-  for (const [name, make] of drafts) told.push(`${name} is ${outcome(await t.send(await make()))}`);
-  t.note(told.join('; '));
+  const reported: string[] = [];
+  for (const [name, make] of drafts) reported.push(`${name} is ${outcome(await t.send(await make()))}`);
+  t.note(reported.join('; '));
 }

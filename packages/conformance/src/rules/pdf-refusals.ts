@@ -3,7 +3,7 @@ import type { Trial } from '../suite/trial.ts';
 import { createToAddTo } from './addition-index.ts';
 import { type Described, request } from './pdf-uploads.ts';
 import { factoidsIn, sameFactoids } from './read-back.ts';
-import { refusedBeside } from './refused-variations.ts';
+import { refusedVariations } from './refused-variations.ts';
 
 /** A request that is accepted, and those that differ from it in one thing. */
 export interface Attempts {
@@ -22,7 +22,7 @@ export function refusals(id: string, name: string, make: (t: Trial) => Promise<A
         return t.create({ ...changes, unique_id }, options);
       };
       const last = draft(good);
-      const { no } = await refusedBeside(
+      const { no } = await refusedVariations(
         t,
         last,
         bad.map(([differs, files, status]) => ({ differs, draft: draft(files), status })),
@@ -39,7 +39,7 @@ export function refusals(id: string, name: string, make: (t: Trial) => Promise<A
         draft: t.add(no, ...request(t, files)),
         status,
       }));
-      await refusedBeside(t, last, variations);
+      await refusedVariations(t, last, variations);
       const stored = await t.stored(no);
       sameFactoids(
         t,

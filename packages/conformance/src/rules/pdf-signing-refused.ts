@@ -3,14 +3,14 @@ import type { Case } from '../suite/rule.ts';
 import { givenCaId } from './given-ca-id.ts';
 import { refusals } from './pdf-refusals.ts';
 import { type Described, ofSecond, pdf, signed, textFile, unsigned, word } from './pdf-uploads.ts';
-import { strangerTo } from './stranger-to.ts';
+import { unknownLike } from './unknown-like.ts';
 
 /** Signatures inside PDF attachments that must be refused, and leave nothing behind. */
 export const pdfSigningRefused: readonly Case[] = [
   ...refusals('ATT-SGN-001', 'sign that is no map of keywords', async (t) => {
     const keyword = word(t);
     const caId = await givenCaId(t);
-    // It stands in the document once, too: that it is no string is all that is wrong with it.
+    // It occurs in the document once, too: that it is no string is all that is wrong with it.
     const digits = 100_000_000 + t.random.integer(900_000_000);
     const file = await pdf(['A contract.', keyword, String(digits)]);
     const as = (sign: Json): readonly Described[] => [{ file, entry: { checksum: t.checksum(file), sign } }];
@@ -73,12 +73,12 @@ export const pdfSigningRefused: readonly Case[] = [
     const caId = await givenCaId(t);
     const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
     const second = await pdf(['Second.', two]);
-    const stranger = signed(t, second, { [strangerTo(caId)]: [two] });
+    const wrongValue = signed(t, second, { [unknownLike(caId)]: [two] });
     return {
       good: [first, signed(t, second, { [caId]: [two] })],
       bad: [
-        ['the caId of the second file was never issued', [first, stranger]],
-        ['the caId of the file of the second factoid was never issued', [first, ofSecond(stranger)]],
+        ['the caId of the second file was never issued', [first, wrongValue]],
+        ['the caId of the file of the second factoid was never issued', [first, ofSecond(wrongValue)]],
       ],
     };
   }),
@@ -99,8 +99,11 @@ export const pdfSigningRefused: readonly Case[] = [
     return {
       good: [signed(t, file, { [caId]: [one] })],
       bad: [
-        ['the caId was never issued', [signed(t, file, { [strangerTo(caId)]: [one] })]],
-        ['the second caId was never issued', [signed(t, file, { [caId]: [one], [strangerTo(caId)]: [two] })]],
+        ['the caId was never issued', [signed(t, file, { [unknownLike(caId)]: [one] })]],
+        [
+          'the second caId was never issued',
+          [signed(t, file, { [caId]: [one], [unknownLike(caId)]: [two] })],
+        ],
       ],
     };
   }),

@@ -20,7 +20,7 @@ export const pdfSigning: readonly Case[] = [
     const [first, second] = await twoParties(t);
     return [signed(t, await pdf(['A contract.', one, two]), { [first]: [one], [second]: [two] })];
   }),
-  accepted('ATT-SGN-002', 'a PDF with sign beside a file without', async (t) => {
+  accepted('ATT-SGN-002', 'a PDF with sign and a file without', async (t) => {
     const keyword = word(t);
     const text = textFile(t);
     const contract = await pdf([keyword]);
@@ -73,7 +73,7 @@ export const pdfSigning: readonly Case[] = [
   ),
 ];
 
-/** Claim: accepted, and as many attachments as files read back at the least: a signed copy may stand beside its original. */
+/** Claim: accepted, and as many attachments as files read back at the least: a signed copy may be next to its original. */
 function accepted(id: string, name: string, make: (t: Trial) => Promise<readonly Described[]>): Case {
   return rule(id, name, async (t) => {
     const files = await make(t);

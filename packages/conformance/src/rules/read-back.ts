@@ -14,7 +14,7 @@ export function factoidsIn(draft: Draft): FactoidValue[] {
   return Array.isArray(factoids) ? (factoids as FactoidValue[]) : [];
 }
 
-/** The same request anew: whether a request_id may come twice is open. */
+/** The same request again: whether a request_id may come twice is open. */
 export function again(t: Trial, draft: Draft): Draft {
   return { ...draft, requestId: t.id() };
 }

@@ -4,7 +4,7 @@ import type { Trial } from '../suite/trial.ts';
 import { dataOf, succeeded } from '../target/exchange.ts';
 import { formRule } from './form-rule.ts';
 import { attachedTo, factoidsIn, idsOf, keptFactoids, payloadOf } from './read-back.ts';
-import { eachAs, refusedBeside, withFile } from './refused-variations.ts';
+import { eachAs, refusedVariations, withFile } from './refused-variations.ts';
 
 const groups = ['identities', 'factoids', 'attachments'] as const;
 const always = ['no', 'unique_id', 'template_id', 'completed'] as const;
@@ -106,7 +106,7 @@ export const readingFields: readonly Case[] = [
       draft: t.draft('readAttestation', { ano: no, fields }),
       status,
     }));
-    const data = await refusedBeside(t, t.read(no, ['identities']), variations);
+    const data = await refusedVariations(t, t.read(no, ['identities']), variations);
     t.same(data.no, no, 'with an array of strings the attestation is read');
   }),
 ];
@@ -182,7 +182,7 @@ function named(t: Trial, data: JsonObject, full: JsonObject, choice: readonly st
   }
 }
 
-/** Of factoids without a file nothing need be told. */
+/** Of factoids without a file nothing need be reported. */
 function filled(group: string, value: Json | undefined): unknown {
   return group === 'attachments' && isObject(value ?? {}) ? attachedTo((value ?? {}) as JsonObject) : value;
 }

@@ -13,13 +13,13 @@ import {
   sameOrder,
   unchanged,
 } from './read-back.ts';
-import { eachAs, noString, refusedBeside, type Stranger } from './refused-variations.ts';
+import { eachAs, noString, refusedVariations, type WrongValue } from './refused-variations.ts';
 
 /** A read names an attestation, and gives what was stored of it. */
 export const reading: readonly Case[] = [
   rule('ATT-READ-001', 'each other type', async (t) => {
     const no = await t.givenNo(t.create());
-    const wrong: Stranger[] = [
+    const wrong: WrongValue[] = [
       ...noString,
       ['an array of the number', [no], 400],
       ['an object with the number', { no }, 400],
@@ -29,7 +29,7 @@ export const reading: readonly Case[] = [
       draft: t.draft('readAttestation', ano === undefined ? {} : { ano }),
       status,
     }));
-    const data = await refusedBeside(t, t.read(no), variations);
+    const data = await refusedVariations(t, t.read(no), variations);
     t.same(data.no, no, 'a read with the number gives the attestation');
   }),
   rule('ATT-READ-001', 'only a unique_id', async (t) => {
@@ -37,7 +37,7 @@ export const reading: readonly Case[] = [
     const no = await t.givenNo(created);
     const { unique_id = null } = payloadOf(created);
     const draft = t.draft('readAttestation', { unique_id });
-    await refusedBeside(t, t.read(no), [{ differs: 'unique_id in place of ano', draft }]);
+    await refusedVariations(t, t.read(no), [{ differs: 'unique_id in place of ano', draft }]);
   }),
   rule('ATT-READ-002', 'altered numbers', async (t) => {
     const [no, another] = [await t.givenNo(t.create()), await t.givenNo(t.create())];
@@ -46,7 +46,7 @@ export const reading: readonly Case[] = [
         differs: `ano is ${JSON.stringify(ano)}, which was never issued`,
         draft: t.read(ano, fields),
       }));
-      const data = await refusedBeside(t, t.read(no, fields), variations);
+      const data = await refusedVariations(t, t.read(no, fields), variations);
       t.same(data.no, no, 'a read with the number gives the attestation');
     }
   }),
@@ -62,7 +62,7 @@ export const reading: readonly Case[] = [
     const variations = Object.entries(others)
       .filter(([, ano]) => ano !== no)
       .map(([name, ano]) => ({ differs: `ano is ${name}`, draft: t.read(ano) }));
-    await refusedBeside(t, t.read(no), variations);
+    await refusedVariations(t, t.read(no), variations);
   }),
   rule('ATT-READ-002', 'of a create that was refused', async (t) => {
     const no = await t.givenNo(t.create());
@@ -70,7 +70,7 @@ export const reading: readonly Case[] = [
     const draft = t.read(unknown);
     const differs = 'its number was never issued';
     // A server that makes up what it is asked for would know it the second time.
-    await refusedBeside(t, t.read(no), [
+    await refusedVariations(t, t.read(no), [
       { differs, draft },
       { differs, draft: again(t, draft) },
     ]);

@@ -6,7 +6,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { createToAddTo } from './addition-index.ts';
 import { factoidsIn, sameFactoids } from './read-back.ts';
-import { refusedBeside } from './refused-variations.ts';
+import { refusedVariations } from './refused-variations.ts';
 import { sent, type Upload, upload, withEntries } from './uploads.ts';
 
 /** An upload that is wrong in one thing. */
@@ -17,7 +17,7 @@ export interface Variation {
   readonly status?: number;
 }
 
-/** A good upload, and what must be refused beside it. */
+/** A good upload, and what must be refused next to it. */
 export type Attempts = readonly [good: Upload, ...bad: Variation[]];
 
 export function changed(differs: string, made: Upload, changes: Changes, status?: number): Variation {
@@ -57,7 +57,7 @@ export function refusedBothWays(id: string, name: string, make: (t: Trial) => At
         status,
       }));
       const accepted = draft(good);
-      const { no } = await refusedBeside(t, accepted, variations);
+      const { no } = await refusedVariations(t, accepted, variations);
       sameFactoids(
         t,
         await t.stored(String(no)),
@@ -75,7 +75,7 @@ export function refusedBothWays(id: string, name: string, make: (t: Trial) => At
         status,
       }));
       const accepted = t.add(no, ...sent(good));
-      await refusedBeside(t, accepted, variations);
+      await refusedVariations(t, accepted, variations);
       const stored = await t.stored(no);
       sameFactoids(
         t,
@@ -88,7 +88,7 @@ export function refusedBothWays(id: string, name: string, make: (t: Trial) => At
   ];
 }
 
-/** The same files for factoids of another name, so that what is left behind can be told apart. */
+/** The same files for factoids of another name, so that what is left behind can be distinguished. */
 function renamed(t: Trial, made: Upload): Upload {
   return { ...made, factoids: made.factoids.map((factoid) => ({ ...factoid, unique_id: t.id() })) };
 }

@@ -19,9 +19,9 @@ export interface Variation {
 export type Change = readonly [differs: string, changes: Changes, status?: number | undefined];
 
 /** A value of another type: `null` may also count as missing, and the status for that is open. */
-export type Stranger = readonly [name: string, value: Json | undefined, status?: number | undefined];
+export type WrongValue = readonly [name: string, value: Json | undefined, status?: number | undefined];
 
-export const noString: readonly Stranger[] = [
+export const noString: readonly WrongValue[] = [
   ['missing', undefined],
   ['null', null],
   ['a number', 12345, 400],
@@ -31,7 +31,7 @@ export const noString: readonly Stranger[] = [
 ];
 
 /** Without the empty array, as which some languages print an empty object. ATT-OPEN-032 */
-export const noObject: readonly Stranger[] = [
+export const noObject: readonly WrongValue[] = [
   ['missing', undefined],
   ['null', null],
   ['a string', 'x', 400],
@@ -40,8 +40,8 @@ export const noObject: readonly Stranger[] = [
   ['an array', ['x'], 400],
 ];
 
-/** What is no array; null is left out, since an optional member may be null. ATT-OPEN-200 */
-export const noArray: readonly Stranger[] = [
+/** Values that are not arrays; null is left out, since an optional member may be null. ATT-OPEN-200 */
+export const noArray: readonly WrongValue[] = [
   ['a string', 'x', 400],
   ['a number', 1, 400],
   ['true', true, 400],
@@ -49,14 +49,14 @@ export const noArray: readonly Stranger[] = [
 ];
 
 /** What holds a good element and is no array: a lenient reader may take it for one. */
-export const aroundOne = (element: Json): readonly Stranger[] => [
+export const aroundOne = (element: Json): readonly WrongValue[] => [
   ['one element without its array', element, 400],
   ['an object with the element under 0', { 0: element }, 400],
   ['the JSON text of the array', JSON.stringify([element]), 400],
 ];
 
-/** What is no boolean; null is left out, since an optional member may be null. ATT-OPEN-200 */
-export const noBoolean: readonly Stranger[] = [
+/** Values that are not booleans; null is left out, since an optional member may be null. ATT-OPEN-200 */
+export const noBoolean: readonly WrongValue[] = [
   ['the string "true"', 'true', 400],
   ['the string "false"', 'false', 400],
   ['1', 1, 400],
@@ -66,9 +66,9 @@ export const noBoolean: readonly Stranger[] = [
   ['an array', [], 400],
 ];
 
-/** One change for each stranger: the member has its value. */
-export function eachAs(member: string, strangers: readonly Stranger[]): Change[] {
-  return strangers.map(([name, value, status]) => [`${member} is ${name}`, { [member]: value }, status]);
+/** One change for each wrong value: the member has its value. */
+export function eachAs(member: string, wrongValues: readonly WrongValue[]): Change[] {
+  return wrongValues.map(([name, value, status]) => [`${member} is ${name}`, { [member]: value }, status]);
 }
 
 /**
@@ -76,7 +76,7 @@ export function eachAs(member: string, strangers: readonly Stranger[]): Change[]
  *
  * The good one goes last: had a bad one left anything behind, a read after the good one would show it.
  */
-export async function refusedBeside(
+export async function refusedVariations(
   t: Trial,
   good: Draft,
   variations: readonly Variation[],
@@ -107,7 +107,7 @@ export async function refusedCreates(
     return t.create({ unique_id: uniqueId, ...common, ...change }, options);
   };
   const good = make({});
-  const { no } = await refusedBeside(
+  const { no } = await refusedVariations(
     t,
     good,
     changes.map(([differs, change, status]) => ({ differs, draft: make(change), status })),
@@ -132,7 +132,7 @@ export async function refusedAdditions(
   };
   const good = make({});
   const variations = changes.map(([differs, change, status]) => ({ differs, draft: make(change), status }));
-  await refusedBeside(t, good, variations);
+  await refusedVariations(t, good, variations);
   const stored = await t.stored(no);
   const sent = [...factoidsIn(first), ...factoidsIn(good)];
   sameFactoids(t, stored, sent, 'of refused additions nothing is stored');

@@ -90,43 +90,39 @@ export const signatureLater: readonly Case[] = [
       }),
     { needs: ['attachments'] },
   ),
-  rule(
-    'ATT-SIG-009',
-    'what is stored is what was signed, when "payload" stands in another member',
-    async (t) => {
-      const signed = t.create();
-      const decoy = t.create();
-      const inside = JSON.stringify({ payload: JSON.parse(decoy.payload) });
-      for (const value of [inside, JSON.stringify(inside)]) {
-        const exchange = await t.send({
-          ...again(t, signed),
-          envelope: (members) => new Map([['note', value], ...members]),
-        });
-        const no = numberIn(exchange);
-        // Members that nobody described may be refused. ATT-OPEN-200
-        if (no === undefined) continue;
-        t.same(
-          (await t.stored(no)).unique_id,
-          uniqueIdOf(signed),
-          'the payload of the envelope itself is stored',
-        );
-      }
-      const text = `${t.id()}","payload":{"unique_id":"${t.id()}"},"y":"`;
-      const exchange = await t.send(t.create({ unique_id: text }));
-      t.check(
-        exchange.answer?.status !== 500,
-        'a unique_id that contains "payload" is text like any other',
-        exchange,
-      );
-      const no = numberIn(exchange) ?? (await t.givenNo(signed));
-      const { unique_id } = await t.stored(no);
+  rule('ATT-SIG-009', 'what is stored is what was signed, when "payload" is in another member', async (t) => {
+    const signed = t.create();
+    const decoy = t.create();
+    const inside = JSON.stringify({ payload: JSON.parse(decoy.payload) });
+    for (const value of [inside, JSON.stringify(inside)]) {
+      const exchange = await t.send({
+        ...again(t, signed),
+        envelope: (members) => new Map([['note', value], ...members]),
+      });
+      const no = numberIn(exchange);
+      // Members that are not described may be refused. ATT-OPEN-200
+      if (no === undefined) continue;
       t.same(
-        unique_id,
-        numberIn(exchange) ? text : uniqueIdOf(signed),
-        'the unique_id that was signed is stored',
+        (await t.stored(no)).unique_id,
+        uniqueIdOf(signed),
+        'the payload of the envelope itself is stored',
       );
-    },
-  ),
+    }
+    const text = `${t.id()}","payload":{"unique_id":"${t.id()}"},"y":"`;
+    const exchange = await t.send(t.create({ unique_id: text }));
+    t.check(
+      exchange.answer?.status !== 500,
+      'a unique_id that contains "payload" is text like any other',
+      exchange,
+    );
+    const no = numberIn(exchange) ?? (await t.givenNo(signed));
+    const { unique_id } = await t.stored(no);
+    t.same(
+      unique_id,
+      numberIn(exchange) ? text : uniqueIdOf(signed),
+      'the unique_id that was signed is stored',
+    );
+  }),
 ];
 
 /** The text that was signed for a request, whatever else is sent with its signature. */

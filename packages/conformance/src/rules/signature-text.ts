@@ -29,7 +29,7 @@ export const signatureText: readonly Case[] = [
   }),
   rule(
     'ATT-SIG-011',
-    'Chinese beside a file',
+    'Chinese with a file',
     async (t) => {
       const draft = (uniqueId: string) => {
         const file = t.file();
@@ -73,7 +73,8 @@ async function signedAsUtf8(t: Trial, draft: Draft): Promise<void> {
     return;
   }
   const ownText = await t.send({ ...draft, requestId: t.id(), signed: ascii });
-  if (succeeded(ownText)) t.cannot('the payload is signed over a text that the target makes anew, in ASCII');
+  if (succeeded(ownText))
+    t.cannot('the payload is signed over a text that the target re-serializes, in ASCII');
   const escaped = await t.send({ ...draft, requestId: t.id(), payload: ascii(draft.payload) });
   if (exchange.answer?.status !== 500 && !succeeded(escaped))
     t.cannot('such a unique_id is not accepted at all');

@@ -47,18 +47,18 @@ const otherBytes = (t: Trial): Fault[] => [
 ];
 
 /** Made once for all runs: it takes longer than most cases. */
-const strangers = new Map<number, string>();
+const wrongValues = new Map<number, string>();
 
 function keyOfStranger(bits: number): string {
-  const known = strangers.get(bits);
+  const known = wrongValues.get(bits);
   if (known !== undefined) return known;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  strangers.set(bits, pem);
+  wrongValues.set(bits, pem);
   return pem;
 }
 
-function strangersKey(bits: number): Fault {
+function unknownKey(bits: number): Fault {
   return instead(`it is signed by a key of ${bits} bits that was never uploaded`, (text) =>
     sign('sha256', Buffer.from(text), keyOfStranger(bits)).toString('base64'),
   );
@@ -151,8 +151,8 @@ type Status = OnEach['status'];
 
 const byRule: readonly (readonly [string, string, (t: Trial) => readonly Fault[], Status])[] = [
   ['ATT-SIG-001', 'other bytes', otherBytes, 500],
-  ['ATT-SIG-002', 'the key of a stranger', () => [strangersKey(2048)], 500],
-  ['ATT-SIG-002', 'the key of a stranger, of another size', () => [strangersKey(1024)], EITHER],
+  ['ATT-SIG-002', 'an unknown key', () => [unknownKey(2048)], 500],
+  ['ATT-SIG-002', 'an unknown key, of another size', () => [unknownKey(1024)], EITHER],
   ['ATT-SIG-003', 'other texts', () => otherTexts, undefined],
   ['ATT-SIG-012', 'other algorithms', () => algorithms, 500],
   ['ATT-SIG-013', 'more or fewer bytes', () => otherLengths, EITHER],
@@ -186,14 +186,14 @@ export const signatureValues: readonly Case[] = [
     async (t) => {
       const { accessKey } = t.otherMember;
       const claimed: Fault = {
-        differs: "another member's access_key stands in it, put in after signing",
+        differs: "another member's access_key is in it, put in after signing",
         change: (good) => ({
           ...good,
           envelope: (members) => members.set('access_key', JSON.stringify(accessKey)),
         }),
       };
       const signedToo: Fault = {
-        differs: "another member's access_key stands in it, signed by one's own key",
+        differs: "another member's access_key is in it, signed by one's own key",
         change: (good) => ({
           ...claimed.change(good),
           signed: (text) => text.replace(good.key.accessKey, () => accessKey),

@@ -3,7 +3,7 @@ import type { Trial } from '../suite/trial.ts';
 import { refused, succeeded } from '../target/exchange.ts';
 import { formRule } from './form-rule.ts';
 import { again, factoidsIn, keptFactoids, payloadOf, unchanged } from './read-back.ts';
-import { refusedBeside, withFile } from './refused-variations.ts';
+import { refusedVariations, withFile } from './refused-variations.ts';
 
 /** Closed is for ever. */
 export const statesClosed: readonly Case[] = [
@@ -20,7 +20,7 @@ export const statesClosed: readonly Case[] = [
       await takesNothing(t, no);
     }),
   ),
-  rule('ATT-STATE-007', 'a known factoid beside a new one', async (t) => {
+  rule('ATT-STATE-007', 'a known factoid together with a new one', async (t) => {
     const factoids = t.completeFactoids();
     const no = await t.givenNo(t.create({ factoids, completed: true }));
     const open = await t.givenNo(t.create({ factoids }));
@@ -28,7 +28,7 @@ export const statesClosed: readonly Case[] = [
     const mixed = [...factoids, t.factoid()];
     const swapped = [t.factoid(), ...factoids];
     const differs = 'its attestation is closed';
-    await refusedBeside(t, t.add(open, { factoids: mixed }), [
+    await refusedVariations(t, t.add(open, { factoids: mixed }), [
       { differs, draft: t.add(no, { factoids: mixed }) },
       { differs, draft: t.add(no, { factoids: swapped, completed: true }) },
     ]);
@@ -95,7 +95,9 @@ export const statesClosed: readonly Case[] = [
     const before = await t.stored(no);
     const { changes, options } = withFile(t);
     const differs = 'its attestation is closed';
-    await refusedBeside(t, t.add(open, changes, options), [{ differs, draft: t.add(no, changes, options) }]);
+    await refusedVariations(t, t.add(open, changes, options), [
+      { differs, draft: t.add(no, changes, options) },
+    ]);
     unchanged(t, before, await t.stored(no), 'neither factoid nor file is added');
   }),
   rule('ATT-STATE-007', 'closed while factoids arrive', async (t) => {
@@ -119,7 +121,7 @@ async function takesNothing(t: Trial, no: string): Promise<void> {
     draft: t.add(no, { factoids: t.completeFactoids(), completed }),
   }));
   const good = t.add(open, { factoids: t.completeFactoids(), completed: true });
-  await refusedBeside(t, good, variations);
+  await refusedVariations(t, good, variations);
   unchanged(t, before, await t.stored(no), 'refused additions to a closed attestation change nothing');
 }
 

@@ -7,8 +7,8 @@ import {
   eachAs,
   noBoolean,
   refusedAdditions,
-  refusedBeside,
   refusedCreates,
+  refusedVariations,
   withFile,
 } from './refused-variations.ts';
 
@@ -166,6 +166,6 @@ async function isClosed(t: Trial, no: string, sent: Sent): Promise<void> {
   t.same(before.completed, true, 'completed reads back true', before.exchange);
   const open = await t.givenNo(t.create());
   const differs = 'its attestation is closed';
-  await refusedBeside(t, t.add(open), [{ differs, draft: t.add(no) }]);
+  await refusedVariations(t, t.add(open), [{ differs, draft: t.add(no) }]);
   unchanged(t, before, await t.stored(no), 'a refused addition changes nothing');
 }

@@ -56,12 +56,12 @@ export const time: readonly Case[] = [
       }
     }
   }),
-  rule('ATT-TON-002', 'near both ends, beside a file', (t: Trial) => insideInForms(t, 'multipart'), {
+  rule('ATT-TON-002', 'near both ends, with a file', (t: Trial) => insideInForms(t, 'multipart'), {
     needs: ['attachments'],
   }),
   rule('ATT-TON-002', 'near both ends, in an urlencoded form', (t: Trial) => insideInForms(t, 'urlencoded')),
   rule('ATT-TON-003', 'beyond both ends, on every operation', outside('json')),
-  rule('ATT-TON-003', 'beyond both ends, beside a file', outside('multipart'), { needs: ['attachments'] }),
+  rule('ATT-TON-003', 'beyond both ends, with a file', outside('multipart'), { needs: ['attachments'] }),
   rule('ATT-TON-003', 'beyond both ends, in an urlencoded form', outside('urlencoded')),
   rule('ATT-TON-003', 'far away, on every operation', async (t: Trial) => {
     await refusedOnEach(t, [-86_400, 86_400, -3600, 3600, -31_536_000, 31_536_000].map(late));
@@ -112,7 +112,7 @@ function knowsTheClock(t: Trial): void {
   if (!t.knowsTime) t.cannot("the target's clock could not be measured");
 }
 
-/** A breach, unless the error itself says that the server's clock is not what its other answers told. */
+/** A breach, unless the error itself says that the server's clock is not what its other answers reported. */
 function claimOfTime(t: Trial, exchange: Exchange, claim: string): void {
   const body = jsonOf(exchange);
   const timestamp = isObject(body) ? body.timestamp : undefined;

@@ -58,7 +58,7 @@ export async function largeForm(t: Trial, size: number): Promise<Large> {
   };
 }
 
-/** How the length is told: at once, chunk by chunk, or at once with the body held back until it is asked for. */
+/** How the length is reported: at once, chunk by chunk, or at once with the body held back until it is asked for. */
 export type Announced = 'length' | 'chunks' | 'expect';
 
 /** Sends it over a connection of its own. The answer is read also when it comes while the body is still on its way. */

@@ -40,7 +40,7 @@ export async function explainRefusal(
   const likeness = {
     everything: await alike({ ...drafts.create(), path: `${refusal.request.path}/${drafts.id()}` }),
     forged: await alike({ ...drafts.create(), signed: (text) => `${text}!` }),
-    stranger: await alike({ ...drafts.create(), key: { ...config.member, accessKey: drafts.id() } }),
+    unknownKey: await alike({ ...drafts.create(), key: { ...config.member, accessKey: drafts.id() } }),
     late: await alike(drafts.create({}, { tonceOffset: -90_000 })),
   };
   throw new SetupError(`A valid create was ${got}, ${cause(likeness)}`);
@@ -51,23 +51,23 @@ interface Likeness {
   /** A path that does not exist. */
   readonly everything: boolean;
   readonly forged: boolean;
-  readonly stranger: boolean;
+  readonly unknownKey: boolean;
   readonly late: boolean;
 }
 
-function cause({ everything, forged, stranger, late }: Likeness): string {
+function cause({ everything, forged, unknownKey, late }: Likeness): string {
   if (everything) {
     return 'as a path that does not exist is: check baseUrl, which is the address before /api, and version.';
   }
   if (late && !forged) {
     return 'as one that is a day late is: the clock of this machine or of the target is wrong.';
   }
-  if (forged && stranger) {
+  if (forged && unknownKey) {
     return 'as one with a forged signature and one with an unknown key are: check that member.accessKey is right and that member.privateKeyFile is its private key.';
   }
   if (forged) {
     return 'as one with a forged signature is: member.privateKeyFile is not the private key that belongs to member.accessKey.';
   }
-  if (stranger) return 'as one with an access key that does not exist is: correct member.accessKey.';
+  if (unknownKey) return 'as one with an access key that does not exist is: correct member.accessKey.';
   return 'though its key and its time are right: check member, template and identities of the config.';
 }

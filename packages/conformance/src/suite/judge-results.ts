@@ -80,12 +80,12 @@ function decide(cases: readonly CaseResult[], level: Level, premisesCount: boole
   const of = (...statuses: Finding['status'][]) =>
     cases.filter(({ finding }) => statuses.includes(finding.status));
   const [failed] = of('failed');
-  if (failed) return { status: 'failed', message: told(failed), from: failed };
+  if (failed) return { status: 'failed', message: reported(failed), from: failed };
   const [refused] = of('premise-refused');
   if (refused && premisesCount && level === 'MUST') {
     return {
       status: 'failed',
-      message: `${told(refused)} (and no rule that failed explains it)`,
+      message: `${reported(refused)} (and no rule that failed explains it)`,
       from: refused,
     };
   }
@@ -93,20 +93,20 @@ function decide(cases: readonly CaseResult[], level: Level, premisesCount: boole
   const seen = of('passed', 'note');
   if (seen.length === 0) {
     const [first] = unseen;
-    if (first) return { status: 'not-observed', message: told(first), from: first };
+    if (first) return { status: 'not-observed', message: reported(first), from: first };
     const [skipped] = cases;
     return skipped
-      ? { status: 'not-applicable', message: told(skipped) }
+      ? { status: 'not-applicable', message: reported(skipped) }
       : { status: 'not-observed', message: 'nothing in this run shows it' };
   }
   const notes = seen.flatMap((one) => one.notes);
-  const gaps = unseen.map((one) => `not seen: ${told(one)}`);
+  const gaps = unseen.map((one) => `not seen: ${reported(one)}`);
   const message = [...notes, ...gaps].join('; ');
   const from = seen.find((one) => one.notes.length > 0);
   return { status: level === 'MAY' ? 'note' : 'passed', message, ...(from && { from }) };
 }
 
-function told({ name, finding }: CaseResult): string {
+function reported({ name, finding }: CaseResult): string {
   const message = 'message' in finding ? finding.message : '';
   return name === '' ? message : `${name}: ${message}`;
 }

@@ -73,7 +73,7 @@ async function anyAccepted(made: readonly Draft[], send: Send): Promise<boolean>
 
 /** The same answer comes when a value of the config is replaced by one that is surely wrong: then it is wrong, too. */
 async function blameConfig(config: Config, drafts: Drafts, send: Send, first: Exchange): Promise<void> {
-  // What is told whatever the payload says tells nothing of the config.
+  // A message that comes whatever the payload says says nothing of the config.
   if (!first.answer || sameCause(first, await send(drafts.create({ unique_id: 17 })))) return;
   const { unique_id, data } = drafts.factoid();
   const wrong = [
@@ -90,15 +90,15 @@ async function blameConfig(config: Config, drafts: Drafts, send: Send, first: Ex
     ],
     ['identities', 'one with an identity code that does not exist', { identities: { [drafts.id()]: 'x' } }],
   ] as const;
-  const told = describeAnswer(first);
+  const reported = describeAnswer(first);
   // Of two that are alike, the one that the message names.
   const named = wrong.toSorted(
-    (one, other) => Number(told.includes(other[0])) - Number(told.includes(one[0])),
+    (one, other) => Number(reported.includes(other[0])) - Number(reported.includes(one[0])),
   );
   for (const [member, as, changes] of named) {
     if (!sameCause(first, await send(drafts.create(changes)))) continue;
     throw new SetupError(
-      `A valid create was answered ${hideSecrets(accessKeysOf(config))(told)}, as ${as} is: correct ${member}.`,
+      `A valid create was answered ${hideSecrets(accessKeysOf(config))(reported)}, as ${as} is: correct ${member}.`,
     );
   }
 }

@@ -33,9 +33,9 @@ export function selectCases(
   { rules, level = 'MAY', safe = false, profile = 'full' }: Selection,
 ): { rules: string[]; chosen: Case[] } {
   const known = [...contract.rules.values(), ...contract.automatic];
-  const stranger = rules?.find((id) => !known.some((rule) => rule.id === id));
-  if (stranger !== undefined) {
-    throw new SetupError(`There is no rule ${stranger} in ${contract.version}: "list" names all.`);
+  const wrongValue = rules?.find((id) => !known.some((rule) => rule.id === id));
+  if (wrongValue !== undefined) {
+    throw new SetupError(`There is no rule ${wrongValue} in ${contract.version}: "list" names all.`);
   }
   const wanted = known
     .filter((rule) => order.indexOf(rule.level) <= order.indexOf(level))
@@ -85,7 +85,7 @@ export function needsOf({ needs = [], rule }: Case, { rules }: Contract): readon
   return [...needs, ...(rules.get(rule)?.capabilities ?? [])];
 }
 
-/** Undefined when the case sends no files; else that nothing shows, since the target finds no envelope beside them. */
+/** Undefined when the case sends no files; else that nothing shows, since the target finds no envelope next to them. */
 export function withoutForms(one: Case, contract: Contract): CaseResult | undefined {
   const files = needsOf(one, contract).some((need) => need === 'attachments' || need === 'attachmentSigning');
   if (!files || contract.rules.get(one.rule)?.level === 'MAY') return undefined;

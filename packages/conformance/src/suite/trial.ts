@@ -21,7 +21,7 @@ import { Breach, NotObserved, PremiseRefused } from './verdict.ts';
 export type Profile = 'full' | 'core';
 
 /** Two requests that differ in one thing: one that must be accepted, one that must be refused. */
-export interface Twins {
+export interface Pair {
   readonly good: Draft;
   readonly bad: Draft;
   /** The one thing, for the report: `unique_id has 255 characters, not 254`. */
@@ -65,10 +65,10 @@ export interface Trial extends Drafts {
 
   /** Claim: accepted. Returns `data`. */
   accepts(draft: Draft, claim: string): Promise<JsonObject>;
-  /** Claim: refused, with `status` where the description fixes one. Only of worth beside an accepted twin. */
+  /** Claim: refused, with `status` where the description fixes one. Counts only with an accepted control request. */
   refuses(draft: Draft, claim: string, status?: number): Promise<Exchange>;
   /** Claim: bad is refused; premise: good is accepted. Returns good's `data`. */
-  twins(twins: Twins): Promise<JsonObject>;
+  pair(pair: Pair): Promise<JsonObject>;
   check(condition: boolean, claim: string, exchange?: Exchange): void;
   /** Claim: deeply equal, as parsed JSON. */
   same(actual: unknown, expected: unknown, claim: string, exchange?: Exchange): void;
@@ -154,7 +154,7 @@ export function createTrial(parts: TrialParts): Trial {
       }
       return exchange;
     },
-    async twins({ good, bad, differs, status }) {
+    async pair({ good, bad, differs, status }) {
       // The bad one goes first: had it left anything behind, the good one would show it.
       const refusal = await sendAndKeep(bad);
       const data = await trial.given(good);

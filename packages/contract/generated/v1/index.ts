@@ -128,7 +128,7 @@ export type Checksum = Schemas['Checksum'];
 /**
  * Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
  * least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
- * can carry it. `[]` and null stand for nobody (D3, D20).
+ * can carry it. `[]` and null stand for no one (D3, D20).
  */
 export type SignRequests = Schemas['SignRequests'];
 /**
@@ -165,7 +165,7 @@ export type Signature = Schemas['Signature'];
  */
 export type CreateAttestationRequest = Schemas['CreateAttestationRequest'];
 /**
- * Store an attestation: the signed envelope as form fields, with the files beside them.
+ * Store an attestation: the signed envelope as form fields, with the files next to them.
  */
 export type CreateAttestationUpload = Schemas['CreateAttestationUpload'];
 /**
@@ -196,7 +196,7 @@ export type AddFactoidsPayload = Schemas['AddFactoidsPayload'];
  */
 export type AddFactoidsRequest = Schemas['AddFactoidsRequest'];
 /**
- * Add factoids to an open attestation: the signed envelope as form fields, with the files beside them.
+ * Add factoids to an open attestation: the signed envelope as form fields, with the files next to them.
  */
 export type AddFactoidsUpload = Schemas['AddFactoidsUpload'];
 /**

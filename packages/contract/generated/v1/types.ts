@@ -239,7 +239,7 @@ export interface components {
         /**
          * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
          *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
-         *     can carry it. `[]` and null stand for nobody (D3, D20).
+         *     can carry it. `[]` and null stand for no one (D3, D20).
          * @example {
          *       "F98F99A554E944B6996882E8A68C60B2": [
          *         "Signature of Party A"
@@ -260,7 +260,7 @@ export interface components {
             /**
              * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
              *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
-             *     can carry it. `[]` and null stand for nobody (D3, D20).
+             *     can carry it. `[]` and null stand for no one (D3, D20).
              * @example {
              *       "F98F99A554E944B6996882E8A68C60B2": [
              *         "Signature of Party A"
@@ -367,7 +367,7 @@ export interface components {
              */
             signature: components["schemas"]["Signature"];
         };
-        /** @description Store an attestation: the signed envelope as form fields, with the files beside them. */
+        /** @description Store an attestation: the signed envelope as form fields, with the files next to them. */
         CreateAttestationUpload: {
             /**
              * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32
@@ -510,7 +510,7 @@ export interface components {
              */
             signature: components["schemas"]["Signature"];
         };
-        /** @description Add factoids to an open attestation: the signed envelope as form fields, with the files beside them. */
+        /** @description Add factoids to an open attestation: the signed envelope as form fields, with the files next to them. */
         AddFactoidsUpload: {
             /**
              * @description The request's id, unique per request and made by the member; echoed in the answer. 1 to 32

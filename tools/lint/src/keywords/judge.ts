@@ -10,7 +10,7 @@ const exceptionsFile = 'spec/lint/keyword-exceptions.yaml';
 
 /**
  * What stands between the contract and its tools, as sentences with place, reason and fix: a keyword that
- * nobody tried, a tool that ignores one without a recorded reason, a reason that holds no longer.
+ * was not tried, a tool that ignores one without a recorded reason, a reason that holds no longer.
  *
  * @param used keyword to the place that uses it
  */

@@ -23,7 +23,7 @@ Each row is a schema keyword that the contract uses, with values that it lets pa
 - **types**: the generated TypeScript types; a value passes when it can be assigned.
 - **prism**: a started Prism, which stands behind the mock's front.
 - **examples**: Redocly's check of the examples in the contract.
-- **words**: whether a reader is told without meeting the keyword: \`said\` when the keyword is words itself, or when the
+- **words**: whether a reader is reported without meeting the keyword: \`said\` when the keyword is words itself, or when the
   lint refuses a description that is silent about it.
 
 \`yes\`: every good value passed and every bad one was refused. \`no\`: a bad one passed. \`wrong\`: a good one was refused.

@@ -8,7 +8,7 @@ import type { Matrix } from './try-tools.ts';
 
 const cacheFile = join(repository, 'node_modules/.cache/attestation/keyword-matrix.json');
 
-/** Whatever could change a verdict beside the probes: our sources, and the tools that they call. */
+/** Whatever could change a verdict next to the probes: our sources, and the tools that they call. */
 const sources = ['tools/lint/src/keywords', 'tools/generate/src', 'spec/lint', 'spec/lint/rules'];
 const packages = ['@redocly/cli', '@redocly/openapi-core', '@stoplight/prism-cli', 'ajv', 'typescript'];
 

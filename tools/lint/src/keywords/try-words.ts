@@ -6,7 +6,7 @@ import type { Trial } from './trial.ts';
 const words = ['title', 'description', 'examples'];
 
 /**
- * What a reader is told, whatever draws the page: a keyword is said when it is words itself, or when the
+ * What a reader is reported, whatever draws the page: a keyword is said when it is words itself, or when the
  * lint refuses a description that is silent about it.
  */
 export const tryWords: Trial = async (probes) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { strangerTo } from './stranger-to.ts';
+import { unknownLike } from './unknown-like.ts';
 
-describe('strangerTo', () => {
+describe('unknownLike', () => {
   it.each([
     [
       'a long id, backwards',
@@ -13,6 +13,6 @@ describe('strangerTo', () => {
       { given: '1111111111111111', want: '1111111111111111987650123456789' },
     ],
   ])('makes %s', (_, { given, want }) => {
-    expect(strangerTo(given)).toBe(want);
+    expect(unknownLike(given)).toBe(want);
   });
 });

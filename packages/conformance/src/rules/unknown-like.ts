@@ -7,7 +7,7 @@ export function mayBeCounted(id: string): boolean {
  * An id that was never issued, made from one that was: of the same length and alphabet, unless it is so short that
  * others of its form may be in use.
  */
-export function strangerTo(id: string): string {
+export function unknownLike(id: string): string {
   const reversed = [...id].reverse().join('');
   return reversed === id || mayBeCounted(id) ? `${id}987650123456789` : reversed;
 }
