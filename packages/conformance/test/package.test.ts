@@ -22,8 +22,8 @@ test('nothing that is installed with the package runs a script at that', () => {
   expect(all.filter((place) => packages[place]?.hasInstallScript)).toEqual([]);
 });
 
-test('what is published: the command, its code and the schemas', () => {
-  expect(manifest.files).toEqual(['bin', 'dist', 'schemas', 'src', '!src/**/*.test.ts']);
+test('what is published: the command, its code, the schemas and why each case is a MUST', () => {
+  expect(manifest.files).toEqual(['bin', 'demands.yaml', 'dist', 'schemas', 'src', '!src/**/*.test.ts']);
 });
 
 /** The places in the lock file of a package and all that it depends on. */
