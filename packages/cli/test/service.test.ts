@@ -46,7 +46,7 @@ test('a misspelt member is refused before it closes the attestation, or sent whe
   const { code, json } = await call(['create', file, '--json']);
   expect([code, json.error.kind]).toEqual([2, 'invalid-input']);
   expect(json.error.message).toMatch(
-    /payload\.complete is not a member .* with the option --allow-unknown\.$/,
+    /payload\.complete is not a member .*completed, .*; --allow-unknown sends it as it is\.$/,
   );
   await created(['create', file, '--allow-unknown']);
 });

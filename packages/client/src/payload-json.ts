@@ -45,7 +45,7 @@ export function payloadJson(
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     const texts = members.map(([key, member]) => {
       if (names[0] && !names.includes(key)) {
-        const why = `is not a member that the service knows (${names}); allowUnknown: true sends it as it is.`;
+        const why = `is not a member that the service knows (${names.join(', ')}); allowUnknown: true sends it as it is.`;
         throw refuse(`${place}.${key} ${why}`);
       }
       return `${JSON.stringify(key)}:${write(member, `${place}.${key}`, prefix + key, depth + 1)}`;
