@@ -11,6 +11,8 @@ export function whyNoStrace(): string | undefined {
 }
 
 export interface Trace {
+  /** The calls until now. */
+  calls(): Promise<string[]>;
   /** Stops tracing, the process goes on; the calls in their order, file descriptors with their paths. */
   stop(): Promise<string[]>;
 }
@@ -35,13 +37,15 @@ export async function strace(pid: number, options: readonly string[]): Promise<T
     });
     child.once('close', () => reject(new Error(`strace ended: ${said}`)));
   });
+  const calls = async () => joinUnfinished((await readFile(output, 'utf8')).split('\n'));
   return {
+    calls,
     async stop() {
       child.kill('SIGINT');
       await ended;
-      const text = await readFile(output, 'utf8');
+      const all = await calls();
       await rm(folder, { recursive: true, force: true });
-      return joinUnfinished(text.split('\n'));
+      return all;
     },
   };
 }

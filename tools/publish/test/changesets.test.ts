@@ -33,7 +33,7 @@ beforeAll(async () => {
     await mkdir(join(copy, file, '..'), { recursive: true });
     await writeFile(
       join(copy, file),
-      text.replaceAll(/("(?:version|@attestation\/\w+)": )"\d[^"]*"/g, `$1"${base}"`),
+      text.replaceAll(/("(?:version|@attestation\/[\w-]+)": )"\d[^"]*"/g, `$1"${base}"`),
     );
   }
   await writeFile(join(copy, '.changeset/certificates.md'), changeset);

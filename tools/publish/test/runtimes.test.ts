@@ -46,7 +46,7 @@ test.for(versions)('the ten lines of the client run on Node %s', async (version,
   const node = await nodeOf(version);
   const env = { ATTEST_URL: server.url, ATTEST_ACCESS_KEY: server.accessKey, ATTEST_KEY: server.privateKey };
   const ran = await run(node, ['runtime.mjs'], { cwd: project, env });
-  expect(ran.trim()).toBe('1 factoid');
+  expect(ran.trim()).toBe('2 factoids, a file of some bytes');
   // A path, a stream and a file that is saved: what the client takes from the runtime.
   expect((await run(node, ['client-files.mjs'], { cwd: project, env })).trim()).toBe(
     '2 files, saved as a zip',
@@ -62,7 +62,10 @@ test.for(versions)('CommonJS has the client on Node %s', async (version, { skip 
     "import('@attestation/client/v1').then((client) => console.log(typeof client.createClient))";
   if (version === oldest)
     expect((await run(node, ['-e', imported], { cwd: project })).trim()).toBe('function');
-  else expect((await run(node, ['runtime.cjs'], { cwd: project, env })).trim()).toBe('1 factoid');
+  else
+    expect((await run(node, ['runtime.cjs'], { cwd: project, env })).trim()).toBe(
+      '2 factoids, a file of some bytes',
+    );
 });
 
 test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fsckProcess } from '../crash/fsck-process.ts';
 import { sha256 } from '../files.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -46,9 +46,10 @@ describe.skipIf(missing !== undefined)('a file whose making met a disk that fail
       const trace = await strace(server.pid, ['-e', `trace=${call}`, '-e', `inject=${call}:error=${error}`]);
       const factoids = [{ unique_id: 'b', type: 'product', data: { name: 'last' } }];
       if (!restart) await ask(server, 'formal', 'addFactoids', { ano: no, factoids, completed: true });
-      await sleep(2_500);
-      const calls = await trace.stop();
-      expect(calls.some((line) => line.includes('INJECTED'))).toBe(true);
+      const isInjected = async () => (await trace.calls()).some((line) => line.includes('INJECTED'));
+      await vi.waitFor(async () => expect(await isInjected()).toBe(true), 20_000);
+      await sleep(1_000);
+      await trace.stop();
       if (restart) {
         await server.kill();
         server = await startServerProcess({}, server.folder);

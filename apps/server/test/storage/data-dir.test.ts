@@ -33,9 +33,7 @@ it.each([
   ['a folder above it', 'file/below'],
 ])('a file in the place of %s is named', async (_name, given) => {
   await writeFile(join(parent, 'file'), '');
-  await expect(openDataDir(join(parent, given))).rejects.toThrow(
-    /^DATA_DIR .* cannot be made \(a file stands/,
-  );
+  await expect(openDataDir(join(parent, given))).rejects.toThrow(/^DATA_DIR .* cannot be made \(a file is/);
 });
 
 describe('format', () => {
