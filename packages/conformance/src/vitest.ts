@@ -6,11 +6,11 @@ import type { ConfigFile } from './config/config-file.ts';
 import { loadConfig, readConfig } from './config/read-config.ts';
 import { describeFailure } from './report/describe-failure.ts';
 import { incompleteness, isRed, type Report, type Result } from './report/report.ts';
-import { type RunOptions, runSuite } from './suite/run-suite.ts';
+import { defaultMaxSeconds, longestTimer, type RunOptions, runSuite } from './suite/run-suite.ts';
 
 /** What vitest may be given in addition. */
 export interface VitestOptions extends RunOptions {
-  /** Milliseconds that the whole run may take; five minutes when left out. */
+  /** Milliseconds that the whole run may take; one minute more than `maxSeconds` when left out. */
   readonly timeout?: number;
 }
 
@@ -41,7 +41,7 @@ export function conformance(config: string | ConfigFile | Config, options: Vites
     beforeAll(async () => {
       report = await runSuite(setup.config, options);
       for (const result of report.results) results.set(result.rule, result);
-    }, options.timeout ?? 300_000);
+    }, options.timeout ?? runTimeout(setup.config, options));
     afterAll(() => {
       const [fault] = report?.suite.faults ?? [];
       if (fault !== undefined) throw new Error(`A fault of the suite itself: ${fault}`);
@@ -57,6 +57,11 @@ export function conformance(config: string | ConfigFile | Config, options: Vites
       });
     }
   });
+}
+
+/** The run ends itself; the minute is for what it still waits for then. */
+function runTimeout(config: Config, { maxSeconds, profile }: RunOptions): number {
+  return Math.min(((maxSeconds ?? defaultMaxSeconds(config, profile)) + 60) * 1000, longestTimer);
 }
 
 function byArea({ rules }: Contract): Map<string, CatalogueRule[]> {

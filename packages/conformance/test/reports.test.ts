@@ -115,6 +115,18 @@ test('sarif: errors, warnings and notes, each with its rule and a place', () => 
   expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/config.yaml');
 });
 
+test('sarif: a run that covers less than the config declares was not successful', () => {
+  const [{ invocations }] = JSON.parse(writeSarif(exampleReport, 'x')).runs;
+  expect(invocations[0]).toMatchObject({ executionSuccessful: true, toolExecutionNotifications: [] });
+  const stopped = { afterSeconds: 300, cases: 12 };
+  const [{ invocations: ofStopped }] = JSON.parse(writeSarif({ ...exampleReport, stopped }, 'x')).runs;
+  const text = expect.stringMatching(/stopped after 300 s, with 12 cases left/);
+  expect(ofStopped[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ level: 'error', message: { text } }],
+  });
+});
+
 test('html: one page that loads nothing, in which texts of the target are no markup', () => {
   const text = writeHtml(exampleReport);
   expect(text).not.toMatch(/<b>|src=|href=|@import|url\(/);

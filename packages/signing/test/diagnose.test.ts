@@ -213,3 +213,16 @@ test('a payload of a megabyte is diagnosed in little time', async () => {
   await diagnose({ parts: long, signature: member.signature('else'), publicKey, otherKeys });
   expect(Date.now() - start).toBeLessThan(2000);
 });
+
+test('hexadecimal by another key is seen as hexadecimal, not as a signature of another length', async () => {
+  const signature = Buffer.from(outsider.signature(right + payload), 'base64').toString('hex');
+  expect(await diagnose({ parts, publicKey, signature })).toEqual([
+    { code: 'signature-encoding', encoding: 'hex' },
+    { code: 'unknown-key' },
+  ]);
+});
+
+test('PSS over another string cannot be told from another key, so both are named', async () => {
+  const signature = withPadding('else', { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
+  expect(await textOf({ signature })).toMatch(/not made with the private key.*or with RSASSA-PSS/);
+});

@@ -1,5 +1,5 @@
 import { describeFailure } from './describe-failure.ts';
-import { isRed, type Report, type Result } from './report.ts';
+import { incompleteness, isRed, type Report, type Result } from './report.ts';
 
 /**
  * SARIF 2.1.0. Broken MUSTs are errors, broken SHOULDs warnings, notes notes; what a baseline knows is suppressed.
@@ -10,6 +10,7 @@ import { isRed, type Report, type Result } from './report.ts';
 export function writeSarif(report: Report, configFile: string): string {
   const { suite, target, results } = report;
   const reported = results.filter(({ status }) => status === 'failed' || status === 'note');
+  const failures = [...suite.faults, ...incompleteness(report)];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -24,9 +25,9 @@ export function writeSarif(report: Report, configFile: string): string {
         },
         invocations: [
           {
-            executionSuccessful: suite.faults.length === 0,
+            executionSuccessful: failures.length === 0,
             startTimeUtc: suite.startedAt,
-            toolExecutionNotifications: suite.faults.map((text) => ({ level: 'error', message: { text } })),
+            toolExecutionNotifications: failures.map((text) => ({ level: 'error', message: { text } })),
           },
         ],
         properties: { target: target.baseUrl, apiVersion: target.version, seed: suite.seed },

@@ -52,7 +52,9 @@ function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
     <A extends unknown[]>(send: (...args: A) => Promise<Exchange>) =>
     async (...args: A) => {
       if (timeIsOver.aborted) throw new NotObserved(TIME_IS_OVER);
-      return send(...args);
+      const exchange = await send(...args);
+      if (exchange.tooLate) throw new NotObserved(TIME_IS_OVER);
+      return exchange;
     };
   const { send, sendRaw, sendNow } = target;
   return { ...target, send: guarded(send), sendRaw: guarded(sendRaw), sendNow: guarded(sendNow) };

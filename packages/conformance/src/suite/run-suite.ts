@@ -25,6 +25,9 @@ import { withoutSecrets } from './without-secrets.ts';
 /** No run sends more. */
 const REQUESTS = { full: 6000, core: 600 } as const;
 
+/** Milliseconds. Timers hold 31 bits (24.8 days) and fire at once beyond. */
+export const longestTimer = 2 ** 31 - 1;
+
 export interface RunOptions extends Selection {
   /** Decides order and test data; random when left out. */
   readonly seed?: number;
@@ -58,7 +61,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   const contract = await loadContract(config.version);
   const maxSeconds = options.maxSeconds ?? defaultMaxSeconds(config, options.profile);
   const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), maxSeconds * 1000);
+  const timer = setTimeout(() => end.abort(), Math.min(maxSeconds * 1000, longestTimer));
   const target = createTarget(config, startedAt.getTime() + maxSeconds * 1000);
   let requests = 0;
   let proved = false;

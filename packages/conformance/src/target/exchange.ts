@@ -30,6 +30,8 @@ export interface Exchange {
   /** Milliseconds since 1970 on our clock. */
   readonly sentAt: number;
   readonly answeredAt: number;
+  /** The answer says "later", and that is after the end of the run: it is not the answer to the request. */
+  readonly tooLate?: true;
 }
 
 export function succeeded({ answer }: Exchange): boolean {

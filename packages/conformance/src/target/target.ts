@@ -75,7 +75,7 @@ export async function unhurried(
     const exchange = await send();
     if (waits >= Math.min(waitsFor(exchange), most)) return exchange;
     const wait = secondsToWait(exchange, waits) * 1000;
-    if (Date.now() + wait > until) return exchange;
+    if (Date.now() + wait > until) return { ...exchange, tooLate: true };
     await sleep(wait);
   }
 }

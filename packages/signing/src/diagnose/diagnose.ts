@@ -47,11 +47,13 @@ export async function diagnose(failed: FailedSignature): Promise<SigningMistake[
     readings.map(({ bytes }) => bytes),
     failed.otherKeys ?? {},
   );
-  const written: SigningMistake[] = readings[0]?.encoding
-    ? [{ code: 'signature-encoding', encoding: readings[0].encoding }]
+  // Hexadecimal is Base64 too: the reading that fits the key is the likelier one.
+  const likely = readings.find(({ bytes }) => bytes.length === key.bytes) ?? readings[0];
+  const written: SigningMistake[] = likely?.encoding
+    ? [{ code: 'signature-encoding', encoding: likely.encoding }]
     : [];
   if (other !== undefined) return [...written, { code: 'key-of-other', name: other }];
-  const bytes = readings[0]?.bytes.length ?? 0;
+  const bytes = likely?.bytes.length ?? 0;
   return [
     ...written,
     bytes === key.bytes ? { code: 'unknown-key' } : { code: 'signature-length', bytes, expected: key.bytes },

@@ -46,7 +46,7 @@ const plain = {
   'other-string': 'the key is right, but another string was signed',
   'claimed-not-signed': 'the string that was shown is not the one that was signed, either',
   'unknown-key':
-    'it was not made with the private key of the public key that is registered; compare them: openssl pkey -in key.pem -pubout',
+    'it was not made with the private key of the public key that is registered, or with RSASSA-PSS over another string; compare the keys: openssl pkey -in key.pem -pubout',
 } as const;
 
 const encodings: Readonly<Record<SignatureEncoding, string>> = {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { loadContract } from '../catalogue.ts';
+import type { Config } from '../config/config.ts';
+import type { Draft } from '../request/draft.ts';
+import type { Exchange } from '../target/exchange.ts';
+import { type Target, unhurried } from '../target/target.ts';
+import { rule } from './rule.ts';
+import { runCase, TIME_IS_OVER } from './run-case.ts';
+import type { Trial } from './trial.ts';
+
+const contract = await loadContract('v1');
+const draft = {} as Draft;
+
+/** One case with a target that always gives one answer, in a run that ends in 30 seconds. */
+function judge(status: number, retryAfter: string, run: (t: Trial) => Promise<unknown>) {
+  const answer = { status, headers: { 'retry-after': retryAfter }, body: new Uint8Array() };
+  const exchange = { answer, sentAt: 0, answeredAt: 0 } as unknown as Exchange;
+  const send = () => unhurried(async () => exchange, 8, Date.now() + 30_000);
+  const target = { send, sendRaw: async () => exchange, sendNow: async () => exchange } as unknown as Target;
+  const one = rule('ATT-CRE-001', 'a', async (t) => void (await run(t)));
+  const config = { member: {}, template: { factoids: [] } } as unknown as Config;
+  const timeIsOver = new AbortController().signal;
+  return runCase(one, { config, contract, target, seed: 1, profile: 'full', timeIsOver, onExchange() {} });
+}
+
+test.each([429, 503])(
+  'a %i that asks to come again after the end of the run is no answer to judge',
+  async (status) => {
+    for (const claim of ['accepts', 'refuses'] as const) {
+      const { finding } = await judge(status, '60', (t) => t[claim](draft, 'must be so'));
+      expect(finding).toEqual({ status: 'not-observed', message: TIME_IS_OVER });
+    }
+  },
+);
+
+test('a 429 that was waited for as often as it is worth, and any other refusal, are judged', async () => {
+  expect((await judge(429, '0', (t) => t.accepts(draft, 'x'))).finding.status).toBe('failed');
+  expect((await judge(400, '60', (t) => t.refuses(draft, 'x'))).finding.status).toBe('passed');
+});
