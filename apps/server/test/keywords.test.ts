@@ -80,7 +80,7 @@ test.each<[string, { pdf: () => Promise<Buffer>; keywords: string[][] }]>([
   expect(await storedIn(server.running.storage.database).attachments(reply.json.data.no)).toHaveLength(2);
 });
 
-const once = ' in the document; it must stand exactly once';
+const once = ' in the document; it must occur exactly once';
 const refused: [
   string,
   { pdf: () => Promise<Buffer> | Buffer; keywords: string[][]; message: string; status?: 413 },
@@ -90,7 +90,7 @@ const refused: [
     {
       pdf: () => linesPdf('SEAL A', 'SEAL A'),
       keywords: [['SEAL A']],
-      message: `the keyword "SEAL A" stands 2 times${once}`,
+      message: `the keyword "SEAL A" occurs 2 times${once}`,
     },
   ],
   [
@@ -98,7 +98,7 @@ const refused: [
     {
       pdf: () => linesPdf('SEAL A'),
       keywords: [['SEAL B']],
-      message: `the keyword "SEAL B" does not stand${once}; text in pictures is not searched`,
+      message: `the keyword "SEAL B" does not occur${once}; text in pictures is not searched`,
     },
   ],
   [
@@ -106,7 +106,7 @@ const refused: [
     {
       pdf: () => linesPdf('SEAL A'),
       keywords: [['SEAL-A']],
-      message: `the keyword "SEAL-A" does not stand${once}; a document may store a hyphen as a soft hyphen, which is not searched, so name a keyword without it`,
+      message: `the keyword "SEAL-A" does not occur${once}; a document may store a hyphen as a soft hyphen, which is not searched, so name a keyword without it`,
     },
   ],
   [
@@ -114,7 +114,7 @@ const refused: [
     {
       pdf: () => linesPdf('SEAL A'),
       keywords: [['ختم']],
-      message: `the keyword "ختم" does not stand${once}; text that runs from right to left is found only where the document stores it in this order, so name a keyword in other letters`,
+      message: `the keyword "ختم" does not occur${once}; text that runs from right to left is found only where the document stores it in this order, so name a keyword in other letters`,
     },
   ],
   [
@@ -122,7 +122,7 @@ const refused: [
     {
       pdf: () => linesPdf('SEAL A'),
       keywords: [['\u00ad']],
-      message: `the keyword "\u00ad" does not stand${once}; it has no visible character`,
+      message: `the keyword "\u00ad" does not occur${once}; it has no visible character`,
     },
   ],
   [
@@ -130,7 +130,7 @@ const refused: [
     {
       pdf: () => chinese('甲方', '乙方', '丙方', '丙方'),
       keywords: [['甲方'], ['乙方', '丙方']],
-      message: `the keyword "丙方" stands 2 times${once}`,
+      message: `the keyword "丙方" occurs 2 times${once}`,
     },
   ],
   [
@@ -138,7 +138,7 @@ const refused: [
     {
       pdf: () => linesPdf('The buyer pays.', 'buyer'),
       keywords: [['buyer']],
-      message: `the keyword "buyer" stands 2 times${once}`,
+      message: `the keyword "buyer" occurs 2 times${once}`,
     },
   ],
   [
@@ -235,7 +235,7 @@ describe('refused, and nothing is stored', () => {
       const { payload, files } = request(pdf, ['SEAL']);
       return upload(server, 'addFactoids', { ano, factoids, attachments: payload.attachments }, files);
     };
-    expectRefusal(await add(await linesPdf('SEAL', 'SEAL')), 400, { message: /"SEAL" stands 2 times/ });
+    expectRefusal(await add(await linesPdf('SEAL', 'SEAL')), 400, { message: /"SEAL" occurs 2 times/ });
     const kept = (await call(server, 'readAttestation', { ano })).json.data;
     expect(kept).toMatchObject({ completed: false, factoids: [], attachments: {} });
     expect((await add(await linesPdf('SEAL'))).json.data).toEqual({ success: true });

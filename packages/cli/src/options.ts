@@ -36,7 +36,11 @@ export const calling = {
     value: 'SECONDS',
     about: 'Give an attempt up after so long; 0 for never (default: 30, more for files)',
   },
-  retries: { type: 'string', value: 'N', about: 'Attempts after the first, for what may pass (default: 2)' },
+  retries: {
+    type: 'string',
+    value: 'N',
+    about: 'Attempts after the first, for failures that may be temporary (default: 2)',
+  },
 } as const satisfies OptionSpecs;
 
 /** A command whose payload comes from a file. */

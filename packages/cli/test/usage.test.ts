@@ -50,7 +50,10 @@ const mistakes: [string, { given: string[]; want: RegExp }][] = [
   ['an identity without "="', { given: ['create', '--identity', 'MO'], want: /CODE=VALUE, not "MO"/ }],
   [
     'a file without a factoid',
-    { given: ['create', '--attach', '0=package.json'], want: /no factoid that the file could belong to/ },
+    {
+      given: ['create', '--attach', '0=package.json'],
+      want: /the payload has no factoids, so the file belongs to none/,
+    },
   ],
   ['a payload file that is not there', { given: ['create', 'none.yaml'], want: /no file none\.yaml/ }],
   [

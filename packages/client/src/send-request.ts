@@ -9,7 +9,7 @@ import { requireAttached } from './require-attached.ts';
 
 /**
  * A request of openapi-fetch, after all its middleware: checked, signed and sent, again if need be. Its address and
- * headers are used; the body is given apart, since it has no bytes before it is signed.
+ * headers are used; the body is given separately, since its bytes exist only after it is signed.
  *
  * @returns the answer of the last attempt, when it is a success or a failure that the contract lists.
  * @throws AttestationError for everything else.

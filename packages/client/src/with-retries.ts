@@ -13,7 +13,7 @@ export interface RetryRules {
 
 const MAX_BACKOFF_MS = 8000;
 
-/** A caller that is asked to wait longer than this has better things to do than to wait here. */
+/** When the service asks for a longer wait than this, the call fails at once with `retryAfterSeconds`. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 
 /**

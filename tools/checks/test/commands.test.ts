@@ -180,6 +180,8 @@ const others = new Map([
   ['ACCESS_KEY', 'a variable of an example'],
   ['BASE_URL', 'a variable of an example'],
   ['REQUEST_ID', 'a variable of an example'],
+  ['PRIVATE_KEY_FILE', 'a variable of the code samples'],
+  ['TEMPLATE_ID', 'a variable of the code samples'],
   ['ATTEST_URL', 'of attest'],
   ['ATTEST_ACCESS_KEY', 'of attest'],
   ['ATTEST_KEY', 'of attest'],

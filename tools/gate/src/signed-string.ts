@@ -47,7 +47,8 @@ function introduced(description: string): JsonObject | undefined {
 function payloadForm(text: string): string {
   const sent = text.replaceAll(/[*_]/g, '').replaceAll(/\s+/g, ' ');
   if (/\bcanonical|\bRFC ?8785\b|\bJCS\b/i.test(sent)) return 'canonical JSON';
-  const raw = /\bas (?:it|they) (?:stands?|(?:is|are) in the request|(?:is|are|was|were) sent|appears?)\b|\bverbatim\b|\braw\b/i;
+  const raw =
+    /\bas (?:it|they) (?:stands?|(?:is|are) in the request|(?:is|are|was|were) sent|appears?)\b|\bverbatim\b|\braw\b/i;
   return raw.test(sent) ? 'as it is in the request' : 'not stated';
 }
 

@@ -79,7 +79,7 @@ async function demandTime({ knownTime }: Session['storage'], now: number): Promi
 export const logRotate = adminCommand({
   name: 'log rotate',
   about:
-    'Ends the key of a log and starts a new shard under a new one. What the old key signed stays valid; witnesses must be given the new key.',
+    'Ends the current key of a log and starts a new shard with a new key. What the old key signed stays valid; witnesses must be given the new key.',
   examples: examples('log rotate --environment formal'),
   positionals: [],
   options: {

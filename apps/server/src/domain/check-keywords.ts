@@ -89,11 +89,11 @@ function tooLarge(place: string, maxBytes: number): DomainError {
 
 function notOnce(place: string, keyword: string, count: number): DomainError {
   const shown = JSON.stringify(keyword.slice(0, 64));
-  const found = count === 0 ? 'does not stand' : `stands ${count} times`;
+  const found = count === 0 ? 'does not occur' : `occurs ${count} times`;
   const hint = count === 0 ? `; ${hintFor(keyword)}` : '';
   return new DomainError(
     'keyword-not-once',
-    `${place}: the keyword ${shown} ${found} in the document; it must stand exactly once${hint}`,
+    `${place}: the keyword ${shown} ${found} in the document; it must occur exactly once${hint}`,
   );
 }
 

@@ -6,7 +6,10 @@ import { dataContent } from './data-content.ts';
 import type { ClosedAttestation, FileSource, RequestWithKey, SignedPdf } from './file-records.ts';
 import { safeName } from './safe-name.ts';
 
-/** What a file has that does not follow from the attestation: it was made once and is kept. */
+/**
+ * The parts of the attestation file that cannot be made again from the attestation's data: they were made once and are
+ * kept.
+ */
 export interface MadeParts {
   readonly pdf: Uint8Array;
   readonly templateName: string;

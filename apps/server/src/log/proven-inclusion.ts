@@ -47,7 +47,7 @@ async function readHashes(position: number, size: number, read: Inclusion['read'
 
 function damaged(origin: string, cause?: unknown): Error {
   return storedFileFault(
-    `The tiles of the log ${origin} are missing or damaged: "log fsck" says which. Stop the server and move the folder of this log away; the next start makes it again from the database.`,
+    `The tiles of the log ${origin} are missing or damaged; run "log fsck" to see which ones. Stop the server and move the folder of this log out of DATA_DIR; the next start makes it again from the database.`,
     cause,
   );
 }

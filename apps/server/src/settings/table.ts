@@ -210,7 +210,7 @@ export const settingsTable = {
     min: 1,
     max: 256,
     about:
-      'processes that look for keywords in them, started when needed; one more for formal documents when all read others, and one for signing',
+      'processes that search such PDFs for keywords, started when needed; in addition, one for formal documents while all of these are busy with others, and one for signing',
   },
   pdfMemory: {
     kind: 'size',
@@ -218,7 +218,7 @@ export const settingsTable = {
     default: '512MiB',
     min: 128 * KiB * KiB,
     max: TiB,
-    about: 'memory of one of these; a PDF that needs more is refused',
+    about: 'memory of one such process; a PDF that needs more is refused',
   },
   pdfTimeout: {
     kind: 'integer',
@@ -317,7 +317,7 @@ export const settingsTable = {
     default: '100',
     max: 1_000_000,
     unit: 'requests/s',
-    about: 'per access key, counted once the signature holds',
+    about: 'per access key; only requests whose signature verifies are counted',
   },
   rateBurst: {
     kind: 'integer',
@@ -422,7 +422,7 @@ export const settingsTable = {
     min: 1,
     max: day,
     unit: 'seconds',
-    about: 'for a request to arrive',
+    about: 'in which a whole request, with its body, must have arrived',
   },
   answerTimeout: {
     kind: 'integer',

@@ -71,7 +71,7 @@ export interface Storage {
   readonly whyNotReady: Readiness;
   /** See `DataDir.writeServerFile`. */
   readonly writeServerFile: DataDir['writeServerFile'];
-  /** Commits what waits and lets go of DATA_DIR. */
+  /** Commits the waiting writes and releases the lock on DATA_DIR. */
   close(): Promise<void>;
 }
 

@@ -22,7 +22,8 @@ export async function checkSignature(caller: Caller, signal: AbortSignal): Promi
   const refusal = await refusalOf(caller, signer, signal);
   if (refusal && refusal.kind !== 'bad-request') return refusedFinding(refusal, caller);
   const control = await refusalOf(caller, broken(signer), signal);
-  if (control?.kind === 'request-failed') return ok('signature', 'accepted; a wrong one is refused');
+  if (control?.kind === 'request-failed')
+    return ok('signature', 'a correct signature is accepted, and a wrong one is refused');
   return warning(
     'signature',
     `accepted, but so is a wrong one (${control?.status ?? 200})`,

@@ -61,7 +61,9 @@ export function readAttach(text: string): Attach {
 }
 
 function noFactoid(text: string, factoid: number, count: number): string {
-  if (count === 0) return `--attach ${text}: there is no factoid that the file could belong to.`;
+  if (count === 0) {
+    return `--attach ${text}: the payload has no factoids, so the file belongs to none; add one with --factoid or in the payload.`;
+  }
   return `--attach ${text}: there is no factoid ${factoid}; they count from 0 to ${count - 1}.`;
 }
 

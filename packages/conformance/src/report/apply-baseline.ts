@@ -4,7 +4,7 @@ import type { BaselineEntry, Report, Result } from './report.ts';
  * Marks the failures that a baseline knows, and finds its entries whose rule no longer fails. What this run did not
  * judge is neither.
  *
- * @param isRule whether there is such a rule at all; an entry of none is stale
+ * @param isRule whether there is such a rule at all; an entry that names no existing rule is stale
  */
 export function applyBaseline(
   report: Report,

@@ -40,7 +40,7 @@ const memorySignals: readonly (string | null)[] = [memorySignal, 'SIGABRT', 'SIG
 
 export function startReaderProcess({ memoryBytes, seconds, program = reader }: ReaderLimits): ReaderProcess {
   const child = fork(program, [String(memoryBytes)], {
-    // A document that got hold of it could read files, but write none and start nothing.
+    // A document that takes control of this process could read files, but not write any, and not start a process.
     execArgv: [
       '--permission',
       '--allow-fs-read=*',

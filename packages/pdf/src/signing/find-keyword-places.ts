@@ -17,7 +17,7 @@ export interface KeywordPlace {
 /**
  * Where each keyword stands.
  *
- * @throws UnreadableDocument `damaged`: one that does not stand exactly once, as it did when the document was accepted
+ * @throws UnreadableDocument `damaged`: one that does not occur exactly once, as it did when the document was accepted
  */
 export function findKeywordPlaces(pdf: PDF, keywords: readonly string[]): KeywordPlace[] {
   const fontOf = fontReader(pdf);
