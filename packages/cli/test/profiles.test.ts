@@ -103,7 +103,11 @@ const wrong: [string, string[], RegExp][] = [
     ['p', '--url', 'attestation.example'],
     /--url "attestation.example" cannot be used; give what comes before \/api, such as https:/,
   ],
-  ['an address with /api', ['p', '--url', 'https://a.example/api/v1'], /cannot be used; give what comes before \/api/],
+  [
+    'an address with /api',
+    ['p', '--url', 'https://a.example/api/v1'],
+    /cannot be used; give what comes before \/api/,
+  ],
   ['a key that is not there', ['p', '--key', 'none.pem'], /none.pem.*does not exist.*\n.*attest keygen/],
 ];
 
