@@ -222,7 +222,7 @@ test('hexadecimal by another key is seen as hexadecimal, not as a signature of a
   ]);
 });
 
-test('PSS over another string cannot be reported from another key, so both are named', async () => {
+test('PSS over another string cannot be distinguished from another key, so both are named', async () => {
   const signature = withPadding('else', { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
   expect(await textOf({ signature })).toMatch(/not made with the private key.*or with RSASSA-PSS/);
 });
