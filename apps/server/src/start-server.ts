@@ -59,6 +59,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const storage = await openStorage({
     dataDir: settings.dataDir,
     onFatal,
+    onCheckpointFault: (error) =>
+      log.error({ err: error }, 'the thread that copies the log of the database failed; commits copy it now'),
     minFreeBytes: settings.minFreeDisk,
     onRepair: (path) =>
       log.error({ path }, 'a stored file was damaged; it was replaced by the copy that a member has sent'),

@@ -50,3 +50,39 @@ test('a fault of the thread fails its request, and the next is read', async () =
   await expect(thread.read('a', { ...job('{}'), version: 'v0' })).rejects.not.toThrow(Refusal);
   await thread.read('a', job(JSON.stringify(valid)));
 });
+
+/** A thread that throws outside of any job at the payload `throw`, and accepts any other. */
+const throwing = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ payload }) => {
+      if (payload === 'throw') throw new Error('thrown');
+      parentPort.postMessage({ milliseconds: 1 });
+    });`)}`,
+);
+const openWith = (program: URL) => {
+  thread = createPayloadThread({ maxValues: 50, maxMembers: 20 }, () => {}, program);
+};
+
+test('what waits when the thread dies is read by the next one', async () => {
+  openWith(throwing);
+  const reads = ['throw', '{}', 'throw', '{}'].map((payload) => thread.read('a', job(payload)));
+  const outcomes = await Promise.allSettled(reads);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  await expect(reads[0]).rejects.toThrow('thrown');
+});
+
+test('reads fail, one and all, when no thread can be started', async () => {
+  openWith(new URL('https://thread.invalid/'));
+  await expect(thread.read('a', job('{}'))).rejects.toThrow(/URL/);
+  await expect(thread.read('a', job('{}'))).rejects.toThrow(/URL/);
+});
+
+test('what waits when it is closed fails, and so does what comes later', async () => {
+  open();
+  const reads = ['a', 'b', 'c'].map((sender) => thread.read(sender, job(JSON.stringify(valid))));
+  const outcomes = Promise.allSettled(reads);
+  await thread.close();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await expect(thread.read('a', job(JSON.stringify(valid)))).rejects.toThrow(/closed/);
+});

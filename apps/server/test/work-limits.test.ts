@@ -5,6 +5,7 @@ import { filePart, sha256 } from './files.ts';
 import {
   call,
   envelope,
+  jsonBody,
   post,
   type Reply,
   type ServerUnderTest,
@@ -31,6 +32,13 @@ const unsigned = () => read({ ...server.member, privateKey: server.otherMember.p
 function expectTooMany(reply: Reply): void {
   expectRefusal(reply, 429);
   expect(reply.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/);
+}
+
+/** A create whose JSON body is large, and its payload small. */
+function largeOutside(): Promise<Reply> {
+  const fields = jsonBody(envelope('createAttestation', smallest(server), server.member));
+  const body = `${fields.slice(0, -1)},"x":[${'{"a":0},'.repeat(5000)}0]}`;
+  return post(urlOf(server, 'createAttestation'), body, 'application/json');
 }
 
 /** A create with as many files of one byte. */
@@ -122,6 +130,7 @@ describe('work that a key may cause', () => {
 
   test.each([
     ['a large payload', () => call(server, 'createAttestation', smallest(server, { factoids: rows }))],
+    ['a large member outside of a small payload', largeOutside],
     ['files', () => files(20)],
   ])('is used up by %s; other keys are served', async (_name, send) => {
     server = await startServerUnderTest({ ...counted, keyWork: never });

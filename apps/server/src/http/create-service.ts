@@ -10,6 +10,7 @@ import { createTokenBuckets } from './token-bucket.ts';
 import type { Turns } from './turns.ts';
 import type { Admission } from './unverified-bytes.ts';
 import { envelopeParser, fieldsReader } from './unverified-envelope.ts';
+import type { UnverifiedFields } from './unverified-fields.ts';
 import { costOfFiles, workOf } from './work-limits.ts';
 
 export interface ServiceParts {
@@ -22,11 +23,14 @@ export interface ServiceParts {
   readonly onSigned: () => void;
 }
 
-/** Characters of a payload from which on it is read in turns: a smaller one takes less than a millisecond. */
-const largePayload = 16 * 1024;
+/** Characters of JSON from which on it is read in turns: less of it takes less than a millisecond. */
+const largeJson = 16 * 1024;
 
 /** Milliseconds of work on a large payload that is done at once. */
 const turnMs = 2;
+
+/** Characters that are read once the signature holds: of a JSON body all, signed or not. */
+const jsonLength = (payload: string, { text }: UnverifiedFields) => text?.length ?? payload.length;
 
 /** What serve() needs for every route, under this deployment's limits. D26 */
 export function createService(
@@ -42,20 +46,21 @@ export function createService(
     payOff: createPayOff(work.ofKey, admission),
     spool,
     jsonLimits: settings,
-    onSigned({ accessKey }, address, payload, files) {
+    onSigned({ accessKey }, address, payload, fields) {
+      const { files } = fields;
+      const length = jsonLength(payload, fields);
       onSigned();
       // Files are the key's from now on.
       work.ofAddress.charge(address, -files.length * workOf.filePart);
-      if (payload.length >= largePayload) {
-        work.ofKey.charge(accessKey, (payload.length / 2 ** 20) * workOf.payloadMebibyte);
-      }
+      if (length >= largeJson) work.ofKey.charge(accessKey, (length / 2 ** 20) * workOf.payloadMebibyte);
       work.ofKey.charge(accessKey, costOfFiles(files));
     },
-    turn: async ({ accessKey }, payload) => {
-      if (payload.length >= largePayload) await turns.take(accessKey);
+    turn: async ({ accessKey }, payload, fields) => {
+      if (jsonLength(payload, fields) >= largeJson) await turns.take(accessKey);
     },
-    async readLarge({ path, name }, { text, size }, caller, payload) {
-      if (payload.length < largePayload) return undefined;
+    async readLarge({ path, name }, fields, caller, payload) {
+      if (jsonLength(payload, fields) < largeJson) return undefined;
+      const { text, size } = fields;
       const [version = ''] = /(?<=^\/api\/)[^/]+/.exec(path) ?? [];
       const job = {
         version,
@@ -68,7 +73,7 @@ export function createService(
       return (await parseInSlices(payload, this.giveWayOf(caller, payload))) as object;
     },
     giveWayOf({ accessKey }, payload) {
-      if (payload.length < largePayload) return async () => {};
+      if (payload.length < largeJson) return async () => {};
       let since = Number.NEGATIVE_INFINITY;
       return async () => {
         if (performance.now() - since < turnMs) return;

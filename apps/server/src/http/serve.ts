@@ -29,16 +29,11 @@ export interface Service {
   readonly spool: Spool;
   readonly jsonLimits: JsonLimits;
   /** Called for each request whose signature holds. */
-  readonly onSigned: (
-    caller: Caller,
-    address: string,
-    payload: string,
-    files: readonly UploadedFile[],
-  ) => void;
-  /** Waits for the caller's turn, when a payload is large. */
-  readonly turn: (caller: Caller, payload: string) => Promise<void>;
+  readonly onSigned: (caller: Caller, address: string, payload: string, fields: UnverifiedFields) => void;
+  /** Waits for the caller's turn, when the JSON to read is large. */
+  readonly turn: (caller: Caller, payload: string, fields: UnverifiedFields) => Promise<void>;
   /**
-   * Reads and validates a large payload without holding up other requests; undefined: it is small.
+   * Reads large JSON and validates its payload without holding up other requests; undefined: it is small.
    *
    * @throws Refusal
    */
@@ -72,8 +67,8 @@ export async function serve(
     const receivedAt = Date.now();
     member = caller.memberId;
     await service.payOff(caller.accessKey, request, files);
-    service.onSigned(caller, address, envelope.payload, files);
-    await service.turn(caller, envelope.payload);
+    service.onSigned(caller, address, envelope.payload, fields);
+    await service.turn(caller, envelope.payload, fields);
     const large = await service.readLarge(route, fields, caller, envelope.payload);
     if (large === undefined) requireOneReading(fields, service.jsonLimits);
     const payload = large ?? validPayload(route, envelope.payload);

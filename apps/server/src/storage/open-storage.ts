@@ -39,6 +39,8 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
+  /** Called once, when the thread that copies the log of the database fails: commits then copy it, and take longer. */
+  readonly onCheckpointFault?: (error: unknown) => void;
   /** Free bytes below which the disk counts as full; default 0. */
   readonly minFreeBytes?: number;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
@@ -82,7 +84,7 @@ export interface Storage {
  *   uses it and a migration is to be done
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
+  const { dataDir, onFatal, onCheckpointFault, onRepair, minFreeBytes = 0, role = 'server' } = options;
   const dir = await openDataDir(dataDir, role);
   let database: Database | undefined;
   let broken = false;
@@ -101,6 +103,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     database = openSqlite(join(dir.path, 'attestation.db'), {
       onFatal: stop,
       checkpointThread: role === 'server',
+      ...(onCheckpointFault && { onCheckpointFault }),
     });
     // A server of an earlier version would go on writing without what a migration adds.
     const unlock = role === 'admin' && (await isOutdated(database)) ? await dir.lockOutServers() : undefined;

@@ -12,6 +12,8 @@ export interface SqliteConnection {
   logPages(): { readonly all: number; readonly toCopy: number };
   /** Copies what is in the log into the database, as far as no transaction reads the log. */
   copyLog(): void;
+  /** Whether a commit copies the log when it has 64 MiB; so it is unless another does it. */
+  copyAtCommit(isOn: boolean): void;
   /** Whether a transaction is open; some faults end it. */
   readonly inTransaction: boolean;
   close(): void;
@@ -29,6 +31,9 @@ export type TransactionStatement =
 /** How long a write waits for another process (the admin command) to finish its own. */
 const busyTimeoutMs = 10_000;
 
+/** Pages, 64 MiB. */
+const copyAtCommit = 'pragma wal_autocheckpoint = 16000';
+
 /** Opens a database file; a writer makes it when it is missing. */
 export function openSqliteConnection(path: string, access: 'reader' | 'writer'): SqliteConnection {
   const db = new DatabaseSync(path, { readOnly: access === 'reader', timeout: busyTimeoutMs });
@@ -39,8 +44,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     db.exec('pragma foreign_keys = on');
     // Savepoints copy the pages that they may have to restore: in memory, not through a temporary file.
     db.exec('pragma temp_store = memory');
-    // Pages, 64 MiB: `startCheckpoints` copies the log much earlier, and this only when it cannot.
-    db.exec('pragma wal_autocheckpoint = 16000');
+    db.exec(copyAtCommit);
     // KiB: the index of unique_ids is written in random order.
     db.exec('pragma cache_size = -32000');
   }
@@ -70,6 +74,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     rows: execute,
     logPages: () => (look ? pagesOf(look) : { all: 0, toCopy: 0 }),
     copyLog: () => db.exec('pragma wal_checkpoint(passive)'),
+    copyAtCommit: (isOn) => db.exec(isOn ? copyAtCommit : 'pragma wal_autocheckpoint = 0'),
     run(script) {
       const steps = script();
       let next = steps.next([]);

@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { startCheckpoints } from './start-checkpoints.ts';
-import { createWriteQueue, type WriteQueueOptions } from './write-queue.ts';
+import { createWriteQueue, type WriteQueue, type WriteQueueOptions } from './write-queue.ts';
 
 export interface SqliteOptions extends WriteQueueOptions {
   /** Whether a thread copies the write-ahead log into the database: for a process that serves requests. */
   readonly checkpointThread?: boolean;
+  /** Called once, when that thread fails and commits copy the log instead. */
+  readonly onCheckpointFault?: (error: unknown) => void;
 }
 
 /**
@@ -14,12 +16,16 @@ export interface SqliteOptions extends WriteQueueOptions {
  *
  * @param path file of the database; made when missing
  */
-export function openSqlite(path: string, { checkpointThread, ...options }: SqliteOptions): Database {
+export function openSqlite(
+  path: string,
+  { checkpointThread, onCheckpointFault: onFault = () => {}, ...options }: SqliteOptions,
+): Database {
   const writer = openSqliteConnection(path, 'writer');
   const reader = openSqliteConnection(path, 'reader');
-  const database = sqliteDatabase(writer, reader, options);
+  const queue = createWriteQueue(writer, options);
+  const database = databaseOf(writer, reader, queue);
   if (!checkpointThread) return database;
-  const checkpoints = startCheckpoints(path, writer, options);
+  const checkpoints = startCheckpoints(path, writer, { onFatal: queue.stop, onFault });
   return {
     ...database,
     async close() {
@@ -35,7 +41,10 @@ export function sqliteDatabase(
   reader: SqliteConnection,
   options: WriteQueueOptions,
 ): Database {
-  const queue = createWriteQueue(writer, options);
+  return databaseOf(writer, reader, createWriteQueue(writer, options));
+}
+
+function databaseOf(writer: SqliteConnection, reader: SqliteConnection, queue: WriteQueue): Database {
   return {
     dialect: 'sqlite',
     write: (script) => queue.add(script),

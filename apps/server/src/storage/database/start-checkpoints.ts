@@ -9,30 +9,43 @@ export interface Checkpoints {
 }
 
 export interface CheckpointOptions {
+  /** Called when nothing may be written any more. */
   readonly onFatal: (error: unknown) => void;
+  /** Called when the thread fails: commits copy the log from then on. */
+  readonly onFault: (error: unknown) => void;
   /** Pages of the log that are copied at once, at least. */
   readonly pages?: number;
   /** Milliseconds between looks at the log. */
   readonly lookEvery?: number;
+  /** Of the thread. */
+  readonly program?: URL;
 }
 
-const program = new URL(`./checkpoint-main${extname(import.meta.url)}`, import.meta.url);
+const ownProgram = new URL(`./checkpoint-main${extname(import.meta.url)}`, import.meta.url);
+
+/** Copies of all that was in the log, after which still too much was left for the writer: then it copies that. */
+const mostCopies = 3;
 
 /**
  * Copies the write-ahead log into the database in a thread: a commit that did it would stop all requests for as long as
  * it takes to copy and sync 16 MiB. While writes come in all the time, the thread never reaches the end of the log, and
- * the log never starts over: then the writer copies the few pages that are left.
+ * the log never starts over: then the writer copies the few pages that are left. When these are many, as after a long
+ * read that held up the copying, the thread copies again first.
  *
  * The thread starts when there is something to copy for the first time.
  */
 export function startCheckpoints(
   path: string,
   writer: SqliteConnection,
-  { onFatal, pages = 4000, lookEvery = 100 }: CheckpointOptions,
+  { onFatal, onFault, pages = 4000, lookEvery = 100, program = ownProgram }: CheckpointOptions,
 ): Checkpoints {
   let thread: Worker | undefined;
   let ended: Promise<void> | undefined;
+  let isStopped = false;
   let isCopying = false;
+  /** Pages in the log when the copy under way began. */
+  let begunAt = 0;
+  let copies = 0;
 
   function start(): Worker {
     const worker = new Worker(program, { workerData: { path } });
@@ -41,13 +54,36 @@ export function startCheckpoints(
       isCopying = false;
       watch(() => {
         if (fault) throw Object.assign(new Error(fault.message), { errcode: fault.errcode });
-        if (writer.logPages().all > 2 * pages) writer.copyLog();
+        if (!isStopped) copyRest();
       });
     });
-    // Without the thread, the writer's own limit of its log holds.
-    worker.on('error', () => stopLooking());
+    worker.on('error', fail);
+    worker.on('exit', stop);
     ended = new Promise((resolve) => worker.once('exit', () => resolve()));
     return worker;
+  }
+
+  function copyRest(): void {
+    const { all, toCopy } = writer.logPages();
+    if (all <= 2 * pages) return;
+    const isFew = toCopy <= pages / 4;
+    // By a read: the next look tries again.
+    const isHeldUp = !isFew && all - toCopy < begunAt;
+    if (isHeldUp) return;
+    if (isFew || copies === mostCopies) writer.copyLog();
+    else copy(all);
+  }
+
+  function copy(all: number): void {
+    isCopying = true;
+    begunAt = all;
+    copies += 1;
+    try {
+      thread ??= start();
+      thread.postMessage('copy');
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** The log keeps all that is not copied, so only a fault after which nothing may be written is of interest. */
@@ -55,24 +91,40 @@ export function startCheckpoints(
     try {
       work();
     } catch (error) {
-      if (isFatal(error)) onFatal(error);
+      if (!isFatal(error)) return;
+      stop();
+      onFatal(error);
     }
   }
 
   function look(): void {
-    if (isCopying || writer.logPages().toCopy < pages) return;
-    isCopying = true;
-    thread ??= start();
-    thread.postMessage('copy');
+    if (isCopying) return;
+    const { all, toCopy } = writer.logPages();
+    if (toCopy < pages) return;
+    copies = 0;
+    copy(all);
   }
 
+  function fail(error: unknown): void {
+    stop();
+    onFault(error);
+  }
+
+  /** Without the thread, commits copy the log. */
+  function stop(): void {
+    if (isStopped) return;
+    isStopped = true;
+    clearInterval(timer);
+    writer.copyAtCommit(true);
+  }
+
+  writer.copyAtCommit(false);
   const timer = setInterval(() => watch(look), lookEvery);
   timer.unref();
-  const stopLooking = () => clearInterval(timer);
 
   return {
     async close() {
-      stopLooking();
+      stop();
       thread?.ref();
       thread?.postMessage('close');
       await ended;

@@ -14,6 +14,7 @@ import {
   type SqliteConnection,
   type TransactionStatement,
 } from './sqlite-connection.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** An error as node:sqlite throws it. */
 const sqliteError = (errcode: number) =>
@@ -173,4 +174,18 @@ it('commits what waits when it is closed, and takes no more', async () => {
   });
   const { acme } = await provisionParties(db);
   expect(await attestationRecords(db).findByUniqueId(acme, 'U4')).toBeDefined();
+});
+
+it('takes no more once it is stopped from outside, and reports that once', async () => {
+  const connection = openSqliteConnection(path, 'writer');
+  const queue = createWriteQueue(connection, { onFatal: (error) => fatal.push(error) });
+  const waiting = queue.add(nothing);
+  const fault = sqliteError(ioErr);
+  queue.stop(fault);
+  queue.stop(sqliteError(ioErr));
+  await expect(waiting).rejects.toThrow('could not be stored');
+  await expect(queue.add(nothing)).rejects.toThrow('could not be stored');
+  expect(fatal).toEqual([fault]);
+  queue.close();
+  connection.close();
 });

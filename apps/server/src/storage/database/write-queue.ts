@@ -14,6 +14,8 @@ export interface WriteQueueOptions {
 
 export interface WriteQueue {
   add<T>(script: () => Script<T>): Promise<T>;
+  /** Takes no more, since the storage cannot be trusted after this fault. */
+  stop(error: unknown): void;
   /** Commits what waits, then takes no more. */
   close(): void;
 }
@@ -113,6 +115,7 @@ export function createWriteQueue(
   }
 
   return {
+    stop,
     add(script) {
       if (stopped !== undefined) return Promise.reject(stopped);
       if (waiting.length >= maxQueue) {
