@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { createFairQueue } from '@attestation/scheduling';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
@@ -19,15 +19,16 @@ export interface FileWorkerOptions {
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations. */
   readonly pauseMs?: number;
+  /** Milliseconds after which a round looks for what was closed meanwhile; default 200. */
+  readonly lookMs?: number;
+  /** Milliseconds after which a round begins again, and finds what could not be made before; default 20,000. */
+  readonly roundMs?: number;
 }
 
 /** Files that wait in turns, a quarter of them at most of one member; others wait in the database. */
 const room = 40_000;
 /** Of those that wait in the database, so many are looked at in a round. */
 const mostListed = 100_000;
-/** Milliseconds after which a round begins again, and finds what could not be made before. */
-const longestRound = 20_000;
-
 /** Milliseconds after each file, while requests need the machine: a file costs it some twenty. */
 const busyPause = 500;
 
@@ -46,6 +47,8 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     isBusy = () => false,
     isWaiting = () => false,
     pauseMs = 200,
+    lookMs = 200,
+    roundMs = 20_000,
   } = options;
   const retries = createRetryTimes();
 
@@ -59,19 +62,29 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     }
   }
 
+  /** Members that had a turn in the last round of an environment: in the next one they come after the others. */
+  const served = new Map<Environment, ReadonlySet<string>>();
+
   async function round(environment: Environment, stopped: () => boolean): Promise<void> {
-    const turns = openTurns((after) => records.pending(after, environment));
-    const end = performance.now() + longestRound;
+    const before = served.get(environment) ?? new Set();
+    const now = new Set<string>();
+    served.set(environment, now);
+    const turns = openTurns((after) => records.pending(after, environment), before, lookMs);
+    const end = performance.now() + roundMs;
     const makeNext = async () => {
       while (!stopped() && !isWaiting() && performance.now() < end) {
         const file = await turns.next();
         if (file === undefined) return;
+        now.add(file.memberId);
         if (!retries.isDue(file.no)) continue;
         await make(file);
         if (isBusy()) await sleep(busyPause, undefined, { ref: false });
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, makeNext));
+    // A fault of one must not end the round while another is still making a file.
+    const ends = await Promise.allSettled(Array.from({ length: atOnce }, makeNext));
+    const failed = ends.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 
   const rounds = environments.map((environment) =>
@@ -89,24 +102,39 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
 }
 
 /** What waits, one of each member in turn. What is closed meanwhile gets its turn, too. */
-function openTurns(list: (after: string) => Promise<readonly WaitingFile[]>) {
+function openTurns(
+  list: (after: string) => Promise<readonly WaitingFile[]>,
+  servedBefore: ReadonlySet<string>,
+  lookMs: number,
+) {
   const queue = createFairQueue<WaitingFile>(room);
   let after = '';
   let listed = 0;
   let listing: Promise<void> | undefined;
+  let nextLook = 0;
 
   async function listNew(): Promise<void> {
+    const later: WaitingFile[] = [];
     while (listed < mostListed) {
       const page = await list(after);
-      for (const file of page) queue.add(file.memberId, file);
+      for (const file of page) {
+        if (servedBefore.has(file.memberId)) later.push(file);
+        else queue.add(file.memberId, file);
+      }
       listed += page.length;
       after = page.at(-1)?.no ?? after;
-      if (page.length === 0) return;
+      if (page.length === 0) break;
+      // SQLite reads synchronously: requests go between two pages.
+      await setImmediate();
     }
+    for (const file of later) queue.add(file.memberId, file);
+    nextLook = performance.now() + lookMs;
   }
 
   return {
     async next(): Promise<WaitingFile | undefined> {
+      const waiting = performance.now() < nextLook ? queue.take() : undefined;
+      if (waiting !== undefined) return waiting;
       // One list for all that ask at the same time: each number is listed once.
       listing ??= listNew().finally(() => {
         listing = undefined;

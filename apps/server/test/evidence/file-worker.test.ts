@@ -34,7 +34,8 @@ function world(numbers: readonly string[], failing: (no: string, times: number) 
   };
 }
 
-const numbers = Array.from({ length: 10 }, (_, i) => `N${i}`);
+const numbersOf = (member: string) => Array.from({ length: 10 }, (_, i) => `${member}${i}`);
+const numbers = numbersOf('N');
 
 test('makes all that wait, oldest first, and what comes later', async () => {
   const { records, maker, waiting, tries } = world(numbers);
@@ -50,7 +51,7 @@ test('members have their files made in turns, whoever closed first and most', as
   const many = Array.from({ length: 1000 }, (_, i) => `A${String(i).padStart(4, '0')}`);
   const others = Array.from('BCDEGHIJ', (member) => [`${member}0`, `${member}1`]).flat();
   const { records, maker, waiting, tries } = world([...many, ...others]);
-  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5, lookMs: 0 });
   await vi.waitFor(() => expect(tries.length).toBeGreaterThan(18));
   const before = tries.length;
   // Closed while the first member has hundreds that wait.
@@ -61,6 +62,23 @@ test('members have their files made in turns, whoever closed first and most', as
   expect(tries.slice(9, 18)).toEqual(['A0001', ...Array.from('BCDEGHIJ', (member) => `${member}1`)]);
   // Its turn is the next but one: one file may be under way.
   expect(tries.indexOf('K0') - before).toBeLessThanOrEqual(3);
+});
+
+test('members that had a turn in the last round come after the others in the next', async () => {
+  const { records, waiting, maker, tries } = world([...numbersOf('A'), ...numbersOf('B'), 'C0']);
+  const slow = { make: (no: string) => sleep(10).then(() => maker.make(no)) };
+  // A round ends before the third member has its turn.
+  const worker = startFileWorker({
+    records,
+    maker: slow,
+    atOnce: 1,
+    onFault: () => {},
+    pauseMs: 1,
+    roundMs: 15,
+  });
+  await vi.waitFor(() => expect(waiting.has('C0')).toBe(false), 5_000);
+  await worker.stop();
+  expect(tries.indexOf('C0')).toBeLessThan(6);
 });
 
 test('a formal one does not wait for those of the sandbox', async () => {
