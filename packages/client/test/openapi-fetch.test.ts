@@ -178,7 +178,7 @@ const inputs: [string, { given: object | undefined; want: RegExp }][] = [
     'a misspelt member',
     {
       given: { body: { payload: { ano: 'N', feilds: [] } } },
-      want: /payload\.feilds is not a member.*ano,fields/,
+      want: /payload\.feilds is not a member.*ano, fields/,
     },
   ],
   ['a misspelt option', { given: { body: { payload }, maxRetry: 1 }, want: /no option "maxRetry"/ }],
