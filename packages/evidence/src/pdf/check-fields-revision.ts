@@ -9,7 +9,7 @@ import { PdfFault } from './pdf-fault.ts';
 import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
 import type { Increment, IncrementObject } from './read-increment.ts';
 import { startOfReferences } from './start-of-references.ts';
-import { liesWithin } from './whole-original.ts';
+import { isReadAlike, liesWithin } from './whole-original.ts';
 
 const fieldForm =
   /^<<(\/Type\/Annot\/Subtype\/Widget\/FT\/Sig\/T\(\w+\)\/Rect\[[-.\d ]+\]\/F 132\/P (\d{1,10}) \d{1,5} R\/AP<<\/N (\d{1,10}) 0 R>>)>>$/;
@@ -30,13 +30,15 @@ export interface FieldsRevision {
  * has numbers that the original does not use, so only a field can refer to it.
  *
  * @param base where the original ends
- * @throws PdfFault `revision-chain`, `fields-revision`
+ * @param mostFields as many as are signed
+ * @throws PdfFault `revision-chain`, `revision-form`, `fields-revision`, `unsigned-field`
  */
 export async function checkFieldsRevision(
   bytes: Uint8Array,
   increment: Increment,
   base: number,
   revision: number,
+  mostFields: number,
 ): Promise<FieldsRevision> {
   const { references, objects } = increment;
   const start = startOfReferences(bytes, base);
@@ -53,7 +55,8 @@ export async function checkFieldsRevision(
     if (object.number < firstNew) continue;
     const field = emptyField(bytes, object);
     if (field) fields.push(field);
-    else if (isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
+    if (fields.length > mostFields) throw new PdfFault('unsigned-field');
+    if (!field && isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
   }
   const shown = (field: EmptyField) => isInkSeal(bytes, increment, field, firstNew);
   const isSound =
@@ -66,7 +69,7 @@ export async function checkFieldsRevision(
 async function originalOf(bytes: Uint8Array, startxref: number, end: number): Promise<Original | undefined> {
   try {
     const original = await openOriginal(bytes, startxref, end);
-    return original && (await liesWithin(original)) ? original : undefined;
+    return original && isReadAlike(original) && (await liesWithin(original)) ? original : undefined;
   } catch (error) {
     if (error instanceof NotAValue) return undefined;
     throw error;

@@ -95,11 +95,15 @@ function withFields(objects: Record<number, string>, before = cut(original, 0)):
 }
 
 /** An original of these objects; the contents of its page refer to `contents`. */
-function originalOf(objects: Record<number, string>, offsets: Record<number, number> = {}): Signed {
+function originalOf(
+  objects: Record<number, string>,
+  offsets: Record<number, number> = {},
+  comments: Record<number, string> = {},
+): Signed {
   let text = '%PDF-1.7\n';
   const entries = Object.entries(objects).map(([number, body]) => {
     const offset = String(offsets[Number(number)] ?? text.length).padStart(10, '0');
-    text += `${number} 0 obj\n${body}\nendobj\n`;
+    text += `${comments[Number(number)] ?? ''}${number} 0 obj\n${body}\nendobj\n`;
     return `${number} 1\n${offset} 00000 n \n`;
   });
   const start = text.length;
@@ -341,6 +345,20 @@ const refused: [string, { given: () => Signed; want: string }][] = [
       withFields(
         { ...soundFields, 3: otherPage('4 0 R') },
         originalOf({ ...soundOriginal, 4: stream('BT (Party A) Tj ET', 900) }),
+      ),
+    'goes on with a stream of the original that follows a comment': () =>
+      withFields(
+        { ...soundFields, 3: otherPage('4 0 R') },
+        originalOf(
+          { ...soundOriginal, 4: stream('BT (Party A) Tj ET', 900) },
+          {},
+          { 4: `%c${' '.repeat(90)}\n` },
+        ),
+      ),
+    'goes on with a string of the original': () =>
+      withFields(
+        { ...soundFields, 3: otherPage('4 0 R') },
+        originalOf({ ...soundOriginal, 5: soundOriginal[5].replace('>>', '/X (abc>>') }),
       ),
   }).map(([what, given]): (typeof refused)[number] => [
     `a fields revision that ${what}`,

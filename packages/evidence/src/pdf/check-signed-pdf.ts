@@ -96,7 +96,7 @@ async function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): Prom
   const increments = ends.slice(1).map((end, i) => readIncrement(bytes, ends[i] ?? 0, end, i + 1));
   const [making, ...signing] = increments;
   if (!making) throw new PdfFault('revisions');
-  const { fields, original } = await checkFieldsRevision(bytes, making, base, 1);
+  const { fields, original } = await checkFieldsRevision(bytes, making, base, 1, signing.length);
   if (await refersToNew(original, increments)) throw new PdfFault('fields-revision', 1);
   const open = new Map(fields.map((field) => [field.number, field]));
   const values = signing.map((increment, i) => {

@@ -83,7 +83,11 @@ async function added(
 
 function byPage(fields: readonly EmptyField[]): Map<number, string[]> {
   const pages = new Map<number, string[]>();
-  for (const field of fields) pages.set(field.page, [...(pages.get(field.page) ?? []), referenceTo(field)]);
+  for (const field of fields) {
+    const refs = pages.get(field.page) ?? [];
+    refs.push(referenceTo(field));
+    pages.set(field.page, refs);
+  }
   return pages;
 }
 

@@ -4,7 +4,7 @@ import { type Original, openOriginal } from './open-original.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
 import { canonical } from './pdf-value.ts';
 import { startOfReferences } from './start-of-references.ts';
-import { liesWithin, referredNumbers } from './whole-original.ts';
+import { isReadAlike, liesWithin, referredNumbers } from './whole-original.ts';
 
 /** What another reader sees in a PDF, as far as signing replaces or repeats it. All texts are Latin-1. */
 export interface SeenByReader {
@@ -26,8 +26,7 @@ export async function isSignable(
 ): Promise<boolean> {
   try {
     const original = await openWhole(bytes);
-    // Readers do not agree on objects beyond the `/Size`, and the next revision makes all of them see these.
-    if (!original || original.firstNew > Number(original.trailer.get('Size'))) return false;
+    if (!original || !isReadAlike(original)) return false;
     if (!isSameDocument(trailer, original) || !(await liesWithin(original))) return false;
     for (const [number, text] of objects) {
       const { value } = parseValue(text);

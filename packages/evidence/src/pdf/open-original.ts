@@ -29,6 +29,8 @@ export interface Container {
 
 /** Objects in one stream. */
 const mostContained = 1 << 18;
+/** Bytes of the number and the place of each, and those that the head of the stream may have beyond them. */
+const [longestEntry, spareHead] = [32, 1024];
 /** Bytes of all streams of objects that are looked into. */
 const longestContents = 1 << 28;
 
@@ -74,6 +76,7 @@ export async function openOriginal(
     const [length, count, first] = ['Length', 'N', 'First'].map((key) => plain(dict.get(key)));
     if (typeof length !== 'number' || typeof first !== 'number') throw new NotAValue();
     if (typeof count !== 'number' || !(count <= mostContained)) throw new NotAValue();
+    if (!(first <= longestEntry * count + spareHead)) throw new NotAValue();
     const coding = new Map(['Filter', 'DecodeParms'].map((key) => [key, plain(dict.get(key))]));
     const content = await streamContent(coding, file.subarray(data, data + length));
     inflated += content?.length ?? 0;

@@ -6,6 +6,13 @@ const maxDepth = 64;
 /** Thrown where a text is not a value of a PDF. */
 export class NotAValue extends Error {
   override readonly name = 'NotAValue';
+  /** The text may end too early, rather than hold what no value has. */
+  readonly isCut: boolean;
+
+  constructor({ isCut = false } = {}) {
+    super();
+    this.isCut = isCut;
+  }
 }
 
 /**
@@ -26,12 +33,26 @@ export function parseValue(
   return { value, end: parser.at };
 }
 
+/**
+ * The place behind the object that begins here, also when it holds words that are no values: behind the first `endobj`
+ * that is neither in a string nor in a comment.
+ *
+ * @throws NotAValue also when a stream begins before
+ */
+export function behindEndobj(text: string, at: number): number {
+  return new Parser(text, at, false).behindEndobj();
+}
+
 /** White space and comments. */
 const blank = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)*/y;
 const reference = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const number = /[+-]?(?:\d+\.?\d*|\.\d+)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const word = /(?:true|false|null)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y;
+const punctuation = /<<|>>|[[\]{}]|\/[^\0\t\n\f\r ()<>[\]{}/%]*/y;
+const anyWord = /[^\0\t\n\f\r ()<>[\]{}/%]+/y;
+/** What may go on behind the end of the text: a word, the two numbers of a reference, or digits. */
+const openEnd = /(?:[^\0\t\n\f\r ()<>[\]{}/%]*[\0\t\n\f\r ]*|>|<[\dA-Fa-f\0\t\n\f\r ]*)$/y;
 const digits = /<([\dA-Fa-f\0\t\n\f\r ]*)>/y;
 
 class Parser {
@@ -59,8 +80,23 @@ class Parser {
     const numeral = this.#take(number)?.[0];
     if (numeral !== undefined) return Number(numeral) + 0;
     const plain = this.#take(word)?.[0];
-    if (plain === undefined) throw new NotAValue();
+    if (plain === undefined) throw this.#fault();
     return plain === 'null' ? null : plain === 'true';
+  }
+
+  behindEndobj(): number {
+    for (;;) {
+      this.#take(blank);
+      if (this.#take(punctuation)) continue;
+      const first = this.text[this.at];
+      if (first === '(') this.#literal();
+      else if (first === '<') this.#hexadecimal();
+      else {
+        const found = this.#take(anyWord)?.[0];
+        if (found === undefined || found.includes('stream')) throw this.#fault();
+        if (found === 'endobj') return this.at;
+      }
+    }
   }
 
   #dictionary(depth: number): PdfValue {
@@ -91,7 +127,7 @@ class Parser {
 
   #name(): string {
     const written = this.#take(name)?.[1];
-    if (written === undefined) throw new NotAValue();
+    if (written === undefined) throw this.#fault();
     return written.replace(/#([\dA-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   }
 
@@ -99,7 +135,7 @@ class Parser {
     const written = this.#take(digits)?.[1]
       ?.replace(/[\0\t\n\f\r ]/g, '')
       .toLowerCase();
-    if (written === undefined) throw new NotAValue();
+    if (written === undefined) throw this.#fault();
     return `<${written}${written.length % 2 === 0 ? '' : '0'}`;
   }
 
@@ -108,7 +144,7 @@ class Parser {
     let open = 0;
     for (;;) {
       const character = this.text[this.at++];
-      if (character === undefined) throw new NotAValue();
+      if (character === undefined) throw new NotAValue({ isCut: true });
       if (character === '\\') {
         bytes += this.#escaped();
         continue;
@@ -127,6 +163,10 @@ class Parser {
     if (this.#take(/\r\n|\r|\n/y)) return '';
     const character = this.text[this.at++] ?? '';
     return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[character] ?? character;
+  }
+
+  #fault(): NotAValue {
+    return new NotAValue({ isCut: this.#take(openEnd) !== null });
   }
 
   #take(form: RegExp): RegExpExecArray | null {

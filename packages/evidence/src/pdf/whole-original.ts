@@ -1,12 +1,20 @@
 import { latin1 } from './latin1.ts';
 import type { Original } from './open-original.ts';
-import { NotAValue, parseValue } from './parse-value.ts';
+import { afterBlanks, behindEndobj, NotAValue, parseValue } from './parse-value.ts';
 import { isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
-import { headOf, longestObject, readObject } from './read-object.ts';
+import { headAt, longestObject, readObject } from './read-object.ts';
 import { findReferredNumbers } from './referred-numbers.ts';
 
 /** Bytes that are read beyond those of the file, because its objects have faults. */
 const bytesReadTwice = 1 << 23;
+
+/**
+ * Whether readers agree on its objects. They do not on those beyond the `/Size`, and the next revision makes all of them
+ * see these; and the next revision does not say that the document is encrypted, so readers would no longer decrypt it.
+ */
+export function isReadAlike({ firstNew, trailer }: Original): boolean {
+  return firstNew <= Number(trailer.get('Size')) && !trailer.has('Encrypt');
+}
 
 /**
  * Whether each object of the original ends where the original does, at the latest. One that went on would get its end
@@ -18,16 +26,25 @@ export async function liesWithin(original: Original): Promise<boolean> {
   const { file, places } = original;
   const [lastObject, lastStream] = [lastPlace(file, 'endobj'), lastPlace(file, 'endstream')];
   const left = { bytes: file.length + bytesReadTwice };
+  const unclear = new Set<number>();
   for (const [number, place] of places) {
     if (place === 'free' || 'within' in place) continue;
     const { offset } = place;
+    const head = headAt(file, offset);
+    left.bytes -= head.end - offset;
+    if (left.bytes < 0) throw new NotAValue();
     // Where another object lies, this one is not there for any reader.
-    if (headOf(latin1(file, offset, Math.min(offset + 64, file.length)), number) === undefined) continue;
+    if (head.number !== undefined && head.number !== number) continue;
+    // What lies here otherwise, some readers take for the object.
+    if (head.number === undefined) {
+      unclear.add(number);
+      continue;
+    }
     if (!(offset < lastObject)) return false;
     const data = await dataOf(original, offset, number, left);
     if (data && !(data.from <= lastStream && data.to <= file.length)) return false;
   }
-  return true;
+  return unclear.size === 0 || (await referredNumbers(original, (number) => unclear.has(number))).size === 0;
 }
 
 interface StreamData {
@@ -56,15 +73,32 @@ async function dataOf(
     const length = isDictionary(value) ? await lengthOf(original, value.get('Length'), left) : 0;
     return { from: data, to: data + length };
   } catch (error) {
-    if (!(error instanceof NotAValue) || left.bytes < 0) throw error;
+    if (!(error instanceof NotAValue) || error.isCut || left.bytes < 0) throw error;
     // Documents have objects with faults. One that is no stream ends at its mark.
-    const text = latin1(file, offset, Math.min(offset + longestObject, file.length));
-    left.bytes -= 2 * text.length;
-    const end = text.indexOf('endobj');
-    if (end < 0 || text.slice(0, end).includes('stream')) throw error;
+    const from = headAt(file, offset).end;
+    left.bytes -= 2 * (endOfFaulty(file, from) - from);
+    if (left.bytes < 0) throw error;
     return undefined;
   }
 }
+
+/** @throws NotAValue when it has no end, or is a stream */
+function endOfFaulty(file: Uint8Array, from: number): number {
+  for (let length = 1 << 10; ; length *= 16) {
+    const text = latin1(file, from, Math.min(from + length, file.length));
+    try {
+      return from + behindEndobj(text, 0);
+    } catch (error) {
+      const isAll = text.length < length || length >= longestObject;
+      if (!(error instanceof NotAValue) || !error.isCut || isAll) throw error;
+    }
+  }
+}
+
+/** Bytes of an object that is a length. */
+const longestLength = 256;
+/** A number that could go on, or be the first of a reference. */
+const openNumber = /\d*[\0\t\n\f\r ]*$/y;
 
 /** Without a length readers look for the end. */
 async function lengthOf(
@@ -82,11 +116,15 @@ async function lengthOf(
       : await original.container(place.within);
   const at = 'offset' in place ? place.offset : places?.get(number);
   if (at === undefined) return 0;
-  const text = latin1(content, at, Math.min(at + 256, content.length));
-  left.bytes -= text.length;
-  const head = 'offset' in place ? headOf(text, number) : 0;
-  if (head === undefined) return 0;
-  const { value } = parseValue(text, head);
+  const head = 'offset' in place ? headAt(content, at) : { number, end: at };
+  left.bytes -= head.end - at + longestLength;
+  // Some readers would read it there.
+  if (head.number === undefined) throw new NotAValue();
+  if (head.number !== number) return 0;
+  const text = latin1(content, head.end, Math.min(head.end + longestLength, content.length));
+  const { value, end } = parseValue(text);
+  openNumber.lastIndex = afterBlanks(text, end);
+  if (head.end + text.length < content.length && openNumber.test(text)) throw new NotAValue();
   return typeof value === 'number' ? value : 0;
 }
 
