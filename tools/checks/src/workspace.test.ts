@@ -94,6 +94,22 @@ test('every workspace runs and reports all of its tests', () => {
   expect(silent.map(({ folder }) => folder)).toEqual([]);
 });
 
+test('every file is linted by a task: that of its workspace, or that of the root', () => {
+  const folders = workspaces();
+  for (const { manifest } of folders)
+    expect(manifest.scripts?.['lint:code'], manifest.name).toBe('biome check .');
+  const root = readManifest('').scripts?.['lint:root']?.split(' ').slice(2) ?? [];
+  const outside = repositoryFiles().filter(
+    (file) =>
+      /\.(?:json|[cm]?[jt]s)$/.test(file) &&
+      file !== 'package-lock.json' &&
+      !folders.some(({ folder }) => file.startsWith(`${folder}/`)),
+  );
+  expect(outside).not.toEqual([]);
+  const missed = outside.filter((file) => !root.some((one) => file === one || file.startsWith(`${one}/`)));
+  expect(missed, 'files that `lint:root` of package.json does not name').toEqual([]);
+});
+
 test('no test lies where no script looks for it', () => {
   const stray = repositoryFiles().filter(
     (file) =>

@@ -43,7 +43,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const everyTest = ['unit', 'test'];
-const everyTask = [...everyTest, 'typecheck', 'lint', 'build'];
+const everyTask = [...everyTest, 'typecheck', 'lint:code', 'lint', 'build'];
 
 interface Case {
   readonly edit: string;
@@ -85,8 +85,8 @@ const cases: [kind: string, Case][] = [
     'a unit test, for its workspace alone',
     {
       edit: 'apps/server/src/fsck.test.ts',
-      again: ['server#unit', 'server#typecheck'],
-      kept: ['server#build', 'client#test', 'proof#test'],
+      again: ['server#unit', 'server#typecheck', 'server#lint:code'],
+      kept: ['server#build', 'client#test', 'proof#test', 'client#lint:code', '//#lint:root'],
     },
   ],
   [
@@ -142,6 +142,10 @@ const cases: [kind: string, Case][] = [
   ['a changeset', { edit: '.changeset/config.json', again: ['gate#test', 'checks#unit', 'publish#test'] }],
   ['the versions of packages, Node among them', { edit: 'package-lock.json', again: everyTask }],
   ['the configuration of the compiler', { edit: 'tsconfig.base.json', again: everyTask }],
+  [
+    'the configuration of biome',
+    { edit: 'biome.json', again: ['lint:code', '//#lint:root'], kept: ['server#unit'] },
+  ],
   ['the configuration of the tests', { edit: 'vitest.shared.mjs', again: everyTask }],
   ['the variables that every tool gets', { edit: 'tools/telemetry-off.env', again: everyTask }],
 ];
@@ -190,7 +194,7 @@ test('nothing runs again when nothing changed', () => {
 function hashes(environment: Record<string, string> = {}): Map<string, string> {
   const text = execFileSync(
     process.execPath,
-    ['tools/turbo.mjs', 'lint:code', 'lint', 'typecheck', ...everyTest, '--dry=json'],
+    ['tools/turbo.mjs', 'lint:root', 'lint:code', 'lint', 'typecheck', ...everyTest, '--dry=json'],
     {
       cwd: folder,
       encoding: 'utf8',
