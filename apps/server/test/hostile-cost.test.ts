@@ -47,7 +47,7 @@ test.each([
   ['sixty levels, again and again', () => `{"payload":[${filled(() => '['.repeat(60) + ']'.repeat(60))}]}`],
 ])('1 MiB of %s is read in linear time', (_, make) => {
   const bytes = Buffer.from(make());
-  expect(milliseconds(() => readUnverifiedJson(bytes))).toBeLessThan(boundMs);
+  expect(milliseconds(() => Array.from(readUnverifiedJson(bytes)))).toBeLessThan(boundMs);
 });
 
 test.each([

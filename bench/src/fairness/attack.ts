@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { atRate, createSender, type Sender } from './post-from.ts';
 import { type CallerKey, signedBody } from './signed-call.ts';
 
@@ -42,7 +43,7 @@ export function smallCreate(template_id: string, unique_id: string) {
 export async function largeAttestation({ port, key, templateId }: Attack): Promise<string> {
   const sender = createSender(port, attackerAddress);
   const open = { ...smallCreate(templateId, `unread-${Date.now()}`), completed: false };
-  const { text } = await sender.send('POST', createPath, signedBody(createPath, JSON.stringify(open), key));
+  const { text } = await create(sender, signedBody(createPath, JSON.stringify(open), key));
   const { no } = (JSON.parse(text) as { data: { no: string } }).data;
   for (let i = 0; i < 10; i += 1) {
     const data = { name: 'x'.repeat(200_000) };
@@ -52,4 +53,14 @@ export async function largeAttestation({ port, key, templateId }: Attack): Promi
   }
   sender.close();
   return no;
+}
+
+/** Sends it again while it is refused for what the round before has used up. */
+async function create(sender: Sender, body: Buffer): Promise<{ text: string }> {
+  for (;;) {
+    const answer = await sender.send('POST', createPath, body);
+    if (answer.status === 200) return answer;
+    if (answer.status !== 429) throw new Error(`The attacker's first create failed: ${answer.text}`);
+    await setTimeout(1000);
+  }
 }

@@ -1,7 +1,11 @@
 /** A process that attacks: started with a name and a target, it says `ready`, begins at `start`, ends at `stop`. */
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import type { Attack } from './attack.ts';
 import { attacks } from './attacks.ts';
+
+// The attacker of a real server has a machine of its own: on this one it gets the processor time that is left.
+setPriority(19);
 
 export type Target = Pick<Attack, 'port' | 'key' | 'templateId'> & { readonly name: string };
 

@@ -1,7 +1,7 @@
 import { jsonElements, jsonMembers } from '@attestation/signing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SliceError, sliceArray, sliceObject } from './json-slices.ts';
+import { SliceError, sliceArray, sliceObject, slicingObject } from './json-slices.ts';
 
 const values = [
   '{}',
@@ -73,6 +73,20 @@ test.each([
 ])('refused: %j', (text, message) => {
   expect(() => sliceObject(text)).toThrow(SliceError);
   expect(() => sliceObject(text)).toThrow(message);
+});
+
+test('a large object is read in steps, with the members and the size of the whole', () => {
+  const inner = { 'k"\\': ['x'.repeat(40), { y: [1, 'z"'] }, '}'], n: -1.5 };
+  const large = Array.from({ length: 5000 }, () => inner);
+  const text = JSON.stringify({ a: large, b: { c: large, d: '"'.repeat(100_000) }, e: 1 });
+  const slicing = slicingObject(text);
+  let steps = 0;
+  let last = slicing.next();
+  for (; !last.done; last = slicing.next()) steps += 1;
+  expect(steps).toBeGreaterThan(text.length / 2 / 40_000);
+  expect([...last.value.members]).toEqual([...jsonMembers(text)]);
+  // Of each inner object two members, three elements, a member of the object in them, and its two elements.
+  expect(last.value.size).toEqual({ values: 2 * 5000 * 9 + 5, widest: 3 });
 });
 
 test('the members before a fault are known', () => {

@@ -4,7 +4,11 @@ import { Refusal } from './refusal.ts';
 import { requireOneReading } from './require-one-reading.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 
-const json = (text: string) => readUnverifiedJson(Buffer.from(text));
+const json = (text: string) => {
+  const { done, value } = readUnverifiedJson(Buffer.from(text)).next();
+  if (!done) throw new Error('The text is too large for one step.');
+  return value;
+};
 const form = (payload: string): UnverifiedFields => ({
   members: new Map([['payload', payload]]),
   encoding: 'form',

@@ -33,14 +33,24 @@ const largeBody = 64 * 1024;
 
 /** Reads a body in any of the three encodings. D6 */
 export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Spool): FieldsReader {
-  async function readWhole(
-    request: IncomingMessage,
-    address: string,
-    read: (bytes: Buffer) => UnverifiedFields,
-  ): Promise<UnverifiedFields> {
+  async function readWhole(request: IncomingMessage, address: string): Promise<Buffer> {
     const bytes = await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission);
     if (bytes.length >= largeBody) await admission.turns.take(address);
-    return timed(admission.work.ofAddress, address, () => read(bytes));
+    return bytes;
+  }
+
+  async function readJson(request: IncomingMessage, address: string): Promise<UnverifiedFields> {
+    const reading = readUnverifiedJson(await readWhole(request, address));
+    for (;;) {
+      const { done, value } = timed(admission.work.ofAddress, address, () => reading.next());
+      if (done) return value;
+      await admission.turns.take(address, true);
+    }
+  }
+
+  async function readForm(request: IncomingMessage, address: string): Promise<UnverifiedFields> {
+    const bytes = await readWhole(request, address);
+    return timed(admission.work.ofAddress, address, () => readUnverifiedForm(bytes));
   }
 
   return async (request, address) => {
@@ -48,9 +58,9 @@ export function fieldsReader(limits: BodyLimits, admission: Admission, spool: Sp
     refuseOtherEncodings(request, parameters);
     switch (type.trim()) {
       case 'application/json':
-        return readWhole(request, address, readUnverifiedJson);
+        return readJson(request, address);
       case 'application/x-www-form-urlencoded':
-        return readWhole(request, address, readUnverifiedForm);
+        return readForm(request, address);
       case 'multipart/form-data': {
         const body = streamUnverifiedBytes(request, address, limits.maxRequestBytes, admission);
         return readUnverifiedMultipart(request, body, limits, spool, admission, address);
@@ -142,6 +152,8 @@ function payloadText({ members, encoding }: UnverifiedFields): string {
     if (!text.startsWith('{')) throw new Refusal('malformed', 'payload must be a JSON object');
     return text;
   }
+  // Of a large one this would be much work for anyone who sends it: `requireOneReading` refuses it as well.
+  if (text.length >= largeBody) return text;
   try {
     sliceObject(text);
     return text;

@@ -59,7 +59,7 @@ export const bodyVariants: readonly Variant[] = [
       edit(
         envelope,
         '      default:\n        throw new Refusal(',
-        '      default:\n        return readUnverifiedJson(await readUnverifiedBytes(request, address, limits.maxBodyBytes, admission));\n        throw new Refusal(',
+        '      default:\n        return readJson(request, address);\n        throw new Refusal(',
       ),
     ],
   ),
