@@ -215,7 +215,10 @@ describe('problems', () => {
     [
       'to be made again',
       {
-        damage: () => inDatabase('insert into pending_files select no, environment, 1 from attestations'),
+        damage: () =>
+          inDatabase(
+            'insert into pending_files (no, environment, member_id, closed_at) select no, environment, member_id, 1 from attestations',
+          ),
         want: 'it has a file, but one is to be made',
       },
     ],

@@ -118,7 +118,7 @@ describe('a file that is asked for', () => {
     await close();
     const failing = await sampleFileMaker(storage, { render: () => Promise.reject(new Error('no ink')) });
     await expect(failing.make(no)).rejects.toThrow('no ink');
-    expect(await storage.fileRecords.pending('', 'sandbox')).toHaveLength(1);
+    expect(await storage.fileRecords.pending('sandbox', acme.memberId, '')).toHaveLength(1);
     expect(await (await sampleFileMaker(storage)).make(no)).toBeDefined();
   });
 
@@ -135,7 +135,7 @@ describe('a file that is asked for', () => {
   ])('and %s is still to be made, and not in the log', async (_name, ports) => {
     await close();
     await expect((await sampleFileMaker(storage, ports)).make(no)).rejects.toThrow('not now');
-    expect(await storage.fileRecords.pending('', 'sandbox')).toHaveLength(1);
+    expect(await storage.fileRecords.pending('sandbox', acme.memberId, '')).toHaveLength(1);
     expect(await storage.leafRecords.count('sandbox', 1)).toBe(0);
   });
 

@@ -42,11 +42,6 @@ export interface PendingFile {
   readonly environment: Environment;
 }
 
-/** One that waits, and whose it is. */
-export interface WaitingFile extends PendingFile {
-  readonly memberId: string;
-}
-
 export type Insertion =
   | 'kept'
   /** Another maker was first, its file is the one. */
@@ -58,8 +53,10 @@ export type Insertion =
 
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
-  /** Closed attestations of an environment without a file whose number is above `after`, in order, at most 100. */
-  pending(after: string, environment: Environment): Promise<readonly WaitingFile[]>;
+  /** The first member after `after`, by id, with a closed attestation of the environment that has no file. */
+  memberWaiting(environment: Environment, after: string): Promise<string | undefined>;
+  /** Closed attestations of a member without a file whose numbers are above `after`, in order, at most 100. */
+  pending(environment: Environment, memberId: string, after: string): Promise<readonly string[]>;
   find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
   /** Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit. */
   insert(file: AttestationFile): Promise<Insertion>;

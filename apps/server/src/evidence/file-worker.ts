@@ -1,13 +1,12 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { createFairQueue } from '@attestation/scheduling';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
-import type { FileRecords, PendingFile, WaitingFile } from './file-records.ts';
+import type { FileRecords } from './file-records.ts';
 import { createRetryTimes } from './retry-times.ts';
 import { type Rounds, startRounds } from './start-rounds.ts';
 
 export interface FileWorkerOptions {
-  readonly records: Pick<FileRecords, 'pending'>;
+  readonly records: Pick<FileRecords, 'memberWaiting' | 'pending'>;
   readonly maker: FileMaker;
   /** Files of an environment that are made at the same time. */
   readonly atOnce: number;
@@ -19,16 +18,10 @@ export interface FileWorkerOptions {
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations. */
   readonly pauseMs?: number;
-  /** Milliseconds after which a round looks for what was closed meanwhile; default 200. */
-  readonly lookMs?: number;
   /** Milliseconds after which a round begins again, and finds what could not be made before; default 20,000. */
   readonly roundMs?: number;
 }
 
-/** Files that wait in turns, a quarter of them at most of one member; others wait in the database. */
-const room = 40_000;
-/** Of those that wait in the database, so many are looked at in a round. */
-const mostListed = 100_000;
 /** Milliseconds after each file, while requests need the machine: a file costs it some twenty. */
 const busyPause = 500;
 
@@ -47,12 +40,11 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     isBusy = () => false,
     isWaiting = () => false,
     pauseMs = 200,
-    lookMs = 200,
     roundMs = 20_000,
   } = options;
   const retries = createRetryTimes();
 
-  async function make({ no }: PendingFile): Promise<void> {
+  async function make(no: string): Promise<void> {
     try {
       await maker.make(no);
       retries.done(no);
@@ -62,22 +54,17 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     }
   }
 
-  /** Members that had a turn in the last round of an environment: in the next one they come after the others. */
-  const served = new Map<Environment, ReadonlySet<string>>();
+  /** The member of each environment that had the last turn: the next round begins with the one after it. */
+  const last = new Map<Environment, string>();
 
   async function round(environment: Environment, stopped: () => boolean): Promise<void> {
-    const before = served.get(environment) ?? new Set();
-    const now = new Set<string>();
-    served.set(environment, now);
-    const turns = openTurns((after) => records.pending(after, environment), before, lookMs);
+    const turns = openTurns(records, environment, retries.isDue, last);
     const end = performance.now() + roundMs;
     const makeNext = async () => {
       while (!stopped() && !isWaiting() && performance.now() < end) {
-        const file = await turns.next();
-        if (file === undefined) return;
-        now.add(file.memberId);
-        if (!retries.isDue(file.no)) continue;
-        await make(file);
+        const no = await turns.next();
+        if (no === undefined) return;
+        await make(no);
         if (isBusy()) await sleep(busyPause, undefined, { ref: false });
       }
     };
@@ -101,46 +88,44 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
   };
 }
 
-/** What waits, one of each member in turn. What is closed meanwhile gets its turn, too. */
+/** What waits, one of each member in turn: looked up for each turn, so what is closed meanwhile is among it. */
 function openTurns(
-  list: (after: string) => Promise<readonly WaitingFile[]>,
-  servedBefore: ReadonlySet<string>,
-  lookMs: number,
+  records: FileWorkerOptions['records'],
+  environment: Environment,
+  isDue: (no: string) => boolean,
+  last: Map<Environment, string>,
 ) {
-  const queue = createFairQueue<WaitingFile>(room);
-  let after = '';
-  let listed = 0;
-  let listing: Promise<void> | undefined;
-  let nextLook = 0;
+  /** The number that each member has come to in this round. */
+  const reached = new Map<string, string>();
+  let taking: Promise<string | undefined> = Promise.resolve(undefined);
 
-  async function listNew(): Promise<void> {
-    const later: WaitingFile[] = [];
-    while (listed < mostListed) {
-      const page = await list(after);
-      for (const file of page) {
-        if (servedBefore.has(file.memberId)) later.push(file);
-        else queue.add(file.memberId, file);
-      }
-      listed += page.length;
-      after = page.at(-1)?.no ?? after;
-      if (page.length === 0) break;
-      // SQLite reads synchronously: requests go between two pages.
+  async function take(): Promise<string | undefined> {
+    // From the last member to the end, and then once all of them, without a number that is new in this round.
+    for (let ends = 0; ends < 2; ) {
+      // SQLite reads synchronously: requests go between two looks.
       await setImmediate();
+      const member = await records.memberWaiting(environment, last.get(environment) ?? '');
+      last.set(environment, member ?? '');
+      if (member === undefined) {
+        ends += 1;
+        continue;
+      }
+      const page = await records.pending(environment, member, reached.get(member) ?? '');
+      const due = page.find(isDue);
+      const to = due ?? page.at(-1);
+      if (to === undefined) continue;
+      reached.set(member, to);
+      if (due !== undefined) return due;
+      ends = 0;
     }
-    for (const file of later) queue.add(file.memberId, file);
-    nextLook = performance.now() + lookMs;
+    return undefined;
   }
 
   return {
-    async next(): Promise<WaitingFile | undefined> {
-      const waiting = performance.now() < nextLook ? queue.take() : undefined;
-      if (waiting !== undefined) return waiting;
-      // One list for all that ask at the same time: each number is listed once.
-      listing ??= listNew().finally(() => {
-        listing = undefined;
-      });
-      await listing;
-      return queue.take();
+    /** One at a time, so that no number is taken twice. */
+    next(): Promise<string | undefined> {
+      taking = taking.then(take, take);
+      return taking;
     },
   };
 }

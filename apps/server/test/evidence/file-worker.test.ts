@@ -11,16 +11,15 @@ function world(numbers: readonly string[], failing: (no: string, times: number) 
     waiting,
     tries,
     records: {
-      pending: async (after: string, environment: Environment) =>
+      memberWaiting: async (environment: Environment, after: string) => {
+        const members = [...waiting].filter((no) => environmentOf(no) === environment).map(memberOf);
+        return members.filter((member) => member > after).sort()[0];
+      },
+      pending: async (environment: Environment, member: string, after: string) =>
         [...waiting]
-          .filter((no) => no > after && no.startsWith('F') === (environment === 'formal'))
+          .filter((no) => environmentOf(no) === environment && memberOf(no) === member && no > after)
           .sort()
-          .slice(0, 3)
-          .map((no) => ({
-            no,
-            environment: no.startsWith('F') ? ('formal' as const) : ('sandbox' as const),
-            memberId: `member ${no[0]}`,
-          })),
+          .slice(0, 3),
     },
     maker: {
       async make(no: string) {
@@ -34,6 +33,8 @@ function world(numbers: readonly string[], failing: (no: string, times: number) 
   };
 }
 
+const environmentOf = (no: string): Environment => (no.startsWith('F') ? 'formal' : 'sandbox');
+const memberOf = (no: string) => `member ${no[0]}`;
 const numbersOf = (member: string) => Array.from({ length: 10 }, (_, i) => `${member}${i}`);
 const numbers = numbersOf('N');
 
@@ -51,7 +52,7 @@ test('members have their files made in turns, whoever closed first and most', as
   const many = Array.from({ length: 1000 }, (_, i) => `A${String(i).padStart(4, '0')}`);
   const others = Array.from('BCDEGHIJ', (member) => [`${member}0`, `${member}1`]).flat();
   const { records, maker, waiting, tries } = world([...many, ...others]);
-  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5, lookMs: 0 });
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
   await vi.waitFor(() => expect(tries.length).toBeGreaterThan(18));
   const before = tries.length;
   // Closed while the first member has hundreds that wait.
@@ -62,6 +63,30 @@ test('members have their files made in turns, whoever closed first and most', as
   expect(tries.slice(9, 18)).toEqual(['A0001', ...Array.from('BCDEGHIJ', (member) => `${member}1`)]);
   // Its turn is the next but one: one file may be under way.
   expect(tries.indexOf('K0') - before).toBeLessThanOrEqual(3);
+});
+
+test('a member is served at once, however many numbers of another are lower', async () => {
+  // Without an end.
+  const lowest = (after: string) => Number(after.slice(1) || -1) + 1;
+  const tries: string[] = [];
+  const records = {
+    memberWaiting: async (environment: Environment, after: string) =>
+      environment === 'formal' ? undefined : ['A', 'B'].find((member) => member > after),
+    pending: async (_: Environment, member: string, after: string) =>
+      member === 'A'
+        ? Array.from({ length: 100 }, (_, i) => `A${String(lowest(after) + i).padStart(7, '0')}`)
+        : ['B5000000'].filter((no) => no > after),
+  };
+  const maker = {
+    async make(no: string) {
+      tries.push(no);
+      return undefined;
+    },
+  };
+  const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
+  await vi.waitFor(() => expect(tries.length).toBeGreaterThan(3));
+  await worker.stop();
+  expect(tries.slice(0, 4)).toEqual(['A0000000', 'B5000000', 'A0000001', 'A0000002']);
 });
 
 test('members that had a turn in the last round come after the others in the next', async () => {
@@ -113,9 +138,15 @@ test('one that cannot be made holds up no other, is reported, and is tried again
 test('a look that fails is reported, and the next one goes on', async () => {
   const { records, maker, waiting } = world(numbers);
   const faults: unknown[] = [];
-  const pending = vi.fn(records.pending).mockRejectedValueOnce(new Error('the disk'));
+  const memberWaiting = vi.fn(records.memberWaiting).mockRejectedValueOnce(new Error('the disk'));
   const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no]);
-  const worker = startFileWorker({ records: { pending }, maker, atOnce: 1, onFault, pauseMs: 5 });
+  const worker = startFileWorker({
+    records: { ...records, memberWaiting },
+    maker,
+    atOnce: 1,
+    onFault,
+    pauseMs: 5,
+  });
   await vi.waitFor(() => expect(waiting.size).toBe(0));
   await worker.stop();
   expect(faults).toEqual([['Error: the disk', undefined]]);

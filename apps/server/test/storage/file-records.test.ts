@@ -30,14 +30,15 @@ onEveryDatabase((open) => {
       const given = sampleAttestation(acme, { uniqueId: 'open', completed: false });
       const { no } = await attestations.insert(given);
       const closed = await close();
-      expect((await files.pending('', 'sandbox')).map((file) => file.no)).toEqual([closed]);
+      expect(await files.pending('sandbox', acme.memberId, '')).toEqual([closed]);
       const factoids = [sampleFactoid('f9')];
       await attestations.append(sampleAddition(acme, no, { factoids, completed: true }));
       const both = [no, closed].sort();
-      expect((await files.pending('', 'sandbox')).map((file) => file.no)).toEqual(both);
-      expect(await files.pending(both[0] ?? '', 'sandbox')).toEqual([
-        { no: both[1], environment: 'sandbox', memberId: acme.memberId },
-      ]);
+      expect(await files.pending('sandbox', acme.memberId, '')).toEqual(both);
+      expect(await files.pending('sandbox', acme.memberId, both[0] ?? '')).toEqual([both[1]]);
+      expect(await files.pending('formal', acme.memberId, '')).toEqual([]);
+      expect(await files.memberWaiting('sandbox', '')).toBe(acme.memberId);
+      expect(await files.memberWaiting('sandbox', acme.memberId)).toBeUndefined();
     });
 
     it('is not what was left open, or sent again', async () => {
@@ -45,7 +46,7 @@ onEveryDatabase((open) => {
       const given = sampleAttestation(acme, { uniqueId: 'again', completed: false });
       await attestations.insert(given);
       await attestations.insert({ ...given, completed: true });
-      expect(await files.pending('', 'sandbox')).toEqual([]);
+      expect(await files.pending('sandbox', acme.memberId, '')).toEqual([]);
     });
   });
 
@@ -67,13 +68,13 @@ onEveryDatabase((open) => {
 
   describe('insert', () => {
     it('keeps the first file, gives it one leaf and takes it from the pending ones', async () => {
-      const { files, leafRecords, close } = await openRecords();
+      const { files, leafRecords, acme, close } = await openRecords();
       const no = await close();
       const makers = Array.from({ length: 10 }, (_, i) => files.insert(sampleFile(no, { salt: `${i}` })));
       const outcomes = await Promise.all(makers);
       expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'there')).toHaveLength(9);
-      expect(await files.pending('', 'sandbox')).toEqual([]);
+      expect(await files.pending('sandbox', acme.memberId, '')).toEqual([]);
       expect(await leafRecords.count('sandbox', 1)).toBe(1);
       const salt = `${outcomes.indexOf('kept')}`;
       expect(await files.find(no)).toEqual({ ...sampleFile(no, { salt }), position: 0 });
@@ -93,12 +94,12 @@ onEveryDatabase((open) => {
     });
 
     it('refuses a file whose manifest names a shard that has ended, and leaves no leaf', async () => {
-      const { files, leafRecords, close } = await openRecords();
+      const { files, leafRecords, acme, close } = await openRecords();
       const no = await close();
       await startShard({ leafRecords }, 'sandbox', 2);
       expect(await files.insert(sampleFile(no))).toBe('shard-ended');
       expect(await leafRecords.count('sandbox', 2)).toBe(0);
-      expect(await files.pending('', 'sandbox')).toHaveLength(1);
+      expect(await files.pending('sandbox', acme.memberId, '')).toHaveLength(1);
       expect(await files.insert(sampleFile(no, { shard: 2 }))).toBe('kept');
     });
 

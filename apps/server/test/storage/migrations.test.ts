@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
+import { pendingByMember } from '../../src/storage/database/migration-0008.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { recordsOf } from '../../src/storage/open-storage.ts';
@@ -15,6 +16,8 @@ const sizes = prepare((q, _: Record<string, never>) =>
 const forgetSizes = prepare((q) =>
   q.updateTable('attestations').set({ factoid_count: 9, data_bytes: 9, file_count: 9 }),
 );
+
+const forgetMembers = prepare((q) => q.updateTable('pending_files').set({ member_id: '' }));
 
 onEveryDatabase((open) => {
   it('leaves a database that is up to date as it is', async () => {
@@ -41,6 +44,18 @@ onEveryDatabase((open) => {
       [2, 49, 1],
       [0, 0, 0],
     ]);
+  });
+
+  it('knows whose the files are that an earlier version has left to be made', async () => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const { attestations, fileRecords } = recordsOf(db);
+    const { no } = await attestations.insert(sampleAttestation(acme, { completed: true }));
+    await db.write(() => run(forgetMembers, {}));
+    expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([]);
+    const [, fill] = pendingByMember;
+    if (fill) await db.write(() => run(fill, {}));
+    expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([no]);
   });
 
   it('refuses a database that a newer version has written', async () => {

@@ -38,6 +38,7 @@ const allowed: Readonly<Record<string, string>> = {
   'insert into "pending_files" ("no", "environment", "closed_at") select':
     'once, in the migration that makes the table',
   'update "attestations" set "factoid_count" = (select': 'once, in the migration that adds the column',
+  'update "pending_files" set "member_id" = (select': 'once, in the migration that adds the column',
   'select "environment", "sequence", "shard", "size", "root", "nonce"':
     'max() and limit 1 read the newest sequence alone; the sort is among its attempts',
   'select "size" from "anchors"': 'limit 1, in the order of the index; replaced attempts of one size are few',

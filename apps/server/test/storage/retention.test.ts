@@ -107,7 +107,7 @@ onEveryDatabase((open) => {
       expect(await fileRecords.find(no)).toBeUndefined();
       expect(await fileRecords.signedPdfs(no)).toEqual([]);
     }
-    expect(await fileRecords.pending('', 'sandbox')).toEqual([]);
+    expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([]);
     expect(await leafRecords.count('sandbox', 1)).toBe(1);
     expect(await fileRecords.find(formal)).toBeDefined();
     expect(await fileRecords.signedPdfs(formal)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Environment } from '../../domain/model.ts';
 export interface PendingFilesTable {
   no: string;
   environment: Environment;
+  member_id: string;
   closed_at: number;
 }
 

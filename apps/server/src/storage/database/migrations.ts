@@ -6,6 +6,7 @@ import { memberRemoval } from './migration-0004.ts';
 import { attestationSizes } from './migration-0005.ts';
 import { knownTimeTable } from './migration-0006.ts';
 import { anchorAccounts } from './migration-0007.ts';
+import { pendingByMember } from './migration-0008.ts';
 import { prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -17,6 +18,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   attestationSizes,
   knownTimeTable,
   anchorAccounts,
+  pendingByMember,
 ];
 
 /**

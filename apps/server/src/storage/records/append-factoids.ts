@@ -34,7 +34,8 @@ export function* appendFactoids(addition: FactoidAddition): Script<AdditionOutco
   yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
   if (completed) {
     yield* run(closeHead, { no });
-    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });
+    const { environment, memberId } = owner;
+    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
   }
   const kinds: CustodyKind[] = [];
   if (fresh.length > 0) kinds.push('factoids-added');

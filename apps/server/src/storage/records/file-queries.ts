@@ -4,14 +4,24 @@ import { one, prepare } from '../database/prepare.ts';
 
 const pageSize = 100;
 
-export const listPending = prepare((q, p: { after: string; environment: Environment }) =>
+export const nextMemberWaiting = prepare((q, p: { environment: Environment; after: string }) =>
   q
-    .selectFrom('pending_files as p')
-    .innerJoin('attestations as a', 'a.no', 'p.no')
-    .select(['p.no', 'p.environment', 'a.member_id as memberId'])
-    .where('p.environment', '=', p.environment)
-    .where('p.no', '>', p.after)
-    .orderBy('p.no')
+    .selectFrom('pending_files')
+    .select('member_id as memberId')
+    .where('environment', '=', p.environment)
+    .where('member_id', '>', p.after)
+    .orderBy('member_id')
+    .limit(one),
+);
+
+export const listPending = prepare((q, p: { environment: Environment; memberId: string; after: string }) =>
+  q
+    .selectFrom('pending_files')
+    .select('no')
+    .where('environment', '=', p.environment)
+    .where('member_id', '=', p.memberId)
+    .where('no', '>', p.after)
+    .orderBy('no')
     .limit(pageSize),
 );
 

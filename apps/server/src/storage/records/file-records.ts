@@ -7,7 +7,10 @@ import { appendLeaf } from './leaf-records.ts';
 
 export function fileRecords(db: Database): FileRecords {
   return {
-    pending: (after, environment) => db.rows(sql.listPending, { after, environment }),
+    memberWaiting: async (environment, after) =>
+      (await db.rows(sql.nextMemberWaiting, { environment, after }))[0]?.memberId,
+    pending: async (environment, memberId, after) =>
+      (await db.rows(sql.listPending, { environment, memberId, after })).map(({ no }) => no),
     find: async (no) => (await db.rows(sql.findFile, { no }))[0],
     insert: (file) => insert(db, file),
     signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),

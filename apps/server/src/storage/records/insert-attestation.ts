@@ -36,7 +36,8 @@ export function* insertAttestation(attestation: NewAttestation): Script<{ no: st
     request,
   );
   if (completed) {
-    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });
+    const { environment, memberId } = owner;
+    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
   }
   return { no, created: true };
 }
