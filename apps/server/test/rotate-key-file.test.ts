@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { linesPdf } from '@attestation/pdf/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { rotateKeyFile } from '../src/certificates/rotate-key-file.ts';
@@ -13,6 +13,12 @@ import { openStorage } from '../src/storage/open-storage.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+
+// Commands wait seconds for another one, which in these tests never ends.
+vi.mock('../src/storage/files/lock-file.ts', async (original) => {
+  const { lockFile, ...rest } = await original<typeof import('../src/storage/files/lock-file.ts')>();
+  return { ...rest, lockFile: (path: string, timeout = 0) => lockFile(path, Math.min(timeout, 50)) };
+});
 
 let folder: string;
 let dataDir: string;
@@ -168,6 +174,7 @@ test('a command that seals a key and a rotation exclude each other', async () =>
       ['key-file', 'rotate'],
       ['certification', 'renew', caId],
       ['log', 'rotate', '--environment', 'sandbox'],
+      ['fsck', '--repair'],
     ]) {
       expect(await admin(...args), args.join(' ')).toMatchObject({
         code: 1,

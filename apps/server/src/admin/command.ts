@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
 import { readSettings, type Settings } from '../settings.ts';
-import { lockFile } from '../storage/files/lock-file.ts';
+import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -106,8 +106,9 @@ function lockOf(path: string): () => void {
   try {
     return lockFile(path, patience);
   } catch (cause) {
-    const message = 'Another admin command works with the keys. Wait until it is done, then try again.';
-    throw new AdminError(message, { cause });
+    const isLocked = cause instanceof LockedError;
+    const another = 'Another admin command works with the keys. Wait until it is done, then try again.';
+    throw new AdminError(isLocked ? another : (cause as Error).message, { cause });
   }
 }
 

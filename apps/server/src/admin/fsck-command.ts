@@ -36,6 +36,8 @@ export const fsckCommand = adminCommand({
     const node = readAddress(given['anchor-rpc']);
     const timeAuthority = ca === undefined ? undefined : await readCertificate(ca);
     const examine = await openExaminer(storage, dataDir, timeAuthority);
+    // Now, not at the first file that is damaged: reading all before it may take hours.
+    if (repair === true) session.lockKeys();
     const options = { checksums: checksums === true, examine };
     const report = await fsck(storage, {
       ...options,

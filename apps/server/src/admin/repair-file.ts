@@ -59,22 +59,24 @@ function openSignatureRepairer(session: Session, examine: Examiner): Repairer {
 /** @returns what puts the old proof back; undefined when the node could not help */
 function openAnchorRepairer({ storage, warn }: Session, anchorRpc: string) {
   const node = openChainNode(anchorRpc);
+  let isUsable = true;
   return async ({ environment, shard, position }: KeptFile): Promise<(() => Promise<void>) | undefined> => {
     const anchor = await storage.anchors.find(environment, shard, position);
-    if (anchor === undefined) return undefined;
+    if (anchor === undefined || !isUsable) return undefined;
     try {
       await storage.anchors.repairProof(environment, anchor, await rebuildProof(node, anchor));
       return () => storage.anchors.repairProof(environment, anchor, anchor.proof);
     } catch (error) {
       if (!(error instanceof AnchorError)) throw error;
       warn(error.message);
+      // Each of the other files would wait for its silence, too.
+      if (error.code === 'node-unreachable') isUsable = false;
       return undefined;
     }
   };
 }
 
-async function openSigner({ storage, keyFile, lockKeys }: Session): Promise<ServiceSigner> {
-  lockKeys();
+async function openSigner({ storage, keyFile }: Session): Promise<ServiceSigner> {
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
   const records = storage.serviceCertificates;
   return createServiceSigner({

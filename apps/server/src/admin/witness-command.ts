@@ -19,7 +19,7 @@ import { createWitness, type Witness } from '../log/create-witness.ts';
 import { FetchError, fetchLog } from '../log/fetch-log.ts';
 import { witnessFile } from '../log/witness-file.ts';
 import { createWitnessServer } from '../log/witness-server.ts';
-import { lockFile } from '../storage/files/lock-file.ts';
+import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, type Answer, examples, type Terminal } from './command.ts';
 
@@ -88,10 +88,9 @@ function lockState(path: string): () => void {
   try {
     return lockFile(`${path}.lock`);
   } catch (cause) {
-    throw new AdminError(
-      `Another witness is using --state ${path}, or its folder cannot be written. Stop it, or give each witness a file of its own.`,
-      { cause },
-    );
+    const isLocked = cause instanceof LockedError;
+    const another = `Another witness is using --state ${path}. Stop it, or give each witness a file of its own.`;
+    throw new AdminError(isLocked ? another : (cause as Error).message, { cause });
   }
 }
 

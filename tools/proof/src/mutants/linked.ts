@@ -27,7 +27,7 @@ export const linkedMutants: readonly Mutant[] = [
     edits: [
       edit(
         'storage/records/append-factoids.ts',
-        'yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });',
+        'yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });',
         '',
       ),
     ],

@@ -105,7 +105,7 @@ export const stateMutants: readonly Mutant[] = [
     edits: [
       edit(
         append,
-        'yield* run(closeHead, { no });\n    yield* run(markPending, { no, environment: owner.environment, closedAt: request.receivedAt });',
+        'yield* run(closeHead, { no });\n    const { environment, memberId } = owner;\n    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });',
         '(fault.closed ??= new Set()).add(no);',
       ),
       edit(

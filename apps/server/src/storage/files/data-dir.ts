@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../operator-error.ts';
-import { lockFile } from './lock-file.ts';
+import { LockedError, lockFile } from './lock-file.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
@@ -115,6 +115,7 @@ async function lock(folder: string, refusal: Refusal): Promise<() => void> {
   try {
     return lockFile(join(folder, 'server.lock'));
   } catch (cause) {
+    if (!(cause instanceof LockedError)) throw new DataDirError((cause as Error).message, { cause });
     const pid = await readPid(folder);
     throw new DataDirError(refusal(pid === undefined ? '' : ` (process ${pid})`, folder), { cause });
   }
