@@ -6,6 +6,9 @@ import { schemasOf } from '../walk-schemas.ts';
 const saying = ['properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'maxProperties'];
 const combining = ['$ref', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', 'not'];
 
+/** Say enough without a type: conditions, and the raw bytes of form parts (OpenAPI 3.1.1 section 4.1.3), one or a list. */
+const untyped = ['if', 'required', 'pattern', 'contentMediaType', 'items'];
+
 /** A request never says just "an object" or "anything": types and validators read that in opposite ways. */
 export const noBareObject: SpectralFunction = (document) =>
   [...schemasOf(document)]
@@ -31,6 +34,6 @@ function isOfEmptyArray(document: unknown, path: readonly (string | number)[]): 
 
 function isBare(schema: JsonSchema): boolean {
   if ([...saying, ...combining].some((keyword) => keyword in schema)) return false;
-  if (!('type' in schema)) return !('if' in schema || 'required' in schema || 'pattern' in schema);
+  if (!('type' in schema)) return !untyped.some((keyword) => keyword in schema);
   return schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'));
 }

@@ -34,10 +34,14 @@ function withComments(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** Raw bytes have a media type and no JSON type (OpenAPI 3.1.1 section 4.1.3); without one, `fix` is not called for them. */
+/**
+ * Raw bytes have a media type and no JSON type (OpenAPI 3.1.1 section 4.1.3); without one, `fix` is not called for them.
+ * The list of files by pattern has none either, so that the types of other generators can be satisfied.
+ */
 function giveBytesAType(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const schema = value as Record<string, unknown>;
+  if (typeof schema.items === 'object') schema.type ??= 'array';
   if (typeof schema.contentMediaType === 'string') schema.type ??= 'string';
   for (const part of Object.values(schema)) giveBytesAType(part);
 }

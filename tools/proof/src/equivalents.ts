@@ -3,10 +3,8 @@
  * with the reason.
  */
 export const equivalents: Readonly<Record<string, string>> = {
-  'G-createAttestation.each.type': multipart(),
-  'G-createAttestation.each.each.type': multipart(),
-  'G-addFactoids.each.type': multipart(),
-  'G-addFactoids.each.each.type': multipart(),
+  'G-createAttestation.attachments[0][].type': multipart(),
+  'G-addFactoids.attachments[0][].type': multipart(),
   [keywordType('createAttestation')]: searched(),
   [keywordType('addFactoids')]: searched(),
   [factoidData('createAttestation', 'anyOf')]: templateRefuses(),

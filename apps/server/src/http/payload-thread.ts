@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '@attestation/scheduling';
-import type { JsonSize } from './json-slices.ts';
+import type { JsonSize } from './pass-value.ts';
 import { Refusal } from './refusal.ts';
 import type { JsonLimits } from './require-one-reading.ts';
 

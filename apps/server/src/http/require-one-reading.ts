@@ -1,5 +1,6 @@
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { type JsonSize, SliceError, sliceObject } from './json-slices.ts';
+import { SliceError, sliceObject } from './json-slices.ts';
+import type { JsonSize } from './pass-value.ts';
 import { Refusal } from './refusal.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { SpooledFile } from '../domain/ports.ts';
-import type { JsonSize } from './json-slices.ts';
+import type { JsonSize } from './pass-value.ts';
 import { Refusal } from './refusal.ts';
 
 /** A file part, still unverified: `index` is the factoid it says it belongs to. */

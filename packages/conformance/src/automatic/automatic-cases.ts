@@ -29,7 +29,7 @@ export function isAnswer(place: string): boolean {
 
 /** The parts of a form that are files. */
 export function isFile(place: string): boolean {
-  return /^\w+\.each\./.test(place);
+  return /^\w+\.attachments\[0\]\[\]\./.test(place);
 }
 
 /** Parts of a form are bytes, whatever they hold: their type cannot be broken, only accepted. */

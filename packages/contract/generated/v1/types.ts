@@ -398,6 +398,8 @@ export interface components {
              * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
              */
             signature: components["schemas"]["Signature"];
+            /** @description The files of the first factoid; those of the second are named `attachments[1][]`, and so on. */
+            "attachments[0][]"?: Blob[];
         } & {
             [key: `attachments[${number}][]`]: Blob[];
         };
@@ -541,6 +543,8 @@ export interface components {
              * @example dGhpcyBpcyB3aGVyZSB0aGUgMjU2IGJ5dGVzIG9mIHRoZSBzaWduYXR1cmUgZ28=
              */
             signature: components["schemas"]["Signature"];
+            /** @description The files of the first factoid; those of the second are named `attachments[1][]`, and so on. */
+            "attachments[0][]"?: Blob[];
         } & {
             [key: `attachments[${number}][]`]: Blob[];
         };

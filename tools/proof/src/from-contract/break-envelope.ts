@@ -19,7 +19,7 @@ export interface Envelope {
 /** The member of the envelope that a fault is about: `tonce` of `readAttestation.tonce.minimum`. */
 export function envelopeMember({ place }: KeywordFault): string | undefined {
   const [, name, ...rest] = place.split('.');
-  return rest.length === 1 && name !== 'each' ? name : undefined;
+  return rest.length === 1 && !name?.startsWith('attachments[') ? name : undefined;
 }
 
 /** Whether the request breaks the constraint that this fault does not hold. */
