@@ -9,7 +9,6 @@ const toldInWords: Record<string, string> = {
   else: 'the description of the member that is needed then',
   if: 'the description of the member that it is about',
   maxItems: 'the description: an empty object may come as an empty array',
-  oneOf: 'a table for each value of its discriminator',
   propertyNames: 'the description says which keys are allowed',
   title: 'not needed: it names the schema in the generated types',
 };

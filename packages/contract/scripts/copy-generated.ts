@@ -7,7 +7,9 @@ const folders = readdirSync(join(root, 'generated'), { withFileTypes: true }).fi
   entry.isDirectory(),
 );
 for (const { name: version } of folders) {
-  for (const file of ['validators.js', 'validators.d.ts', 'openapi.json', 'examples.json', 'rules.json']) {
-    copyFileSync(join(root, 'generated', version, file), join(root, 'dist/generated', version, file));
+  const from = join(root, 'generated', version);
+  const asTheyAre = readdirSync(from).filter((file) => /\.(json|js|d\.ts)$/.test(file));
+  for (const file of asTheyAre) {
+    copyFileSync(join(from, file), join(root, 'dist/generated', version, file));
   }
 }

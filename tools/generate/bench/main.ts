@@ -11,7 +11,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
-import { installPeer } from './install-peer.ts';
+import { installPackages } from '../peers/install-packages.ts';
 import { runTimed } from './run-timed.ts';
 import { type Target, targetsIn } from './targets.ts';
 import { replaceTable, type Samples, writeTable } from './write-table.ts';
@@ -29,7 +29,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'attestation-bench-generate-'));
 try {
   const document = join(scratch, 'openapi.json');
   copyFileSync(join(repository, 'packages/contract/generated/v1/openapi.json'), document);
-  const missing = installPeer(scratch, ts.version);
+  const missing = installPackages(scratch, ['@hey-api/openapi-ts'], ts.version);
   if (missing !== undefined) process.stderr.write(`${missing}\n`);
   const peer = missing === undefined ? scratch : undefined;
   const table = `${writeTable(measure(targetsIn({ repository, scratch, document, peer })))}\n\n${conditions()}`;

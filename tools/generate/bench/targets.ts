@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { peer, peerVersion } from './install-peer.ts';
+import { peers } from '../peers/install-packages.ts';
+
+const peer = '@hey-api/openapi-ts';
 
 /** One thing to measure. */
 export interface Target {
@@ -74,11 +76,11 @@ function peerTargets({ scratch, document, peer: installed }: Places): Target[] {
   const command = commandOf(join(installed, 'package.json'), peer, 'openapi-ts');
   return [
     {
-      ...{ name: `hey-api ${peerVersion}, types`, folder: scratch, says: /✓/ },
+      ...{ name: `hey-api ${peers[peer]}, types`, folder: scratch, says: /✓/ },
       args: (out) => [command, '-i', document, '-o', out, '-p', '@hey-api/typescript'],
     },
     {
-      ...{ name: `hey-api ${peerVersion}, types and client`, folder: scratch, says: /✓/ },
+      ...{ name: `hey-api ${peers[peer]}, types and client`, folder: scratch, says: /✓/ },
       args: (out) => [command, '-i', document, '-o', out],
     },
   ];

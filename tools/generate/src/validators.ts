@@ -58,11 +58,14 @@ export async function compileValidators(
     if (typeof answer === 'string') named[`${name}Response`] = answer;
   }
   const source = standaloneSource(ajv, named);
-  return { code: await bundled(source), declarations: declarationsOf(Object.keys(named)) };
+  return {
+    code: await bundled(source),
+    declarations: declarationsOf(Object.keys(named), '../../src/validator.ts'),
+  };
 }
 
 /** Ajv writes a schema out once for each name, under one identifier: names beyond the first become aliases. */
-function standaloneSource(ajv: Ajv2020, named: Readonly<Record<string, string>>): string {
+export function standaloneSource(ajv: Ajv2020, named: Readonly<Record<string, string>>): string {
   const first = new Map<string, string>();
   for (const [name, schema] of Object.entries(named)) if (!first.has(schema)) first.set(schema, name);
   const once = Object.fromEntries([...first].map(([schema, name]) => [name, schema]));
@@ -73,7 +76,7 @@ function standaloneSource(ajv: Ajv2020, named: Readonly<Record<string, string>>)
 }
 
 /** Ajv's ES output still calls `require` for its runtime; esbuild puts that inside. */
-async function bundled(source: string): Promise<string> {
+export async function bundled(source: string): Promise<string> {
   const result = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
     // Paths in the output hang on it; they must not hang on where the command was typed.
@@ -94,9 +97,10 @@ async function bundled(source: string): Promise<string> {
   );
 }
 
-function declarationsOf(names: string[]): string {
+/** @param from where `Validator` is declared */
+export function declarationsOf(names: string[], from: string): string {
   return `// Generated from spec/ by tools/generate. Do not edit.
-import type { Validator } from '../../src/validator.ts';
+import type { Validator } from '${from}';
 
 ${names.map((name) => `export declare const ${name}: Validator;`).join('\n')}
 `;

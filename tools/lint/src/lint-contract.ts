@@ -14,7 +14,9 @@ import { repository } from './run-tool.ts';
  * @param roots root documents, from the repository's root or absolute
  * @throws when one of the tools could not do its work: no finding is no proof then.
  */
-export async function lintContract(roots: readonly string[] = ['spec/openapi.yaml']): Promise<Finding[]> {
+export async function lintContract(
+  roots: readonly string[] = ['spec/openapi.yaml', 'spec/console/openapi.yaml'],
+): Promise<Finding[]> {
   const sources = roots.map(sourcesOf);
   const faults = sources.map(({ root, files }) => (files ? sourceFaults(files, root) : []));
   const readable = roots.filter((_, index) => faults[index]?.length === 0);

@@ -25,6 +25,7 @@ export function brokenValues(
       return [{ value: undefined, says: `${name} is left out` }];
     case 'type':
     case 'anyOf':
+    case 'oneOf':
       return otherTypes(place, current).map((other) => ({
         value: other,
         says: `${name} is ${JSON.stringify(other)}`,
@@ -87,7 +88,7 @@ function otherTypes(place: string, current: Json | undefined): Json[] {
       // An object without a checksum is an entry that lacks something: its status is open. ATT-OPEN-080
       !(/(Checksum|SignedAttachment)\.type$/.test(place) && typeOf(value) === 'object') &&
       // Languages with one type for lists and maps; a key that is not an index is refused all the same. ATT-OPEN-180
-      !(/attachments\.(object|anyOf)/.test(place) && Array.isArray(value)),
+      !(/attachments\.(object|oneOf)/.test(place) && Array.isArray(value)),
   );
 }
 

@@ -119,7 +119,7 @@ var createAttestationPayload = validate21;
 var schema32 = { "type": "object", "description": "What to store. Members not listed here are ignored (D20).", "required": ["unique_id", "template_id", "identities"], "properties": { "unique_id": { "$ref": "#/components/schemas/AttestationUniqueId" }, "template_id": { "$ref": "#/components/schemas/TemplateId" }, "identities": { "$ref": "#/components/schemas/Identities" }, "factoids": { "type": ["array", "null"], "description": "The attestation's data. More can follow through `/factoids` while it is open.", "items": { "$ref": "#/components/schemas/Factoid" } }, "completed": { "$ref": "#/components/schemas/Completed" }, "attachments": { "$ref": "#/components/schemas/Attachments" } } };
 var schema39 = { "type": ["boolean", "null"], "default": true, "description": "Whether the attestation is closed with this request. Omitted or null means true; no factoids can\nbe added to a closed attestation. Send false to add more later.\n" };
 var pattern4 = new RegExp("^[^\\u0000\\ud800-\\udfff]*$", "u");
-var schema38 = { "description": "Field values: the keys are those of the template's factoid kind, the values strings or numbers;\nnull stands for an optional field that is left out (D3). Numbers and strings come back with the\nvery text that was sent (D4). Keys hold no U+0000 and no lone surrogates (D2). An empty object may\nalso be written `[]`.\n", "anyOf": [{ "type": "object", "propertyNames": { "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }, "additionalProperties": { "type": ["string", "number", "null"] } }, { "type": "array", "maxItems": 0, "items": {} }], "examples": [{ "name": "Zhang San", "phone_number": "13234568732" }] };
+var schema38 = { "description": "Field values: the keys are those of the template's factoid kind, the values strings or numbers;\nnull stands for an optional field that is left out (D3). Numbers and strings come back with the\nvery text that was sent (D4). Keys hold no U+0000 and no lone surrogates (D2). An empty object may\nalso be written `[]`.\n", "oneOf": [{ "type": "object", "propertyNames": { "pattern": "^[^\\u0000\\ud800-\\udfff]*$" }, "additionalProperties": { "type": ["string", "number", "null"] } }, { "type": "array", "maxItems": 0, "items": {} }], "examples": [{ "name": "Zhang San", "phone_number": "13234568732" }] };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -201,6 +201,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               const _errs8 = errors;
               let valid3 = false;
+              let passing0 = null;
               const _errs9 = errors;
               if (errors === _errs9) {
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
@@ -208,7 +209,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs11 = errors;
                     if (typeof key0 === "string") {
                       if (!pattern4.test(key0)) {
-                        const err0 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key0 };
+                        const err0 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key0 };
                         if (vErrors === null) {
                           vErrors = [err0];
                         } else {
@@ -219,7 +220,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     var valid4 = _errs11 === errors;
                     if (!valid4) {
-                      const err1 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid" };
+                      const err1 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid" };
                       if (vErrors === null) {
                         vErrors = [err1];
                       } else {
@@ -234,7 +235,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data2[key1];
                       const _errs13 = errors;
                       if (typeof data3 !== "string" && !(typeof data3 == "number") && data3 !== null) {
-                        const err2 = { instancePath: instancePath + "/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/FactoidData/anyOf/0/additionalProperties/type", keyword: "type", params: { type: schema38.anyOf[0].additionalProperties.type }, message: "must be string,number,null" };
+                        const err2 = { instancePath: instancePath + "/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/FactoidData/oneOf/0/additionalProperties/type", keyword: "type", params: { type: schema38.oneOf[0].additionalProperties.type }, message: "must be string,number,null" };
                         if (vErrors === null) {
                           vErrors = [err2];
                         } else {
@@ -249,7 +250,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  const err3 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                  const err3 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                   if (vErrors === null) {
                     vErrors = [err3];
                   } else {
@@ -259,12 +260,15 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
               var _valid0 = _errs9 === errors;
-              valid3 = valid3 || _valid0;
+              if (_valid0) {
+                valid3 = true;
+                passing0 = 0;
+              }
               const _errs15 = errors;
               if (errors === _errs15) {
                 if (Array.isArray(data2)) {
                   if (data2.length > 0) {
-                    const err4 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
+                    const err4 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
                     if (vErrors === null) {
                       vErrors = [err4];
                     } else {
@@ -273,7 +277,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 } else {
-                  const err5 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                  const err5 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                   if (vErrors === null) {
                     vErrors = [err5];
                   } else {
@@ -283,9 +287,17 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
               var _valid0 = _errs15 === errors;
-              valid3 = valid3 || _valid0;
+              if (_valid0 && valid3) {
+                valid3 = false;
+                passing0 = [passing0, 1];
+              } else {
+                if (_valid0) {
+                  valid3 = true;
+                  passing0 = 1;
+                }
+              }
               if (!valid3) {
-                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
                 if (vErrors === null) {
                   vErrors = [err6];
                 } else {
@@ -364,6 +376,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             const _errs6 = errors;
             let valid3 = false;
+            let passing0 = null;
             const _errs7 = errors;
             if (errors === _errs7) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
@@ -373,7 +386,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs10) {
                     if (Array.isArray(data2)) {
                       if (data2.length < 1) {
-                        const err0 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                        const err0 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                         if (vErrors === null) {
                           vErrors = [err0];
                         } else {
@@ -389,7 +402,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs12) {
                             if (typeof data3 === "string") {
                               if (func1(data3) > 255) {
-                                const err1 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                                const err1 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
                                 if (vErrors === null) {
                                   vErrors = [err1];
                                 } else {
@@ -398,7 +411,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                                 errors++;
                               } else {
                                 if (func1(data3) < 1) {
-                                  const err2 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                                  const err2 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                                   if (vErrors === null) {
                                     vErrors = [err2];
                                   } else {
@@ -407,7 +420,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                                   errors++;
                                 } else {
                                   if (!pattern4.test(data3)) {
-                                    const err3 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' };
+                                    const err3 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/items/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"' };
                                     if (vErrors === null) {
                                       vErrors = [err3];
                                     } else {
@@ -418,7 +431,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                                 }
                               }
                             } else {
-                              const err4 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              const err4 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                               if (vErrors === null) {
                                 vErrors = [err4];
                               } else {
@@ -434,7 +447,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      const err5 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/SignRequests/anyOf/0/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                      const err5 = { instancePath: instancePath + "/sign/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/SignRequests/oneOf/0/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                       if (vErrors === null) {
                         vErrors = [err5];
                       } else {
@@ -449,7 +462,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                const err6 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err6 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
                   vErrors = [err6];
                 } else {
@@ -459,12 +472,15 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             var _valid0 = _errs7 === errors;
-            valid3 = valid3 || _valid0;
+            if (_valid0) {
+              valid3 = true;
+              passing0 = 0;
+            }
             const _errs14 = errors;
             if (errors === _errs14) {
               if (Array.isArray(data1)) {
                 if (data1.length > 0) {
-                  const err7 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/anyOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
+                  const err7 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/oneOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
                   if (vErrors === null) {
                     vErrors = [err7];
                   } else {
@@ -473,7 +489,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               } else {
-                const err8 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err8 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/oneOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
                   vErrors = [err8];
                 } else {
@@ -483,21 +499,37 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
             var _valid0 = _errs14 === errors;
-            valid3 = valid3 || _valid0;
-            const _errs16 = errors;
-            if (data1 !== null) {
-              const err9 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/anyOf/2/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
+            if (_valid0 && valid3) {
+              valid3 = false;
+              passing0 = [passing0, 1];
+            } else {
+              if (_valid0) {
+                valid3 = true;
+                passing0 = 1;
               }
-              errors++;
+              const _errs16 = errors;
+              if (data1 !== null) {
+                const err9 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/oneOf/2/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+              var _valid0 = _errs16 === errors;
+              if (_valid0 && valid3) {
+                valid3 = false;
+                passing0 = [passing0, 2];
+              } else {
+                if (_valid0) {
+                  valid3 = true;
+                  passing0 = 2;
+                }
+              }
             }
-            var _valid0 = _errs16 === errors;
-            valid3 = valid3 || _valid0;
             if (!valid3) {
-              const err10 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+              const err10 = { instancePath: instancePath + "/sign", schemaPath: "#/components/schemas/SignRequests/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
               if (vErrors === null) {
                 vErrors = [err10];
               } else {
@@ -543,6 +575,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   }
   const _errs0 = errors;
   let valid0 = false;
+  let passing0 = null;
   const _errs1 = errors;
   const _errs2 = errors;
   if (errors === _errs2) {
@@ -567,21 +600,30 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   var _valid0 = _errs1 === errors;
-  valid0 = valid0 || _valid0;
+  if (_valid0) {
+    valid0 = true;
+    passing0 = 0;
+  }
   const _errs4 = errors;
   if (!validate27(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
     vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs4 === errors;
-  valid0 = valid0 || _valid0;
-  if (_valid0) {
-    var props0 = {};
-    props0.checksum = true;
-    props0.sign = true;
+  if (_valid0 && valid0) {
+    valid0 = false;
+    passing0 = [passing0, 1];
+  } else {
+    if (_valid0) {
+      valid0 = true;
+      passing0 = 1;
+      var props0 = {};
+      props0.checksum = true;
+      props0.sign = true;
+    }
   }
   if (!valid0) {
-    const err2 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    const err2 = { instancePath, schemaPath: "#/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
     if (vErrors === null) {
       vErrors = [err2];
     } else {
@@ -651,13 +693,14 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   }
   const _errs0 = errors;
   let valid0 = false;
+  let passing0 = null;
   const _errs1 = errors;
   if (errors === _errs1) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs3 = errors;
       for (const key0 in data) {
         if (!pattern12.test(key0)) {
-          const err0 = { instancePath, schemaPath: "#/anyOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+          const err0 = { instancePath, schemaPath: "#/oneOf/0/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
           if (vErrors === null) {
             vErrors = [err0];
           } else {
@@ -675,16 +718,20 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             const _errs5 = errors;
             let valid2 = false;
+            let passing1 = null;
             const _errs6 = errors;
             if (!validate25(data0, { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data, parentDataProperty: key1, rootData, dynamicAnchors })) {
               vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
               errors = vErrors.length;
             }
             var _valid1 = _errs6 === errors;
-            valid2 = valid2 || _valid1;
+            if (_valid1) {
+              valid2 = true;
+              passing1 = 0;
+            }
             const _errs7 = errors;
             if (data0 !== null) {
-              const err1 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/anyOf/0/patternProperties/%5E(0%7C%5B1-9%5D%5B0-9%5D*)%24/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+              const err1 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/oneOf/0/patternProperties/%5E(0%7C%5B1-9%5D%5B0-9%5D*)%24/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
               if (vErrors === null) {
                 vErrors = [err1];
               } else {
@@ -693,9 +740,17 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
             var _valid1 = _errs7 === errors;
-            valid2 = valid2 || _valid1;
+            if (_valid1 && valid2) {
+              valid2 = false;
+              passing1 = [passing1, 1];
+            } else {
+              if (_valid1) {
+                valid2 = true;
+                passing1 = 1;
+              }
+            }
             if (!valid2) {
-              const err2 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/anyOf/0/patternProperties/%5E(0%7C%5B1-9%5D%5B0-9%5D*)%24/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+              const err2 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/oneOf/0/patternProperties/%5E(0%7C%5B1-9%5D%5B0-9%5D*)%24/oneOf", keyword: "oneOf", params: { passingSchemas: passing1 }, message: "must match exactly one schema in oneOf" };
               if (vErrors === null) {
                 vErrors = [err2];
               } else {
@@ -720,7 +775,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err3 = { instancePath, schemaPath: "#/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err3 = { instancePath, schemaPath: "#/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -730,8 +785,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   var _valid0 = _errs1 === errors;
-  valid0 = valid0 || _valid0;
   if (_valid0) {
+    valid0 = true;
+    passing0 = 0;
     var props0 = true;
   }
   const _errs9 = errors;
@@ -744,16 +800,20 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs11 = errors;
         const _errs12 = errors;
         let valid4 = false;
+        let passing2 = null;
         const _errs13 = errors;
         if (!validate25(data1, { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
           vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
           errors = vErrors.length;
         }
         var _valid2 = _errs13 === errors;
-        valid4 = valid4 || _valid2;
+        if (_valid2) {
+          valid4 = true;
+          passing2 = 0;
+        }
         const _errs14 = errors;
         if (data1 !== null) {
-          const err4 = { instancePath: instancePath + "/" + i0, schemaPath: "#/anyOf/1/items/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+          const err4 = { instancePath: instancePath + "/" + i0, schemaPath: "#/oneOf/1/items/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -762,9 +822,17 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         var _valid2 = _errs14 === errors;
-        valid4 = valid4 || _valid2;
+        if (_valid2 && valid4) {
+          valid4 = false;
+          passing2 = [passing2, 1];
+        } else {
+          if (_valid2) {
+            valid4 = true;
+            passing2 = 1;
+          }
+        }
         if (!valid4) {
-          const err5 = { instancePath: instancePath + "/" + i0, schemaPath: "#/anyOf/1/items/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+          const err5 = { instancePath: instancePath + "/" + i0, schemaPath: "#/oneOf/1/items/oneOf", keyword: "oneOf", params: { passingSchemas: passing2 }, message: "must match exactly one schema in oneOf" };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -787,7 +855,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err6 = { instancePath, schemaPath: "#/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+      const err6 = { instancePath, schemaPath: "#/oneOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -797,24 +865,38 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   var _valid0 = _errs9 === errors;
-  valid0 = valid0 || _valid0;
-  if (_valid0) {
-    var items2 = true;
-  }
-  const _errs16 = errors;
-  if (data !== null) {
-    const err7 = { instancePath, schemaPath: "#/anyOf/2/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-    if (vErrors === null) {
-      vErrors = [err7];
-    } else {
-      vErrors.push(err7);
+  if (_valid0 && valid0) {
+    valid0 = false;
+    passing0 = [passing0, 1];
+  } else {
+    if (_valid0) {
+      valid0 = true;
+      passing0 = 1;
+      var items2 = true;
     }
-    errors++;
+    const _errs16 = errors;
+    if (data !== null) {
+      const err7 = { instancePath, schemaPath: "#/oneOf/2/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    var _valid0 = _errs16 === errors;
+    if (_valid0 && valid0) {
+      valid0 = false;
+      passing0 = [passing0, 2];
+    } else {
+      if (_valid0) {
+        valid0 = true;
+        passing0 = 2;
+      }
+    }
   }
-  var _valid0 = _errs16 === errors;
-  valid0 = valid0 || _valid0;
   if (!valid0) {
-    const err8 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    const err8 = { instancePath, schemaPath: "#/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
     if (vErrors === null) {
       vErrors = [err8];
     } else {
@@ -1894,7 +1976,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate43.evaluated = { "props": { "request_id": true, "access_key": true, "tonce": true, "payload": true, "signature": true }, "dynamicProps": false, "dynamicItems": false };
 var readAttestationResponse = validate45;
-var schema72 = { "type": "object", "description": "An attestation as stored. The groups not asked for in `fields` are null.", "required": ["no", "unique_id", "template_id", "identities", "factoids", "completed", "attachments", "blockchain_hash"], "properties": { "no": { "type": "string", "minLength": 1, "description": "Reference number, never empty." }, "unique_id": { "type": "string", "description": "The member's idempotency code." }, "template_id": { "type": "string", "description": "Id of the template." }, "identities": { "anyOf": [{ "$ref": "#/components/schemas/Identities" }, { "type": "null" }], "description": "The owner's identities, or null when not asked for." }, "factoids": { "type": ["array", "null"], "description": "All factoids in the order in which they were stored, or null when not asked for.", "items": { "$ref": "#/components/schemas/RecordedFactoid" } }, "completed": { "type": "boolean", "description": "True when no further factoids are accepted." }, "attachments": { "type": ["object", "null"], "description": "Index of a factoid in `factoids` to the opaque identifiers of its attachments, or null when not\nasked for. Counted over the whole attestation, whichever request brought them (D18).\n", "additionalProperties": { "type": "array", "description": "Identifiers of the attachments of that factoid.", "items": { "type": "string", "description": "An opaque attachment identifier." } } }, "blockchain_hash": { "type": ["string", "null"], "description": "Null until the attestation is linked to the blockchain; then a string that never changes (D23)." } } };
+var schema72 = { "type": "object", "description": "An attestation as stored. The groups not asked for in `fields` are null.", "required": ["no", "unique_id", "template_id", "identities", "factoids", "completed", "attachments", "blockchain_hash"], "properties": { "no": { "type": "string", "minLength": 1, "description": "Reference number, never empty." }, "unique_id": { "type": "string", "description": "The member's idempotency code." }, "template_id": { "type": "string", "description": "Id of the template." }, "identities": { "oneOf": [{ "$ref": "#/components/schemas/Identities" }, { "type": "null" }], "description": "The owner's identities, or null when not asked for." }, "factoids": { "type": ["array", "null"], "description": "All factoids in the order in which they were stored, or null when not asked for.", "items": { "$ref": "#/components/schemas/RecordedFactoid" } }, "completed": { "type": "boolean", "description": "True when no further factoids are accepted." }, "attachments": { "description": "Index of a factoid in `factoids` to the opaque identifiers of its attachments, or null when not\nasked for. Counted over the whole attestation, whichever request brought them (D18).\n", "oneOf": [{ "type": "object", "additionalProperties": { "type": "array", "description": "Identifiers of the attachments of that factoid.", "items": { "type": "string", "description": "An opaque attachment identifier." } } }, { "type": "null" }] }, "blockchain_hash": { "type": ["string", "null"], "description": "Null until the attestation is linked to the blockchain; then a string that never changes (D23)." } } };
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1939,6 +2021,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs7 = errors;
               let valid2 = false;
+              let passing0 = null;
               const _errs8 = errors;
               if (errors === _errs8) {
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
@@ -1946,7 +2029,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs10 = errors;
                     if (typeof key0 === "string") {
                       if (!pattern4.test(key0)) {
-                        const err0 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key0 };
+                        const err0 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000\\ud800-\\udfff]*$" }, message: 'must match pattern "^[^\\u0000\\ud800-\\udfff]*$"', propertyName: key0 };
                         if (vErrors === null) {
                           vErrors = [err0];
                         } else {
@@ -1957,7 +2040,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     var valid3 = _errs10 === errors;
                     if (!valid3) {
-                      const err1 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid" };
+                      const err1 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/propertyNames", keyword: "propertyNames", params: { propertyName: key0 }, message: "property name must be valid" };
                       if (vErrors === null) {
                         vErrors = [err1];
                       } else {
@@ -1972,7 +2055,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                       let data3 = data2[key1];
                       const _errs12 = errors;
                       if (typeof data3 !== "string" && !(typeof data3 == "number") && data3 !== null) {
-                        const err2 = { instancePath: instancePath + "/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/FactoidData/anyOf/0/additionalProperties/type", keyword: "type", params: { type: schema38.anyOf[0].additionalProperties.type }, message: "must be string,number,null" };
+                        const err2 = { instancePath: instancePath + "/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/components/schemas/FactoidData/oneOf/0/additionalProperties/type", keyword: "type", params: { type: schema38.oneOf[0].additionalProperties.type }, message: "must be string,number,null" };
                         if (vErrors === null) {
                           vErrors = [err2];
                         } else {
@@ -1987,7 +2070,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  const err3 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                  const err3 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                   if (vErrors === null) {
                     vErrors = [err3];
                   } else {
@@ -1997,12 +2080,15 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
               var _valid0 = _errs8 === errors;
-              valid2 = valid2 || _valid0;
+              if (_valid0) {
+                valid2 = true;
+                passing0 = 0;
+              }
               const _errs14 = errors;
               if (errors === _errs14) {
                 if (Array.isArray(data2)) {
                   if (data2.length > 0) {
-                    const err4 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
+                    const err4 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/1/maxItems", keyword: "maxItems", params: { limit: 0 }, message: "must NOT have more than 0 items" };
                     if (vErrors === null) {
                       vErrors = [err4];
                     } else {
@@ -2011,7 +2097,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 } else {
-                  const err5 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                  const err5 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf/1/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                   if (vErrors === null) {
                     vErrors = [err5];
                   } else {
@@ -2021,9 +2107,17 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
               var _valid0 = _errs14 === errors;
-              valid2 = valid2 || _valid0;
+              if (_valid0 && valid2) {
+                valid2 = false;
+                passing0 = [passing0, 1];
+              } else {
+                if (_valid0) {
+                  valid2 = true;
+                  passing0 = 1;
+                }
+              }
               if (!valid2) {
-                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/components/schemas/FactoidData/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
                 if (vErrors === null) {
                   vErrors = [err6];
                 } else {
@@ -2121,6 +2215,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs7 = errors;
                 const _errs8 = errors;
                 let valid1 = false;
+                let passing0 = null;
                 const _errs9 = errors;
                 const _errs10 = errors;
                 if (errors === _errs10) {
@@ -2309,10 +2404,13 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 var _valid0 = _errs9 === errors;
-                valid1 = valid1 || _valid0;
+                if (_valid0) {
+                  valid1 = true;
+                  passing0 = 0;
+                }
                 const _errs19 = errors;
                 if (data3 !== null) {
-                  const err15 = { instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/anyOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                  const err15 = { instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
                   if (vErrors === null) {
                     vErrors = [err15];
                   } else {
@@ -2321,9 +2419,17 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
                 var _valid0 = _errs19 === errors;
-                valid1 = valid1 || _valid0;
+                if (_valid0 && valid1) {
+                  valid1 = false;
+                  passing0 = [passing0, 1];
+                } else {
+                  if (_valid0) {
+                    valid1 = true;
+                    passing0 = 1;
+                  }
+                }
                 if (!valid1) {
-                  const err16 = { instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+                  const err16 = { instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
                   if (vErrors === null) {
                     vErrors = [err16];
                   } else {
@@ -2390,39 +2496,102 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data.attachments !== void 0) {
                       let data10 = data.attachments;
                       const _errs26 = errors;
-                      if (!(data10 && typeof data10 == "object" && !Array.isArray(data10)) && data10 !== null) {
-                        validate46.errors = [{ instancePath: instancePath + "/attachments", schemaPath: "#/properties/attachments/type", keyword: "type", params: { type: schema72.properties.attachments.type }, message: "must be object,null" }];
-                        return false;
-                      }
-                      if (errors === _errs26) {
+                      const _errs27 = errors;
+                      let valid5 = false;
+                      let passing1 = null;
+                      const _errs28 = errors;
+                      if (errors === _errs28) {
                         if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                           for (const key1 in data10) {
                             let data11 = data10[key1];
-                            const _errs29 = errors;
-                            if (errors === _errs29) {
+                            const _errs31 = errors;
+                            if (errors === _errs31) {
                               if (Array.isArray(data11)) {
-                                var valid6 = true;
+                                var valid7 = true;
                                 const len1 = data11.length;
                                 for (let i1 = 0; i1 < len1; i1++) {
-                                  const _errs31 = errors;
+                                  const _errs33 = errors;
                                   if (typeof data11[i1] !== "string") {
-                                    validate46.errors = [{ instancePath: instancePath + "/attachments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, schemaPath: "#/properties/attachments/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
+                                    const err17 = { instancePath: instancePath + "/attachments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, schemaPath: "#/properties/attachments/oneOf/0/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                    if (vErrors === null) {
+                                      vErrors = [err17];
+                                    } else {
+                                      vErrors.push(err17);
+                                    }
+                                    errors++;
                                   }
-                                  var valid6 = _errs31 === errors;
-                                  if (!valid6) {
+                                  var valid7 = _errs33 === errors;
+                                  if (!valid7) {
                                     break;
                                   }
                                 }
                               } else {
-                                validate46.errors = [{ instancePath: instancePath + "/attachments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/attachments/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                return false;
+                                const err18 = { instancePath: instancePath + "/attachments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/attachments/oneOf/0/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                                if (vErrors === null) {
+                                  vErrors = [err18];
+                                } else {
+                                  vErrors.push(err18);
+                                }
+                                errors++;
                               }
                             }
-                            var valid5 = _errs29 === errors;
-                            if (!valid5) {
+                            var valid6 = _errs31 === errors;
+                            if (!valid6) {
                               break;
                             }
+                          }
+                        } else {
+                          const err19 = { instancePath: instancePath + "/attachments", schemaPath: "#/properties/attachments/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                          if (vErrors === null) {
+                            vErrors = [err19];
+                          } else {
+                            vErrors.push(err19);
+                          }
+                          errors++;
+                        }
+                      }
+                      var _valid1 = _errs28 === errors;
+                      if (_valid1) {
+                        valid5 = true;
+                        passing1 = 0;
+                      }
+                      const _errs35 = errors;
+                      if (data10 !== null) {
+                        const err20 = { instancePath: instancePath + "/attachments", schemaPath: "#/properties/attachments/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                        if (vErrors === null) {
+                          vErrors = [err20];
+                        } else {
+                          vErrors.push(err20);
+                        }
+                        errors++;
+                      }
+                      var _valid1 = _errs35 === errors;
+                      if (_valid1 && valid5) {
+                        valid5 = false;
+                        passing1 = [passing1, 1];
+                      } else {
+                        if (_valid1) {
+                          valid5 = true;
+                          passing1 = 1;
+                        }
+                      }
+                      if (!valid5) {
+                        const err21 = { instancePath: instancePath + "/attachments", schemaPath: "#/properties/attachments/oneOf", keyword: "oneOf", params: { passingSchemas: passing1 }, message: "must match exactly one schema in oneOf" };
+                        if (vErrors === null) {
+                          vErrors = [err21];
+                        } else {
+                          vErrors.push(err21);
+                        }
+                        errors++;
+                        validate46.errors = vErrors;
+                        return false;
+                      } else {
+                        errors = _errs27;
+                        if (vErrors !== null) {
+                          if (_errs27) {
+                            vErrors.length = _errs27;
+                          } else {
+                            vErrors = null;
                           }
                         }
                       }
@@ -2433,12 +2602,12 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                     if (valid0) {
                       if (data.blockchain_hash !== void 0) {
                         let data13 = data.blockchain_hash;
-                        const _errs33 = errors;
+                        const _errs37 = errors;
                         if (typeof data13 !== "string" && data13 !== null) {
                           validate46.errors = [{ instancePath: instancePath + "/blockchain_hash", schemaPath: "#/properties/blockchain_hash/type", keyword: "type", params: { type: schema72.properties.blockchain_hash.type }, message: "must be string,null" }];
                           return false;
                         }
-                        var valid0 = _errs33 === errors;
+                        var valid0 = _errs37 === errors;
                       } else {
                         var valid0 = true;
                       }

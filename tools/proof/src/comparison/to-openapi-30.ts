@@ -71,10 +71,11 @@ function closedOnlyWhenWhole(schema: JsonObject, result: JsonObject): void {
 
 /** `null` as a type or as a branch is the word `nullable`. */
 function withoutNull(schema: JsonObject, named: JsonObject): JsonObject {
-  const { type, anyOf, ...rest } = schema;
+  const { type, anyOf, oneOf, ...rest } = schema;
   if (Array.isArray(type)) return { ...rest, ...oneOrMore(type.map((one) => ({ type: one }))) };
-  if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return schema;
-  return { ...rest, ...oneOrMore(anyOf.map((branch) => resolved(branch, named))) };
+  const branches = anyOf ?? oneOf;
+  if (!Array.isArray(branches) || !branches.some(isNull)) return schema;
+  return { ...rest, ...oneOrMore(branches.map((branch) => resolved(branch, named))) };
 }
 
 /** Of branches one of which is null. */

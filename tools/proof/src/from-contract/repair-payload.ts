@@ -32,8 +32,8 @@ const fixes: readonly (readonly [
   fix: (payload: Payload, files: readonly ReceivedFile[]) => void,
 ])[] = [
   [/attachments\.object\.additionalProperties$/, keysAreIndexes],
-  [/attachments\.object\.each\.anyOf$/, entriesAreArrays],
-  [/AttachmentEntries\.(type|each\.anyOf)$/, entriesAreArrays],
+  [/attachments\.object\.each\.oneOf$/, entriesAreArrays],
+  [/AttachmentEntries\.(type|each\.oneOf)$/, entriesAreArrays],
   [/(Checksum|checksum)\.(type|pattern|required)$/, checksumsAreThoseOfFiles],
   [/SignedAttachment\.type$/, checksumsAreThoseOfFiles],
   [/fields\.each\.type$/, namesOnly],

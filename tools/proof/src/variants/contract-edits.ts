@@ -30,11 +30,11 @@ export const contractEdits = {
     });
   },
   anyDataValues: (schemas) => {
-    const [object] = at(schemas, 'FactoidData').anyOf as Schema[];
+    const [object] = at(schemas, 'FactoidData').oneOf as Schema[];
     Object.assign(object as Schema, { additionalProperties: true });
   },
   noNullData: (schemas) => {
-    const [object] = at(schemas, 'FactoidData').anyOf as Schema[];
+    const [object] = at(schemas, 'FactoidData').oneOf as Schema[];
     Object.assign(object as Schema, { additionalProperties: { type: ['string', 'number'] } });
   },
   noEmptyArrayForObject: (schemas) => {
@@ -95,7 +95,7 @@ function at(schemas: Schemas | Schema, ...steps: string[]): Schema {
 }
 
 function keepAlternatives(schema: Schema, keep: (one: Schema) => boolean): void {
-  schema.anyOf = (schema.anyOf as Schema[]).filter(keep);
+  schema.oneOf = (schema.oneOf as Schema[]).filter(keep);
 }
 
 function eachSchema(value: unknown, change: (schema: Schema) => void): void {
