@@ -74,10 +74,12 @@ function buildProgram<C extends CommandSpec>(
   const { name, about, version, commands, only, everywhere = {}, groups = {}, notes } = program;
   const built = (command: C, word: string) =>
     buildCommand(word, command, everywhere, args, (input) => run(command, input));
-  if (only) return built(only, name);
-  const root = new Command(name).description(about).helpCommand(false).enablePositionalOptions();
-  root.helpOption('-h, --help', 'Show this help');
+  const root = only
+    ? built(only, name)
+    : new Command(name).description(about).helpCommand(false).enablePositionalOptions();
   if (version !== undefined) root.version(version, '--version', 'Show the version');
+  if (only) return root;
+  root.helpOption('-h, --help', 'Show this help');
   if (notes !== undefined) root.addHelpText('after', `\n${notes}`);
   for (const command of commands) {
     const [first = '', second] = command.name.split(' ');

@@ -42,7 +42,8 @@ A signature that does not verify is explained; send X-Debug-Signed-String to see
 export async function readCommandLine(
   args: readonly string[],
 ): Promise<MockOptions | { readonly help: string }> {
-  const given = readOptions(command, args);
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const given = readOptions(command, args, (JSON.parse(manifest) as { version: string }).version);
   if ('help' in given) return given;
   const { port, host, key = [], seed, dynamic = false, document, ...values } = given.values;
   return {

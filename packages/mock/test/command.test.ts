@@ -84,6 +84,13 @@ test('a file that holds no key', async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/The key of AK1 cannot be used: /)]);
 });
 
+test('--version', async () => {
+  expect(await run(main, ['--version'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+});
+
 test('--help', async () => {
   expect(await run(main, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--no-verify') });
 });

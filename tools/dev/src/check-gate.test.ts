@@ -17,7 +17,10 @@ const added: Change = { ...tightened, level: 'minor', rule: 'property-added', re
 
 const verdicts: [
   string,
-  { given: [Partial<VersionVerdict>, faults?: string[]]; want: [state: string, text: RegExp] },
+  {
+    given: [Partial<VersionVerdict>, faults?: string[], lacksChangeset?: boolean];
+    want: [state: string, text: RegExp];
+  },
 ][] = [
   ['nothing', { given: [{}], want: ['green', /^v1 nothing changed against the last commit; not released/] }],
   ['more', { given: [{ changes: [added] }], want: ['green', /^v1 minor \(1 minor\) against/] }],
@@ -40,32 +43,42 @@ const verdicts: [
       want: ['red', /, frozen; pending: patch$/],
     },
   ],
+  [
+    'an edit of which no changeset speaks yet',
+    {
+      given: [{ state: 'frozen' }, ['Run spec:changeset'], true],
+      want: ['yellow', /, frozen; pending: patch$/],
+    },
+  ],
 ];
 
-test.each(verdicts)('%s', (_, { given: [version, faults = []], want: [state, text] }) => {
-  const verdict: Verdict = {
-    versions: [
-      {
-        version: 'v1',
-        state: 'new',
-        against: 'the last commit',
-        changes: [],
-        comingOver: undefined,
-        ...version,
-      },
-    ],
-    ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', faults },
-  };
-  const result = tellVerdict(verdict);
-  expect(result.state).toBe(state);
-  expect(result.text).toMatch(text);
-  expect(result.details.slice(0, faults.length)).toEqual(faults);
-  if (version.changes?.includes(tightened))
-    expect(result.details[faults.length]).toBe(
-      'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]  spec/schemas/No.yaml:3',
-    );
-  if (version.changes?.includes(added))
-    expect(result.details.at(-1)).toBe(
-      'minor  createAttestation request no: more  [property-added]  spec/schemas/No.yaml:3',
-    );
-});
+test.each(verdicts)(
+  '%s',
+  (_, { given: [version, faults = [], lacksChangeset = false], want: [state, text] }) => {
+    const verdict: Verdict = {
+      versions: [
+        {
+          version: 'v1',
+          state: 'new',
+          against: 'the last commit',
+          changes: [],
+          comingOver: undefined,
+          ...version,
+        },
+      ],
+      ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', faults, lacksChangeset },
+    };
+    const result = tellVerdict(verdict);
+    expect(result.state).toBe(state);
+    expect(result.text).toMatch(text);
+    expect(result.details.slice(0, faults.length)).toEqual(faults);
+    if (version.changes?.includes(tightened))
+      expect(result.details[faults.length]).toBe(
+        'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]  spec/schemas/No.yaml:3',
+      );
+    if (version.changes?.includes(added))
+      expect(result.details.at(-1)).toBe(
+        'minor  createAttestation request no: more  [property-added]  spec/schemas/No.yaml:3',
+      );
+  },
+);

@@ -8,11 +8,12 @@ export async function checkGate({ run }: Workplace): Promise<Result> {
   return tellVerdict(JSON.parse(stdout) as Verdict);
 }
 
-export function tellVerdict({ versions, faults, pending }: Verdict): Result {
+export function tellVerdict({ versions, faults, pending, lacksChangeset }: Verdict): Result {
   const text = versions.map(tellVersion).join('; ');
   const breaking = versions.flatMap(({ changes }) => changes.filter(({ level }) => level === 'major'));
   const details = first(5, versions.flatMap(({ changes }) => changes).map(describe), 'npm run spec:gate');
-  if (faults.length > 0) return red(`${text}; pending: ${pending}`, [...faults, ...details]);
+  if (faults.length > 0)
+    return (lacksChangeset ? yellow : red)(`${text}; pending: ${pending}`, [...faults, ...details]);
   return breaking.length > 0 ? yellow(text, details) : green(text, details);
 }
 

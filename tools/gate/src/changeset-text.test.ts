@@ -14,7 +14,15 @@ const fresh: VersionVerdict = {
 };
 const verdict = (version: Partial<VersionVerdict>, more: Partial<Verdict> = {}): Verdict => ({
   versions: [{ ...fresh, ...version }],
-  ...{ level: 'minor', pending: 'none', types: 'minor', pendingTypes: 'none', faults: [], ...more },
+  ...{
+    level: 'minor',
+    pending: 'none',
+    types: 'minor',
+    pendingTypes: 'none',
+    faults: [],
+    lacksChangeset: false,
+    ...more,
+  },
 });
 
 test('a new version comes with the steps to migrate to it', () => {

@@ -8,6 +8,11 @@ import { beyondOurs, redoclyDiff } from './redocly-diff.ts';
 import { releaseFaults } from './released.ts';
 import { sourcePlaces } from './source-places.ts';
 
+const nothing: Omit<Verdict, 'faults'> = {
+  ...{ versions: [], level: 'none', pending: 'none', types: 'none', pendingTypes: 'none' },
+  lacksChangeset: false,
+};
+
 /** The repository that this tool is in. */
 export const repository = resolve(import.meta.dirname, '../../..');
 
@@ -19,8 +24,7 @@ export const repository = resolve(import.meta.dirname, '../../..');
 export function gate(root: string): Verdict {
   // Compared with a baseline that is not the released one, every verdict would be wrong.
   const faults = releaseFaults(root);
-  if (faults.length > 0)
-    return { versions: [], level: 'none', pending: 'none', types: 'none', pendingTypes: 'none', faults };
+  if (faults.length > 0) return { ...nothing, faults };
   const [current, published] = [readContract(root), readPublished(root)];
   const isNew = [...current.keys()].some((version) => !published.has(version));
   const verdict = judgeContract({

@@ -29,7 +29,11 @@ export interface Verdict {
   pendingTypes: Level;
   /** Why the gate stays shut, each with what to do; empty when it is open. */
   faults: string[];
+  /** Nothing is wrong but that no changeset says what changed: so it is while the contract is being edited. */
+  lacksChangeset: boolean;
 }
+
+type Weighed = Omit<Verdict, 'faults' | 'lacksChangeset'>;
 
 export interface Judged {
   current: Contract;
@@ -69,10 +73,11 @@ export function judgeContract(judged: Judged): Verdict {
   });
   const [level, types] = [farthest(versions.map(levelOf)), farthest(versions.map(typesLevelOf))];
   const weighed = { versions, level, pending, types, pendingTypes };
-  return {
-    ...weighed,
-    faults: published.size === 0 ? [] : faultsOf(weighed),
-  };
+  if (published.size === 0) return { ...weighed, faults: [], lacksChangeset: false };
+  const frozen = frozenFaults(versions);
+  if (frozen.length > 0) return { ...weighed, faults: frozen, lacksChangeset: false };
+  const faults = [...contractFaults(weighed), ...typesFaults(weighed)];
+  return { ...weighed, faults, lacksChangeset: faults.length > 0 };
 }
 
 /** A version next to the others is more to use, whatever it is made of. */
@@ -87,11 +92,8 @@ export function typesLevelOf({ state, changes }: VersionVerdict): Level {
   return state === 'new' ? 'minor' : farthest(changes.map(({ types }) => types));
 }
 
-function faultsOf(weighed: Omit<Verdict, 'faults'>): string[] {
-  const frozen = weighed.versions.filter(
-    (version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'),
-  );
-  if (frozen.length === 0) return [...contractFaults(weighed), ...typesFaults(weighed)];
+function frozenFaults(versions: readonly VersionVerdict[]): string[] {
+  const frozen = versions.filter((version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'));
   return frozen.map(({ version, state }) =>
     state === 'missing'
       ? `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`
@@ -99,7 +101,7 @@ function faultsOf(weighed: Omit<Verdict, 'faults'>): string[] {
   );
 }
 
-function contractFaults({ level, pending }: Omit<Verdict, 'faults'>): string[] {
+function contractFaults({ level, pending }: Weighed): string[] {
   if (!exceeds(level, pending)) return [];
   const words =
     pending === 'none' ? 'no pending changeset speaks of it' : `the pending changesets say ${pending}`;
@@ -109,7 +111,7 @@ function contractFaults({ level, pending }: Omit<Verdict, 'faults'>): string[] {
 }
 
 /** Other documentation needs no release of its own; other names and types do. */
-function typesFaults({ types, pendingTypes }: Omit<Verdict, 'faults'>): string[] {
+function typesFaults({ types, pendingTypes }: Weighed): string[] {
   if (!exceeds(types, 'patch') || !exceeds(types, pendingTypes)) return [];
   const words =
     pendingTypes === 'none' ? 'no pending changeset says so' : `the pending changesets say ${pendingTypes}`;

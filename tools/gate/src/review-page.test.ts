@@ -25,7 +25,14 @@ const page = (before: JsonObject, after: JsonObject) => {
     versions: [
       { version: 'v1', state: 'frozen', against: 'spec/published/v1.yaml', changes, comingOver: undefined },
     ],
-    ...{ level: 'major', pending: 'none', types: 'none', pendingTypes: 'none', faults: ['Frozen.'] },
+    ...{
+      level: 'major',
+      pending: 'none',
+      types: 'none',
+      pendingTypes: 'none',
+      faults: ['Frozen.'],
+      lacksChangeset: false,
+    },
   };
   return reviewPage(verdict, new Map([['v1', { before, after }]]));
 };
