@@ -1,82 +1,8 @@
 import { posix } from 'node:path';
+import { arrows } from './arrows.ts';
 import type { Import } from './imports.ts';
 import { importsOf } from './imports.ts';
 import type { Workspace } from './workspaces.ts';
-
-/** Arrows run one way. A workspace may import those named here, and no other. */
-const arrows: Record<string, readonly string[]> = {
-  '@attestation/spec': [],
-  '@attestation/contract': [],
-  '@attestation/command-line': [],
-  '@attestation/signing': [],
-  '@attestation/client': ['@attestation/contract', '@attestation/signing'],
-  '@attestation/evidence': ['@attestation/signing'],
-  '@attestation/anchor': ['@attestation/evidence'],
-  '@attestation/der': [],
-  '@attestation/pdf': ['@attestation/der', '@attestation/evidence', '@attestation/scheduling'],
-  '@attestation/rendering': ['@attestation/scheduling', '@attestation/signing'],
-  '@attestation/scheduling': [],
-  '@attestation/server': [
-    '@attestation/anchor',
-    '@attestation/command-line',
-    '@attestation/contract',
-    '@attestation/der',
-    '@attestation/evidence',
-    '@attestation/pdf',
-    '@attestation/rendering',
-    '@attestation/scheduling',
-    '@attestation/signing',
-  ],
-  '@attestation/cli': [
-    '@attestation/client',
-    '@attestation/command-line',
-    '@attestation/contract',
-    '@attestation/evidence',
-    '@attestation/signing',
-  ],
-  '@attestation/demo': ['@attestation/client', '@attestation/command-line'],
-  '@attestation/bench': [
-    '@attestation/anchor',
-    '@attestation/cli',
-    '@attestation/command-line',
-    '@attestation/contract',
-    '@attestation/signing',
-    '@attestation/server',
-  ],
-  '@attestation/generate': ['@attestation/spec'],
-  '@attestation/mock': ['@attestation/command-line', '@attestation/contract', '@attestation/signing'],
-  '@attestation/conformance': ['@attestation/command-line', '@attestation/contract', '@attestation/signing'],
-  '@attestation/dev': [
-    '@attestation/command-line',
-    '@attestation/docs',
-    '@attestation/gate',
-    '@attestation/generate',
-    '@attestation/mock',
-  ],
-  '@attestation/docs': ['@attestation/client', '@attestation/conformance'],
-  '@attestation/gate': ['@attestation/generate', '@attestation/spec'],
-  '@attestation/lint': ['@attestation/generate', '@attestation/spec'],
-  '@attestation/publish': [
-    '@attestation/cli',
-    '@attestation/client',
-    '@attestation/command-line',
-    '@attestation/conformance',
-    '@attestation/contract',
-    '@attestation/evidence',
-    '@attestation/mock',
-    '@attestation/server',
-    '@attestation/signing',
-    '@attestation/spec',
-  ],
-  '@attestation/proof': [
-    '@attestation/conformance',
-    '@attestation/contract',
-    '@attestation/mock',
-    '@attestation/server',
-    '@attestation/signing',
-  ],
-  '@attestation/checks': [],
-};
 
 /** An import with the file that holds it; `target` is a repository path when the import is relative. */
 interface Arrow extends Import {
@@ -196,7 +122,7 @@ function arrowFaults({ file, specifier, target }: Arrow, all: readonly Workspace
   const other = all.find(({ manifest: { name } }) => specifier === name || specifier.startsWith(`${name}/`));
   if (!other) return [];
   const allowed = arrows[own.manifest.name];
-  if (!allowed) return [`tools/checks/src/layers.ts has no row for ${own.manifest.name}; add one to arrows`];
+  if (!allowed) return [`tools/checks/src/arrows.ts has no row for ${own.manifest.name}; add one`];
   const name = other.manifest.name;
   const reasons: string[] = [];
   if (name !== own.manifest.name && !allowed.includes(name) && !isTest(file)) {

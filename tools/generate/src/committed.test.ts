@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateConsole } from './console.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -28,6 +29,14 @@ test('two runs into fresh folders give the same files', () => {
 
 test('the committed files are what the contract generates (if not: npm run generate)', () => {
   expect(differences(join(folder, 'first'), committed)).toEqual([]);
+});
+
+test('so are those of the console', async () => {
+  const committed = join(repository, 'packages/console-contract/generated');
+  const made = await generateConsole(repository);
+  expect(filesOf(committed)).toEqual([...made.keys()].sort());
+  for (const [name, text] of made)
+    expect(readFileSync(join(committed, name), 'utf8') === text, name).toBe(true);
 });
 
 test('a changed, a missing and an added file are each found', () => {

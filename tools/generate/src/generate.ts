@@ -1,6 +1,7 @@
 import { bundleDocument } from './bundle-document.ts';
 import { collectExamples } from './collect-examples.ts';
 import type { OpenApiDocument } from './document.ts';
+import { leanDocument } from './lean-document.ts';
 import { operationTable } from './operation-table.ts';
 import { ruleList, withConformance } from './rules.ts';
 import type { Catalogue } from './rules-catalogue.ts';
@@ -38,6 +39,7 @@ async function filesOf(
   const validators = await compileValidators(view);
   return [
     ['openapi.json', json(view)],
+    ['openapi.lean.json', json(leanDocument(view))],
     ['types.ts', await typeDeclarations(view)],
     ['operations.ts', operationTable(view)],
     ['index.ts', versionEntry(view, version)],

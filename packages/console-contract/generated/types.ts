@@ -1,0 +1,1141 @@
+// Generated from spec/ by tools/generate. Do not edit.
+
+export interface paths {
+    "/console/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in
+         * @description The account of the session cookie, and its organization.
+         */
+        get: operations["readSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Answers the same, after the same work, for a wrong password and an unknown account. Too many failures of
+         *     one account or address are refused with 429 for a while.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends this session; the cookie is worth nothing from then on.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/links/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a one-time link is for
+         * @description The token stays out of addresses and logs; so it is sent in the body.
+         */
+        post: operations["readLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/links/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a one-time link
+         * @description Sets the password: of the first owner (set-up), of a new account (invitation) or of an account whose
+         *     password is lost (reset). The link ends with it, and the account is signed in. A reset ends all sessions
+         *     of the account.
+         */
+        post: operations["acceptLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People of the organization
+         * @description Accounts, and invitations that wait.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Invite a person, or give a new link
+         * @description For owners. The answer has a one-time link for that person, to be passed on: an invitation, or for an
+         *     account that exists a link to set a new password. It is shown once.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description For owners. Ends all sessions of the account. The last owner cannot be removed.
+         */
+        delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Access keys of an environment
+         * @description Revoked ones too, the newest first.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Add an access key
+         * @description For owners and developers. The private key stays with the member; a private key is refused.
+         */
+        post: operations["addKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/keys/{accessKey}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The access key. */
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an access key, now or after a while
+         * @description For owners and developers. What was signed with it stays valid evidence.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/attestations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attestations of an environment
+         * @description The newest first, a page at a time.
+         */
+        get: operations["listAttestations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/attestations/{no}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One attestation
+         * @description Its data as they were sent, and its state.
+         */
+        get: operations["readAttestation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/attestations/{no}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The attestation file
+         * @description The zip that `/api/v1/attestation/download` gives; an open attestation has none (409).
+         */
+        get: operations["downloadAttestation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Templates of the organization
+         * @description Each in its newest version.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Security events of the organization
+         * @description The newest first, a page at a time.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up an attestation as its owner
+         * @description By reference number and one of the identities that are bound to it (D29), in both environments. A wrong
+         *     number and a wrong identity are answered alike; tries are limited per address and per number.
+         */
+        post: operations["lookUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/lookup/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download the attestation file as the owner
+         * @description As the look-up, with the zip as the answer; an open attestation has none (409).
+         */
+        post: operations["lookUpFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Why a request was refused. */
+        Problem: {
+            /** @description For programs, such as `key-private`. */
+            code: string;
+            /** @description For people, in English; says what to do. */
+            message: string;
+        };
+        /** @description ISO 8601 date and time in UTC. */
+        Time: string;
+        /**
+         * @description Sandbox for trials, formal for what counts.
+         * @enum {string}
+         */
+        Environment: "sandbox" | "formal";
+        /**
+         * @description Owners manage people, developers keys, viewers read.
+         * @enum {string}
+         */
+        Role: "owner" | "developer" | "viewer";
+        /**
+         * @description What a one-time link is for.
+         * @enum {string}
+         */
+        Purpose: "set-up" | "invitation" | "reset";
+        /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
+        Email: string;
+        /** @description 10 to 1024 characters; common passwords are refused. */
+        NewPassword: string;
+        /** @description The secret of a one-time link, 20 to 100 characters. */
+        Token: string;
+        /** @description E-mail address and password. */
+        Credentials: {
+            /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
+            email: components["schemas"]["Email"];
+            /** @description The password, 1 to 1024 characters. */
+            password: string;
+        };
+        /** @description The token, a password, and for set-up the organization and the e-mail address. */
+        Acceptance: {
+            /** @description The secret of a one-time link, 20 to 100 characters. */
+            token: components["schemas"]["Token"];
+            /** @description 10 to 1024 characters; common passwords are refused. */
+            password: components["schemas"]["NewPassword"];
+            /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
+            email?: components["schemas"]["Email"];
+            /** @description Name of the organization, which is the member's; 1 to 255 characters. */
+            organization?: components["schemas"]["OrganizationName"];
+        };
+        /** @description Name of the organization, which is the member's; 1 to 255 characters. */
+        OrganizationName: string;
+        /** @description What a one-time link is for. */
+        Link: {
+            /** @description What a one-time link is for. */
+            purpose: components["schemas"]["Purpose"];
+            /** @description The account that it is for; null for set-up. */
+            email: string | null;
+            /** @description The organization; null for set-up. */
+            organization: string | null;
+            /** @description For set-up, names of members that can be claimed; a new name makes a new member. */
+            members: string[];
+        };
+        /** @description Who is signed in. */
+        Session: {
+            /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
+            email: components["schemas"]["Email"];
+            /** @description Owners manage people, developers keys, viewers read. */
+            role: components["schemas"]["Role"];
+            /** @description Name of the organization, which is the member's; 1 to 255 characters. */
+            organization: components["schemas"]["OrganizationName"];
+        };
+        /** @description An account, or an invitation that waits. */
+        Person: {
+            /** @description Id. */
+            id: string;
+            /** @description E-mail address, one `@` with text on both sides and no white space, 3 to 255 characters. Letter case does not matter. */
+            email: components["schemas"]["Email"];
+            /** @description Owners manage people, developers keys, viewers read. */
+            role: components["schemas"]["Role"];
+            /** @description True while an invitation waits. */
+            invited: boolean;
+            /** @description ISO 8601 time of the last sign-in, or null. */
+            lastSignIn: string | null;
+        };
+        /** @description An access key. */
+        Key: {
+            /** @description Sent with each request. */
+            accessKey: string;
+            /** @description Sandbox for trials, formal for what counts. */
+            environment: components["schemas"]["Environment"];
+            /** @description SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal. */
+            fingerprint: string;
+            /** @description Length of the modulus in bits. */
+            bits: number;
+            /** @description ISO 8601 date and time in UTC. */
+            addedAt: components["schemas"]["Time"];
+            /** @description E-mail address; null when an administrator added it. */
+            addedBy: string | null;
+            /**
+             * @description `ending` is valid until `endsAt`.
+             * @enum {string}
+             */
+            state: "valid" | "ending" | "expired" | "revoked";
+            /** @description ISO 8601 time of its end, past or to come; null when none is set. */
+            endsAt: string | null;
+        };
+        /** @description An attestation in a list. */
+        AttestationLine: {
+            /** @description Reference number. */
+            no: string;
+            /** @description The member's idempotency code. */
+            uniqueId: string;
+            /** @description Id of the template. */
+            templateId: string;
+            /** @description ISO 8601 date and time in UTC. */
+            createdAt: components["schemas"]["Time"];
+            /** @description True when it is closed. */
+            completed: boolean;
+        };
+        /** @description An attestation with its data as they were sent. */
+        Attestation: {
+            /** @description Reference number. */
+            no: string;
+            /** @description Sandbox for trials, formal for what counts. */
+            environment: components["schemas"]["Environment"];
+            /** @description The member's idempotency code. */
+            uniqueId: string;
+            /** @description Id of the template. */
+            templateId: string;
+            /** @description ISO 8601 date and time in UTC. */
+            createdAt: components["schemas"]["Time"];
+            /** @description True when it is closed. */
+            completed: boolean;
+            /** @description The owner's identities. */
+            identities: {
+                /** @description Kind of identity, such as `ID`. */
+                type: string;
+                /** @description The identity. */
+                value: string;
+            }[];
+            /** @description In the order in which they were stored; at most 1000 are shown. */
+            factoids: {
+                /** @description Idempotency code. */
+                uniqueId: string;
+                /** @description Name of the factoid kind. */
+                type: string;
+                /** @description Names and values with the very text that was sent. */
+                fields: {
+                    /** @description Name of the field. */
+                    name: string;
+                    /** @description JSON text of a number, or the text. */
+                    value: string;
+                }[];
+            }[];
+            /** @description Number of files. */
+            attachments: number;
+            /** @description Null until the attestation is linked to the blockchain. */
+            blockchainHash: string | null;
+        };
+        /** @description A template in its newest version. */
+        Template: {
+            /** @description Id of the template. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Number of the version, from 1. */
+            version: number;
+            /** @description ISO 8601 date and time in UTC. */
+            changedAt: components["schemas"]["Time"];
+            /** @description Factoid kinds. */
+            kinds: {
+                /** @description Name of the kind. */
+                name: string;
+                /** @description Whether closing needs one. */
+                required: boolean;
+                /** @description Fields of the kind. */
+                fields: {
+                    /** @description Name of the field. */
+                    name: string;
+                    /** @description Type: string, number or date. */
+                    type: string;
+                    /** @description Whether it must be sent. */
+                    required: boolean;
+                }[];
+            }[];
+        };
+        /** @description A security event. */
+        Event: {
+            /** @description Number, rising. */
+            id: number;
+            /** @description ISO 8601 date and time in UTC. */
+            at: components["schemas"]["Time"];
+            /** @description E-mail address of the account; null for an administrator or an unknown account. */
+            who: string | null;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded";
+            /** @description What it was done to: an e-mail address, an access key or a reference number. */
+            subject: string | null;
+            /** @description IP address of the browser; null for an administrator. */
+            address: string | null;
+        };
+        /** @description What the owner of an attestation has. */
+        Owner: {
+            /** @description Reference number, 1 to 255 characters. */
+            no: string;
+            /** @description One of the identities, 1 to 255 characters. */
+            identity: string;
+        };
+    };
+    responses: {
+        /** @description Signed in. */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description The attestation file, a zip archive. */
+        File: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/zip": Blob;
+            };
+        };
+        /** @description The request does not keep the contract. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No session, or wrong credentials. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The role does not allow it, or the request came from another site. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing in this organization. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests or failures; `Retry-After` says when to come back. */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service failed. */
+        Failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Sandbox or formal. */
+        Environment: components["schemas"]["Environment"];
+        /** @description Reference number. */
+        Number: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Session"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credentials. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    readLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The token after the `#` of the link. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: components["schemas"]["Token"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link is valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    acceptLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The link's token and what it asks for. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acceptance"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By e-mail address. */
+                        people: components["schemas"]["Person"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whom, and in which role. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    role: components["schemas"]["Role"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Path of the link on this server, its token after `#`. */
+                        path: string;
+                        purpose: components["schemas"]["Purpose"];
+                        expiresAt: components["schemas"]["Time"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    removePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account or of the invitation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first. */
+                        keys: components["schemas"]["Key"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    addKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The public key and where it is valid. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    environment: components["schemas"]["Environment"];
+                    /** @description RSA public key or X.509 certificate, PEM, 1 to 65536 characters. */
+                    publicKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key is valid from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The access key. */
+                accessKey: string;
+            };
+            cookie?: never;
+        };
+        /** @description When. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the key stays valid, so that programs can change to the new one.
+                     * @enum {string}
+                     */
+                    after: "0h" | "1h" | "24h" | "7d";
+                };
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listAttestations: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+                /** @description Only the one with this idempotency code. */
+                uniqueId?: string;
+                /** @description Only those before this reference number; `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 50. */
+                        attestations: components["schemas"]["AttestationLine"][];
+                        /** @description For `before` of the next page; null at the end. */
+                        next: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    readAttestation: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attestation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attestation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    downloadAttestation: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["File"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By name. */
+                        templates: components["schemas"]["Template"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only those before this event; `next` of the page before. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 100. */
+                        events: components["schemas"]["Event"][];
+                        /** @description For `before` of the next page; null at the end. */
+                        next: number | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    lookUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the owner has. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Owner"];
+            };
+        };
+        responses: {
+            /** @description The attestation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attestation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    lookUpFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the owner has. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Owner"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+}
