@@ -1,4 +1,8 @@
+import { pagesFolder } from '@attestation/console';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addConsole } from './console/add-console.ts';
+import { addPages } from './console/add-pages.ts';
+import { createPasswords } from './console/passwords.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { AttestationFiles } from './domain/attestation-file.ts';
 import type { DocumentReader } from './domain/document-reader.ts';
@@ -132,6 +136,15 @@ export function createApp(options: AppOptions): FastifyInstance {
   addHealth(app, storage.whyNotReady, log);
   addVerifyPage(app, options.verifyPage);
   addTrust(app, options.trust);
+  addConsole(app, {
+    ...storage,
+    attestationFiles,
+    passwords: createPasswords(),
+    members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
+    limits: counts,
+    log,
+  });
+  addPages(app, pagesFolder);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
@@ -142,6 +155,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onClose', async () => slowBodies.close());
   app.addHook('onClose', payloads.close);
   return app;
+}
+
+function isThere({ removedAt }: { readonly removedAt: number | null }): boolean {
+  return removedAt === null;
 }
 
 /** The framework says so with a 4xx; its texts stay inside. */

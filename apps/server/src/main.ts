@@ -73,7 +73,7 @@ function stopOnSignal(server: RunningServer, settings: Settings): void {
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-function welcome(settings: Settings, { url, demo, keyFileMade }: RunningServer): string {
+function welcome(settings: Settings, { url, demo, setUpLink, keyFileMade }: RunningServer): string {
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
   const rows: [string, string][] = [
     ['listens on', bold(url)],
@@ -84,6 +84,10 @@ function welcome(settings: Settings, { url, demo, keyFileMade }: RunningServer):
     rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);
     rows.push(['try it', bold(demoCommand(settings))]);
   }
+  rows.push([
+    'console',
+    setUpLink === undefined ? `${url}/console` : `${bold(setUpLink)} (once, to set it up)`,
+  ]);
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   const warning = keyFileMade
     ? `\n  ${styleText('yellow', 'Back up', { stream: process.stdout })} ${settings.keyFile}: without it no private key in the data can be opened again.\n`

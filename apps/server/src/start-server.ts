@@ -9,6 +9,7 @@ import { issueCertificate } from './certificates/authority.ts';
 import { openAuthorities } from './certificates/open-authorities.ts';
 import type { ClockWatch } from './clock/clock-watch.ts';
 import { openClock } from './clock/open-clock.ts';
+import { makeSetUpLink } from './console/set-up-link.ts';
 import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
@@ -26,6 +27,8 @@ export interface RunningServer {
   readonly logs: Evidence['logs'];
   /** Where the demo's credentials lie, when there is a demo. */
   readonly demo: Demo | undefined;
+  /** One-time link to make the first account of the console; undefined when there is one. */
+  readonly setUpLink: string | undefined;
   /** KEY_FILE was made by this start. */
   readonly keyFileMade: boolean;
   /**
@@ -97,6 +100,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
+    const path = await makeSetUpLink(storage.accounts);
     await storage.writeServerFile({ url, pid: process.pid });
     const retention = startRetention(storage, {
       olderThanMs: settings.sandboxRetentionDays * day,
@@ -108,6 +112,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storage,
       logs,
       demo: written,
+      setUpLink: path === undefined ? undefined : `${url}${path}`,
       keyFileMade: authorities.keyFileCreated,
       async reloadTls() {
         const files = await readTls(settings);

@@ -31,12 +31,16 @@ export interface Session {
   lockKeys(): void;
   /** Something the administrator should know; goes to standard error. */
   warn(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<string>;
 }
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   out(text: string): void;
   err(text: string): void;
+  /** All of standard input; nothing when it is not there. */
+  readonly input?: () => Promise<string>;
 }
 
 export interface AdminCommand<O extends OptionSpecs = OptionSpecs> extends CommandSpec<O> {
@@ -92,7 +96,8 @@ async function withStorage(
     unlock ??= lockOf(join(dataDir, 'keys.lock'));
   };
   try {
-    return await action.run({ storage, dataDir, keyFile, lockKeys, warn: terminal.err }, input);
+    const readInput = terminal.input ?? (async () => '');
+    return await action.run({ storage, dataDir, keyFile, lockKeys, warn: terminal.err, readInput }, input);
   } finally {
     unlock?.();
     await storage.close();

@@ -1,8 +1,8 @@
 import type { AccessKeyPlan, MemberPlan } from '../domain/import-plan.ts';
+import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
 import { type Findings, type Located, locate, pointer, refuseRepeats } from './import-problem.ts';
 import type { ImportedAccessKey, ImportedMember } from './import-schema.ts';
 import { readPem } from './read-pem.ts';
-import { PublicKeyError, readPublicKey } from './read-public-key.ts';
 
 /** Members and their keys, read and normalised; what is wrong goes to `findings`. */
 export async function importMembers(

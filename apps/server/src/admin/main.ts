@@ -4,6 +4,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import { hidePasswords } from '../hide-passwords.ts';
 import { isForOperator } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
+import { accountAdd, accountList, accountReset } from './account-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
 import { clockAccept } from './clock-command.ts';
 import { type AdminCommand, programName, type Terminal } from './command.ts';
@@ -25,6 +26,9 @@ export const program: Program<AdminCommand> = {
     memberList,
     memberAdd,
     memberRemove,
+    accountList,
+    accountAdd,
+    accountReset,
     keyList,
     keyAdd,
     keyRevoke,
@@ -43,6 +47,7 @@ export const program: Program<AdminCommand> = {
   ],
   groups: {
     member: 'Members: who may sign requests',
+    account: 'Accounts of the web console',
     key: 'Access keys of members',
     'key-file': 'KEY_FILE, under which private keys are sealed',
     certification: 'Certifications of parties that sign PDFs',

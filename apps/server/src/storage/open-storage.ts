@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { KnownTime } from '../clock/known-time.ts';
+import type { AccountRecords, ConsoleRecords } from '../console/ports.ts';
 import type {
   AttestationRecords,
   AuthorityRecords,
@@ -21,11 +22,13 @@ import { type FileFolder, openFileFolder } from './files/file-folder.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
 import { syncFolder } from './files/sync-folder.ts';
 import { createReadiness, type Readiness } from './maintenance/create-readiness.ts';
+import { accountRecords } from './records/account-records.ts';
 import { type AdminRecords, adminRecords } from './records/admin-records.ts';
 import { anchorRecords } from './records/anchor-records.ts';
 import { attestationRecords } from './records/attestation-records.ts';
 import { authorityRecords } from './records/authority-records.ts';
 import { certificationRecords } from './records/certification-records.ts';
+import { consoleRecords } from './records/console-records.ts';
 import { fileRecords } from './records/file-records.ts';
 import { fileSource } from './records/file-source.ts';
 import { keyRecords } from './records/key-records.ts';
@@ -57,6 +60,8 @@ export interface Storage {
   readonly authorities: AuthorityRecords;
   readonly provision: ProvisionRecords;
   readonly administration: AdminRecords;
+  readonly accounts: AccountRecords;
+  readonly console: ConsoleRecords;
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;
   readonly leafRecords: LeafRecords;
@@ -141,6 +146,8 @@ export function recordsOf(db: Database) {
     authorities: authorityRecords(db),
     provision: provisionRecords(db),
     administration: adminRecords(db),
+    accounts: accountRecords(db),
+    console: consoleRecords(db),
     fileRecords: fileRecords(db),
     fileSource: fileSource(db),
     leafRecords: leafRecords(db),

@@ -7,6 +7,7 @@ import { attestationSizes } from './migration-0005.ts';
 import { knownTimeTable } from './migration-0006.ts';
 import { anchorAccounts } from './migration-0007.ts';
 import { pendingByMember } from './migration-0008.ts';
+import { consoleTables } from './migration-0009.ts';
 import { prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -19,6 +20,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   knownTimeTable,
   anchorAccounts,
   pendingByMember,
+  consoleTables,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/model.ts';
 import type { CustodyKind } from '../../domain/ports.ts';
+import type { AccountsTable, ConsoleEventsTable, LinksTable, SessionsTable } from './console-schema.ts';
 import type {
   AnchorAccountsTable,
   AnchorsTable,
@@ -40,6 +41,10 @@ export interface Schema {
   anchors: AnchorsTable;
   known_time: KnownTimeTable;
   anchor_accounts: AnchorAccountsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  links: LinksTable;
+  console_events: ConsoleEventsTable;
 }
 
 export interface MigrationsTable {
@@ -63,6 +68,8 @@ export interface AccessKeysTable {
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** E-mail address of the account that added it in the console; null for an administrator. */
+  added_by: string | null;
 }
 
 export interface TemplatesTable {

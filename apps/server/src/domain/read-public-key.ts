@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
-import type { Environment } from '../domain/model.ts';
+import type { Environment } from './model.ts';
 
 /** A key that may not be taken; the message says why and what to give instead. */
 export class PublicKeyError extends Error {

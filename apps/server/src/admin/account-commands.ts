@@ -1,0 +1,115 @@
+import { createPasswords } from '../console/passwords.ts';
+import { linkLasts, linkPath } from '../console/people.ts';
+import { Problem } from '../console/problem.ts';
+import { hashOf, newToken } from '../console/tokens.ts';
+import { AdminError } from './admin-error.ts';
+import { adminCommand, examples, type Session } from './command.ts';
+import { table } from './table.ts';
+
+const email = { name: 'EMAIL', about: 'E-mail address of the account', required: true } as const;
+
+/** `account list` */
+export const accountList = adminCommand({
+  name: 'account list',
+  about: 'Lists who may sign in to the web console.',
+  examples: examples('account list', 'account list --json'),
+  positionals: [],
+  options: {},
+  async run({ storage }) {
+    const members = await storage.provision.members();
+    const lists = await Promise.all(members.map(({ id }) => storage.accounts.list(id)));
+    const accounts = lists.flat().map((account) => ({
+      ...{ email: account.email, organization: account.organization, role: account.role },
+      lastSignIn: account.lastSignInAt === null ? null : new Date(account.lastSignInAt).toISOString(),
+    }));
+    const rows = accounts.map((each) => [each.email, each.organization, each.role, each.lastSignIn ?? '']);
+    return { data: accounts, text: table(['e-mail', 'organization', 'role', 'last sign-in'], rows) };
+  },
+});
+
+/** `account add EMAIL` */
+export const accountAdd = adminCommand({
+  name: 'account add',
+  about: 'Adds an account of the web console. The organization is a member; it is made when there is none.',
+  examples: examples(
+    'account add li@example.com --organization Acme --role owner --password-stdin < password.txt',
+  ),
+  positionals: [email],
+  options: {
+    organization: { type: 'string', required: true, value: 'NAME', about: 'Name of the member' },
+    role: {
+      type: 'string',
+      required: true,
+      value: 'ROLE',
+      choices: ['owner', 'developer', 'viewer'],
+      about: 'Owners manage people, developers keys, viewers read',
+    },
+    'password-stdin': { type: 'boolean', about: 'Read the password from the first line of standard input' },
+  },
+  mayCreate: true,
+  async run(session, { values, positionals: [given = ''] }) {
+    if (values['password-stdin'] !== true) {
+      throw new AdminError(
+        'Give the password on standard input, with --password-stdin: never as an argument.',
+      );
+    }
+    const address = given.toLowerCase();
+    if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new AdminError(`"${given}" is no e-mail address.`);
+    const { organization, role } = values;
+    const passwordHash = await hashed(await passwordOf(session), address);
+    if (!(await session.storage.accounts.add({ email: address, organization, role, passwordHash }))) {
+      throw new AdminError(`There is an account "${address}" already, or "${organization}" was removed.`);
+    }
+    return {
+      data: { email: address, organization, role },
+      text: `Added account "${address}" (${role} of ${organization}).`,
+    };
+  },
+});
+
+/** `account reset EMAIL` */
+export const accountReset = adminCommand({
+  name: 'account reset',
+  about: 'Prints a one-time link with which a person sets a new password. All sessions end when it is used.',
+  examples: examples('account reset li@example.com'),
+  positionals: [email],
+  options: {},
+  async run({ storage: { accounts } }, { positionals: [given = ''] }) {
+    const account = await accounts.find(given.toLowerCase());
+    if (account === undefined) throw new AdminError(`There is no account "${given}". See: account list`);
+    const now = Date.now();
+    const [token, expiresAt] = [newToken(), now + linkLasts];
+    const { memberId, role } = account;
+    const link = {
+      tokenHash: hashOf(token),
+      purpose: 'reset',
+      memberId,
+      email: account.email,
+      role,
+    } as const;
+    const event = { memberId, at: now, who: null, what: 'link-given', subject: account.email } as const;
+    await accounts.addLink({ ...link, now, expiresAt }, { ...event, address: null });
+    const until = new Date(expiresAt).toISOString();
+    return {
+      data: { path: linkPath(token), expiresAt: until },
+      text: `Open this path on the server, before ${until}: ${linkPath(token)}`,
+    };
+  },
+});
+
+async function passwordOf({ readInput }: Session): Promise<string> {
+  const [line = ''] = (await readInput()).split(/\r?\n/, 1);
+  if (line.length < 10 || line.length > 1024) {
+    throw new AdminError('The password must have 10 to 1024 characters.');
+  }
+  return line;
+}
+
+async function hashed(password: string, address: string): Promise<string> {
+  try {
+    return await createPasswords().hash(password, address);
+  } catch (error) {
+    if (error instanceof Problem) throw new AdminError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { createTokenBuckets } from '../http/token-bucket.ts';
+import { accountOf, type Call } from './call.ts';
+import type { Passwords } from './passwords.ts';
+import type { Account, AccountRecords, NewSession } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import { hashOf, newToken } from './tokens.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type Access = Pick<ConsoleHandlers, 'readSession' | 'signIn' | 'signOut' | 'readLink' | 'acceptLink'>;
+
+interface Ports {
+  readonly accounts: AccountRecords;
+  readonly passwords: Passwords;
+  /** Names of members that set-up can claim. */
+  readonly members: () => Promise<readonly string[]>;
+}
+
+/** Milliseconds. */
+const sessionLasts = 7 * 24 * 60 * 60 * 1000;
+
+/** Signing in and out, and one-time links. */
+export function accessHandlers({ accounts, passwords, members }: Ports): Access {
+  const perAccount = createTokenBuckets(10 / 600, 10);
+  const perAddress = createTokenBuckets(30 / 600, 30);
+
+  function limit({ address }: Call, email?: string): void {
+    const wait = Math.max(perAddress.take(address), email === undefined ? 0 : perAccount.take(email));
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  return {
+    readSession: async (_, call) => ({ status: 200, body: sessionOf(accountOf(call)) }),
+
+    async signIn({ body }, call) {
+      const email = body.email.toLowerCase();
+      limit(call, email);
+      const account = await accounts.find(email);
+      const { ip: address } = call;
+      const event = {
+        memberId: account?.memberId ?? null,
+        at: Date.now(),
+        who: email,
+        subject: null,
+        address,
+      };
+      if (!(await passwords.verify(body.password, account?.passwordHash)) || account === undefined) {
+        await accounts.record({ ...event, what: 'sign-in-refused' });
+        throw new Problem(401, 'wrong-credentials', 'E-mail address or password is wrong.');
+      }
+      perAccount.charge(email, -1);
+      perAddress.charge(call.address, -1);
+      if (call.tokenHash !== undefined)
+        await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
+      const { token, session } = newSession();
+      await accounts.signIn(account, session, { ...event, what: 'signed-in' });
+      call.setSession(token);
+      return { status: 200, body: sessionOf(account) };
+    },
+
+    async signOut(_, call) {
+      const { memberId, email } = accountOf(call);
+      const event = { memberId, at: Date.now(), who: email, subject: null, address: call.ip };
+      await accounts.signOut(call.tokenHash ?? '', { ...event, what: 'signed-out' });
+      call.setSession(null);
+      return { status: 204 };
+    },
+
+    async readLink({ body: { token } }, call) {
+      limit(call);
+      const link = await accounts.link(hashOf(token), Date.now());
+      if (link === undefined) throw unknownLink();
+      const { purpose, email, organization } = link;
+      const known = purpose === 'set-up' ? [...(await members())] : [];
+      return { status: 200, body: { purpose, email, organization, members: known } };
+    },
+
+    async acceptLink({ body }, call) {
+      limit(call);
+      const link = await accounts.link(hashOf(body.token), Date.now());
+      if (link === undefined) throw unknownLink();
+      const email = link.email ?? body.email?.toLowerCase() ?? null;
+      const organization = body.organization ?? null;
+      if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
+      const { token, session } = newSession();
+      const outcome = await accounts.accept({
+        ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },
+        passwordHash: await passwords.hash(body.password, email),
+      });
+      if (outcome === 'unknown-link') throw unknownLink();
+      if (outcome === 'incomplete') throw incomplete();
+      if (outcome === 'email-taken')
+        throw new Problem(
+          409,
+          'email-taken',
+          'There is an account with this e-mail address already. Sign in with it.',
+        );
+      if (outcome === 'removed-organization')
+        throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
+      call.setSession(token);
+      return { status: 200, body: sessionOf(outcome) };
+    },
+  };
+}
+
+function newSession(): { token: string; session: NewSession } {
+  const token = newToken();
+  const now = Date.now();
+  return { token, session: { tokenHash: hashOf(token), now, expiresAt: now + sessionLasts } };
+}
+
+function sessionOf({ email, role, organization }: Account) {
+  return { email, role, organization };
+}
+
+function unknownLink(): Problem {
+  return new Problem(
+    404,
+    'unknown-link',
+    'This link was used already, or its time is over. Ask for a new one.',
+  );
+}
+
+function incomplete(): Problem {
+  return new Problem(400, 'incomplete', 'Set-up needs `organization` and `email`.');
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import {
+  type ConsoleOperation,
+  defineHandlers,
+  operations,
+  type Validator,
+} from '@attestation/console-contract';
+import * as validators from '@attestation/console-contract/validators';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { AttestationFilePorts } from '../domain/attestation-file.ts';
+import { addressOf } from '../http/address-of.ts';
+import type { TokenBuckets } from '../http/token-bucket.ts';
+import { accessHandlers } from './access.ts';
+import type { Call } from './call.ts';
+import { keyHandlers } from './keys.ts';
+import { lookupHandlers } from './lookup.ts';
+import type { Passwords } from './passwords.ts';
+import { peopleHandlers } from './people.ts';
+import type { AccountRecords, ConsoleRecords } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import { recordHandlers } from './records.ts';
+import { readToken, refuseOtherSites, setToken } from './same-site.ts';
+import { hashOf } from './tokens.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+export interface ConsoleOptions extends AttestationFilePorts {
+  readonly accounts: AccountRecords;
+  readonly console: ConsoleRecords;
+  readonly passwords: Passwords;
+  /** Names of members that set-up can claim. */
+  readonly members: () => Promise<readonly string[]>;
+  /** Requests per address, shared with the API. */
+  readonly limits: TokenBuckets;
+  readonly log: Logger;
+}
+
+/** Bytes of a body. */
+const mostBytes = 128 * 1024;
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const checks = new Map<string, Validator>(Object.entries(validators));
+
+/** Mounts every operation of `spec/console/openapi.yaml`. */
+export function addConsole(app: FastifyInstance, options: ConsoleOptions): void {
+  const handlers: ConsoleHandlers = defineHandlers<Call>()({
+    ...accessHandlers(options),
+    ...peopleHandlers(options.accounts),
+    ...keyHandlers(options.console),
+    ...recordHandlers(options),
+    ...lookupHandlers(options),
+  });
+  for (const [name, { method, path }] of Object.entries(operations) as [ConsoleOperation, Operation][]) {
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => respond(name, handlers[name] as AnyHandler, request, reply, options),
+    });
+  }
+}
+
+type Operation = (typeof operations)[ConsoleOperation];
+/** Which operation it is, the validators decide; the types of all handlers have no more in common. */
+type AnyHandler = (request: object, call: Call) => Promise<AnyAnswer>;
+type AnyAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly fileName?: string;
+  readonly file?: AsyncIterable<Uint8Array>;
+};
+
+async function respond(
+  name: ConsoleOperation,
+  handle: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ConsoleOptions,
+): Promise<FastifyReply> {
+  const { limits, accounts, log } = options;
+  const { isPublic, method } = operations[name];
+  reply.headers(headers);
+  try {
+    const address = addressOf(request.ip);
+    // A GET has been counted when it came in.
+    const wait = method === 'GET' ? 0 : limits.take(address);
+    if (wait > 0) throw tooMany(wait);
+    if (method !== 'GET') refuseOtherSites(request);
+    const token = readToken(request);
+    const tokenHash = token === undefined ? undefined : hashOf(token);
+    const account = tokenHash === undefined ? undefined : await accounts.bySession(tokenHash, Date.now());
+    // Before anything of the request is read.
+    if (!isPublic && account === undefined) throw new Problem(401, 'not-signed-in', 'Sign in first.');
+    const input = await readInput(name, request);
+    const setSession = (value: string | null) => setToken(request, reply, value);
+    const answer = await handle(input, { account, tokenHash, ip: request.ip, address, setSession });
+    return send(reply, answer);
+  } catch (error) {
+    if (error instanceof Problem) {
+      if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
+      return reply.code(error.status).send({ code: error.code, message: error.message });
+    }
+    log.error({ operation: `console.${name}`, err: error }, 'request failed');
+    const message = 'The service failed. Try again; if it fails again, tell the operator.';
+    return reply.code(500).send({ code: 'failed', message });
+  }
+}
+
+function send(reply: FastifyReply, { status, body, fileName, file }: AnyAnswer): FastifyReply {
+  reply.code(status);
+  if (file === undefined) return body === undefined ? reply.send() : reply.send(body);
+  return reply
+    .headers({
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
+    })
+    .send(file instanceof Readable ? file : Readable.from(file));
+}
+
+/** @throws Problem 400 */
+async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
+  const { hasBody, integers } = operations[name];
+  const query: Record<string, unknown> = { ...(request.query as object) };
+  for (const key of integers as readonly string[]) {
+    const text = query[key];
+    if (typeof text === 'string' && /^\d{1,15}$/.test(text)) query[key] = Number(text);
+  }
+  const body = hasBody ? { body: await readBody(request) } : {};
+  const input = { path: request.params ?? {}, query, ...body };
+  const validate = checks.get(`${name}Request`);
+  if (validate === undefined) throw new Error(`${name} has no validator`);
+  if (validate(input)) return input;
+  const [fault] = validate.errors ?? [];
+  const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
+  throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
+}
+
+async function readBody({ raw, headers: given }: FastifyRequest): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(given['content-type'] ?? '')) {
+    throw new Problem(400, 'not-json', 'Send JSON, with Content-Type: application/json.');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(raw)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      throw new Problem(400, 'not-json', 'The body is not JSON in UTF-8.');
+    throw error;
+  }
+}
+
+async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of raw as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > mostBytes) throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttestationFilePorts } from '../domain/attestation-file.ts';
+import type { Owner } from '../domain/model.ts';
+import { createTokenBuckets } from '../http/token-bucket.ts';
+import type { Call } from './call.ts';
+import type { ConsoleRecords } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import { fileOf } from './records.ts';
+import { identitiesOf, shownAttestation } from './shown-attestation.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type Lookup = Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile'>;
+
+interface Ports extends AttestationFilePorts {
+  readonly console: ConsoleRecords;
+}
+
+/** Milliseconds that every answer takes at least: longer than any of the look-ups behind it. */
+const leastTime = 150;
+
+/** The owner's look-up, without an account (D29). */
+export function lookupHandlers(ports: Ports): Lookup {
+  const perAddress = createTokenBuckets(20 / 600, 20);
+  const perNumber = createTokenBuckets(20 / 600, 20);
+
+  /** A wrong number and a wrong identity take the same time and give the same answer. */
+  async function find(given: { no: string; identity: string }, call: Call): Promise<Owner & { no: string }> {
+    const no = given.no.trim().toUpperCase();
+    const wait = Math.max(perAddress.take(call.address), perNumber.take(no));
+    if (wait > 0) throw tooMany(wait);
+    const [owner] = await Promise.all([ownerOf(no, given.identity.trim()), sleep(leastTime)]);
+    if (owner !== undefined) return { ...owner, no };
+    throw new Problem(
+      404,
+      'unknown',
+      'There is no attestation with this number for this identity. Check both.',
+    );
+  }
+
+  async function ownerOf(no: string, identity: string): Promise<Owner | undefined> {
+    const found = await ports.console.ownerOf(no);
+    if (!found || !identitiesOf(found.identities).some(({ value }) => value === identity)) return undefined;
+    return { memberId: found.memberId, environment: found.environment };
+  }
+
+  return {
+    async lookUp({ body }, call) {
+      const { no, ...owner } = await find(body, call);
+      const shown = await shownAttestation(owner, no, ports.attestations);
+      if (shown === undefined) throw new Error(`${no} was removed while it was looked up`);
+      return { status: 200, body: shown };
+    },
+
+    async lookUpFile({ body }, call) {
+      const { no, ...owner } = await find(body, call);
+      return { status: 200, fileName: `${no}.zip`, file: await fileOf(owner, no, ports) };
+    },
+  };
+}

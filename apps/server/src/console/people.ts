@@ -1,0 +1,76 @@
+import { accountOf, withRole } from './call.ts';
+import type { AccountRecords, Purpose } from './ports.ts';
+import { Problem } from './problem.ts';
+import { hashOf, newToken } from './tokens.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type People = Pick<ConsoleHandlers, 'listPeople' | 'invite' | 'removePerson' | 'listEvents'>;
+
+/** Milliseconds. */
+export const linkLasts = 3 * 24 * 60 * 60 * 1000;
+/** A bookmark or a log line must not tell more than the page: the token is not sent to the server. */
+export const linkPath = (token: string): string => `/console/join#${token}`;
+
+/** People of an organization, and what they did. */
+export function peopleHandlers(accounts: AccountRecords): People {
+  return {
+    async listPeople(_, call) {
+      const { memberId } = accountOf(call);
+      const own = (await accounts.list(memberId)).map(({ id, email, role, lastSignInAt }) => ({
+        ...{ id, email, role, invited: false },
+        lastSignIn: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+      }));
+      const invited = (await accounts.invitations(memberId, Date.now())).map(({ id, email, role }) => ({
+        ...{ id, email: email ?? '', role, invited: true, lastSignIn: null },
+      }));
+      return { status: 200, body: { people: [...own, ...invited] } };
+    },
+
+    async invite({ body }, call) {
+      const { memberId, email: who } = withRole(call, 'owner');
+      const email = body.email.toLowerCase();
+      const known = await accounts.find(email);
+      if (known !== undefined && known.memberId !== memberId) {
+        throw new Problem(409, 'email-taken', 'This e-mail address cannot be invited. Use another one.');
+      }
+      const purpose: Purpose = known === undefined ? 'invitation' : 'reset';
+      const now = Date.now();
+      const [token, expiresAt] = [newToken(), now + linkLasts];
+      const what = known === undefined ? 'invited' : 'link-given';
+      const role = known?.role ?? body.role;
+      await accounts.addLink(
+        { tokenHash: hashOf(token), purpose, memberId, email, role, now, expiresAt },
+        { memberId, at: now, who, what, subject: email, address: call.ip },
+      );
+      const until = new Date(expiresAt).toISOString();
+      return { status: 201, body: { path: linkPath(token), purpose, expiresAt: until } };
+    },
+
+    async removePerson({ path: { id } }, call) {
+      const { memberId, email: who } = withRole(call, 'owner');
+      const event = {
+        memberId,
+        at: Date.now(),
+        who,
+        what: 'removed',
+        subject: null,
+        address: call.ip,
+      } as const;
+      const outcome = await accounts.remove(memberId, id, event);
+      if (outcome === 'unknown') throw new Problem(404, 'unknown-person', 'There is no such person.');
+      if (outcome === 'last-owner')
+        throw new Problem(409, 'last-owner', 'The last owner cannot be removed. Invite another owner first.');
+      return { status: 204 };
+    },
+
+    async listEvents({ query: { before } }, call) {
+      const { memberId } = accountOf(call);
+      const found = await accounts.events(memberId, before ?? Number.MAX_SAFE_INTEGER);
+      const events = found
+        .slice(0, 100)
+        .map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }));
+      const next = found.length > 100 ? (events.at(-1)?.id ?? null) : null;
+      return { status: 200, body: { events, next } };
+    },
+  };
+}

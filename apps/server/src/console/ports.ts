@@ -1,0 +1,147 @@
+/** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
+import type { Environment, JsonSource, TemplateKind } from '../domain/model.ts';
+
+export type Role = 'owner' | 'developer' | 'viewer';
+
+/** A person of an organization; a member of the API is an organization here. */
+export interface Account {
+  readonly id: string;
+  readonly memberId: string;
+  readonly organization: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  /** Unix milliseconds. */
+  readonly lastSignInAt: number | null;
+}
+
+/** Set-up makes the first owner; a reset sets the password of an account that exists. */
+export type Purpose = 'set-up' | 'invitation' | 'reset';
+
+export interface Link {
+  readonly id: string;
+  readonly purpose: Purpose;
+  /** Null for set-up, as are the next two. */
+  readonly memberId: string | null;
+  readonly organization: string | null;
+  readonly email: string | null;
+  readonly role: Role;
+}
+
+export interface NewLink extends Omit<Link, 'id' | 'organization'> {
+  readonly tokenHash: string;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+export type EventKind =
+  | 'set-up'
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'invited'
+  | 'link-given'
+  | 'link-used'
+  | 'removed'
+  | 'account-added'
+  | 'key-added'
+  | 'key-revoked'
+  | 'downloaded';
+
+/** A line of the audit list, without its number. */
+export interface NewEvent {
+  readonly memberId: string | null;
+  readonly at: number;
+  readonly who: string | null;
+  readonly what: EventKind;
+  readonly subject: string | null;
+  readonly address: string | null;
+}
+
+export interface StoredEvent extends Omit<NewEvent, 'memberId'> {
+  readonly id: number;
+}
+
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+/** How a link is used: the password, and for set-up who and which organization. */
+export interface Acceptance {
+  readonly tokenHash: string;
+  readonly passwordHash: string;
+  readonly email: string | null;
+  readonly organization: string | null;
+  readonly session: NewSession;
+  readonly address: string | null;
+}
+
+export type AcceptOutcome = Account | 'unknown-link' | 'email-taken' | 'incomplete' | 'removed-organization';
+
+export interface AccountRecords {
+  /** @param email in lower case */
+  find(email: string): Promise<Account | undefined>;
+  bySession(tokenHash: string, now: number): Promise<Account | undefined>;
+  list(memberId: string): Promise<Account[]>;
+  invitations(memberId: string, now: number): Promise<Link[]>;
+  hasAny(): Promise<boolean>;
+  signIn(account: Account, session: NewSession, event: NewEvent): Promise<void>;
+  signOut(tokenHash: string, event: NewEvent): Promise<void>;
+  link(tokenHash: string, now: number): Promise<Link | undefined>;
+  /** Replaces the links for the same e-mail address; one for set-up replaces all of these. */
+  addLink(link: NewLink, event: NewEvent | undefined): Promise<void>;
+  accept(acceptance: Acceptance): Promise<AcceptOutcome>;
+  /** By an administrator. False: the e-mail address is taken. The organization is made when there is none. */
+  add(account: { email: string; organization: string; role: Role; passwordHash: string }): Promise<boolean>;
+  /** By an administrator: a new password; ends all sessions. False: no such account. */
+  setPassword(email: string, passwordHash: string): Promise<boolean>;
+  /** Of an account or of an invitation; `last-owner` is kept. */
+  remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
+  record(event: NewEvent): Promise<void>;
+  /** At most 101, the newest first. */
+  events(memberId: string, before: number): Promise<StoredEvent[]>;
+}
+
+export interface ConsoleKey {
+  readonly accessKey: string;
+  readonly environment: Environment;
+  readonly publicKeyPem: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly addedBy: string | null;
+}
+
+export interface AttestationLine {
+  readonly no: string;
+  readonly uniqueId: string;
+  readonly templateId: string;
+  readonly createdAt: number;
+  readonly completed: boolean;
+}
+
+export interface ConsoleRecords {
+  keys(memberId: string, environment: Environment): Promise<ConsoleKey[]>;
+  addKey(key: ConsoleKey & { memberId: string }, event: NewEvent): Promise<void>;
+  /** @param at now or later. `ended`: it is revoked, or ends before that. */
+  endKey(
+    key: { accessKey: string; memberId: string; at: number; now: number },
+    event: NewEvent,
+  ): Promise<'done' | 'unknown' | 'ended'>;
+  keyEnvironment(memberId: string, accessKey: string): Promise<Environment | undefined>;
+  /** At most 51, the newest first. */
+  attestations(memberId: string, environment: Environment, before: string): Promise<AttestationLine[]>;
+  byUniqueId(memberId: string, environment: Environment, uniqueId: string): Promise<AttestationLine[]>;
+  /** Whose it is, whoever asks. */
+  ownerOf(
+    no: string,
+  ): Promise<{ memberId: string; environment: Environment; identities: JsonSource } | undefined>;
+  templates(
+    memberId: string,
+  ): Promise<
+    { id: string; name: string; version: number; changedAt: number; kinds: readonly TemplateKind[] }[]
+  >;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../domain/model.ts';
+import { prepare } from '../database/prepare.ts';
+
+export const listKeysOf = prepare((q, p: { memberId: string; environment: Environment }) =>
+  q
+    .selectFrom('access_keys')
+    .select([
+      'access_key as accessKey',
+      'environment',
+      'public_key_pem as publicKeyPem',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+      'added_by as addedBy',
+    ])
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .orderBy('created_at', 'desc')
+    .orderBy('access_key', 'desc'),
+);
+
+interface KeyRow {
+  accessKey: string;
+  memberId: string;
+  environment: Environment;
+  publicKeyPem: string;
+  addedBy: string;
+  now: number;
+}
+
+export const insertKey = prepare((q, p: KeyRow) =>
+  q.insertInto('access_keys').values({
+    ...{ access_key: p.accessKey, member_id: p.memberId, environment: p.environment },
+    ...{ public_key_pem: p.publicKeyPem, created_at: p.now, expires_at: null, revoked_at: null },
+    added_by: p.addedBy,
+  }),
+);
+
+/** A key ends once: what was set earlier is never put off. */
+export const endKey = prepare((q, p: { accessKey: string; memberId: string; at: number }) =>
+  q
+    .updateTable('access_keys')
+    .set({ expires_at: p.at })
+    .where('access_key', '=', p.accessKey)
+    .where('member_id', '=', p.memberId)
+    .where('revoked_at', 'is', null)
+    .where((column) => column.or([column('expires_at', 'is', null), column('expires_at', '>', p.at)]))
+    .returning('environment'),
+);
+
+export const revokeKeyOf = prepare((q, p: { accessKey: string; memberId: string; at: number }) =>
+  q
+    .updateTable('access_keys')
+    .set({ revoked_at: p.at })
+    .where('access_key', '=', p.accessKey)
+    .where('member_id', '=', p.memberId)
+    .where('revoked_at', 'is', null)
+    .returning('environment'),
+);
+
+export const keyEnvironment = prepare((q, p: { accessKey: string; memberId: string }) =>
+  q
+    .selectFrom('access_keys')
+    .select('environment')
+    .where('access_key', '=', p.accessKey)
+    .where('member_id', '=', p.memberId),
+);
+
+const lineColumns = [
+  'no',
+  'unique_id as uniqueId',
+  'template_id as templateId',
+  'created_at as createdAt',
+  'completed',
+] as const;
+
+type PageOf = {
+  memberId: string;
+  environment: Environment;
+  before: string;
+};
+
+export const listAttestations = prepare((q, p: PageOf) =>
+  q
+    .selectFrom('attestations')
+    .select(lineColumns)
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .where('no', '<', p.before)
+    .orderBy('no', 'desc')
+    .limit(sql.lit(51)),
+);
+
+export const listByUniqueId = prepare(
+  (q, p: { memberId: string; environment: Environment; uniqueId: string }) =>
+    q
+      .selectFrom('attestations')
+      .select(lineColumns)
+      .where('member_id', '=', p.memberId)
+      .where('environment', '=', p.environment)
+      .where('unique_id', '=', p.uniqueId),
+);
+
+export const ownerOf = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('attestations')
+    .select(['member_id as memberId', 'environment', 'identities'])
+    .where('no', '=', p.no),
+);
+
+export const listTemplatesOf = prepare((q, p: { memberId: string }) =>
+  q
+    .selectFrom('templates as t')
+    .innerJoin('template_versions as v', 'v.template_id', 't.id')
+    .select(['t.id', 't.name', 'v.version', 'v.kinds', 'v.created_at as changedAt'])
+    .where('t.member_id', '=', p.memberId)
+    .where('v.version', '=', (newest) =>
+      newest
+        .selectFrom('template_versions as n')
+        .select((column) => column.fn.max('n.version').as('version'))
+        .whereRef('n.template_id', '=', 't.id'),
+    )
+    .orderBy('t.name'),
+);

@@ -1,0 +1,44 @@
+import type { ConsoleRecords } from '../../console/ports.ts';
+import type { Database } from '../database/database.ts';
+import { run } from '../database/prepare.ts';
+import { appendEvent } from './account-records.ts';
+import * as sql from './console-queries.ts';
+import { parseKinds } from './template-records.ts';
+
+/** Keys, attestations and templates of one member, as the console lists them. */
+export function consoleRecords(db: Database): ConsoleRecords {
+  return {
+    keys: async (memberId, environment) => [...(await db.rows(sql.listKeysOf, { memberId, environment }))],
+    addKey: ({ accessKey, memberId, environment, publicKeyPem, addedBy, createdAt }, event) =>
+      db.write(function* () {
+        const key = { accessKey, memberId, environment, publicKeyPem, addedBy: addedBy ?? '' };
+        yield* run(sql.insertKey, { ...key, now: createdAt });
+        yield* appendEvent(event);
+      }),
+    endKey: ({ accessKey, memberId, at, now }, event) =>
+      db.write(function* () {
+        const known = yield* run(sql.keyEnvironment, { accessKey, memberId });
+        if (known.length === 0) return 'unknown';
+        const query = at <= now ? sql.revokeKeyOf : sql.endKey;
+        if ((yield* run(query, { accessKey, memberId, at })).length === 0) return 'ended';
+        yield* appendEvent(event);
+        return 'done';
+      }),
+    keyEnvironment: async (memberId, accessKey) =>
+      (await db.rows(sql.keyEnvironment, { accessKey, memberId }))[0]?.environment,
+    attestations: async (memberId, environment, before) =>
+      (await db.rows(sql.listAttestations, { memberId, environment, before })).map(lineOf),
+    byUniqueId: async (memberId, environment, uniqueId) =>
+      (await db.rows(sql.listByUniqueId, { memberId, environment, uniqueId })).map(lineOf),
+    ownerOf: async (no) => (await db.rows(sql.ownerOf, { no }))[0],
+    templates: async (memberId) =>
+      (await db.rows(sql.listTemplatesOf, { memberId })).map((row) => ({
+        ...row,
+        kinds: parseKinds(row.kinds),
+      })),
+  };
+}
+
+function lineOf<Row extends { completed: number }>(row: Row) {
+  return { ...row, completed: row.completed === 1 };
+}

@@ -1,0 +1,179 @@
+import { operations } from '@attestation/console-contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../../src/admin/main.ts';
+import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
+import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
+
+let server: ServerUnderTest;
+let owner: Browser;
+const ownerEmail = 'wang@example.com';
+const setUp = { email: 'Wang@Example.com', organization: 'Demo Acme' };
+beforeAll(async () => {
+  server = await startServerUnderTest();
+  owner = await acceptLink(server.url, server.running.setUpLink ?? '', setUp);
+});
+afterAll(() => server.stop());
+
+const signIn = (browser: Browser, email: string, password: string) =>
+  browser.call('signIn', { body: { email, password } });
+
+test('set-up: the link works once, claims a member, and signs in', async () => {
+  expect((await owner.call('readSession')).json).toEqual({
+    email: ownerEmail,
+    role: 'owner',
+    organization: 'Demo Acme',
+  });
+  await expect(acceptLink(server.url, server.running.setUpLink ?? '', setUp)).rejects.toThrow('404');
+});
+
+describe('signing in', () => {
+  test('with the password gives a new session, and the cookie is for the server alone', async () => {
+    const browser = createBrowser(server.url);
+    const reply = await signIn(browser, 'WANG@example.com', longPassword);
+    expect([reply.status, reply.json.role]).toEqual([200, 'owner']);
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^attestation=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    );
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const first = browser.cookie;
+    await signIn(browser, ownerEmail, longPassword);
+    expect(browser.cookie).not.toBe(first);
+    const old = createBrowser(server.url);
+    old.cookie = first;
+    expect((await old.call('readSession')).status).toBe(401);
+  });
+
+  test('an unknown account and a wrong password are answered alike', async () => {
+    const browser = createBrowser(server.url);
+    const wrong = await signIn(browser, ownerEmail, 'not the password');
+    const unknown = await signIn(browser, 'unknown@example.com', 'not the password');
+    expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json]);
+    expect(wrong.status).toBe(401);
+  });
+
+  test('after ten failures of an account it is refused for a while, also with the right password', async () => {
+    const browser = createBrowser(server.url);
+    const email = 'guessed@example.com';
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await signIn(browser, email, `guess ${attempt} of many`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    const reply = await signIn(browser, email, longPassword);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }, 30_000);
+
+  test('signing out ends the session', async () => {
+    const browser = createBrowser(server.url);
+    await signIn(browser, ownerEmail, longPassword);
+    const { cookie } = browser;
+    expect((await browser.call('signOut')).status).toBe(204);
+    browser.cookie = cookie;
+    expect((await browser.call('readSession')).status).toBe(401);
+  });
+});
+
+describe('what is refused', () => {
+  const refused = Object.entries(operations).filter(([, { isPublic }]) => !isPublic) as [
+    keyof typeof operations,
+    object,
+  ][];
+
+  test.each(refused)('%s without a session', async (name) => {
+    const path = { id: 'x', accessKey: 'x', no: 'x' };
+    expect((await createBrowser(server.url).call(name, { path })).status).toBe(401);
+  });
+
+  const changing = Object.entries(operations).filter(([, { method }]) => method !== 'GET') as [
+    keyof typeof operations,
+    object,
+  ][];
+
+  test.each(changing)('%s from another site', async (name) => {
+    const path = { id: 'x', accessKey: 'x' };
+    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
+      const reply = await owner.call(name, { path, body: {} }, headers);
+      expect([reply.status, reply.json.code]).toEqual([403, 'other-site']);
+    }
+  });
+
+  test.each([
+    ['a common password', { password: 'Password123!' }, /first that attackers try/],
+    ['a short one', { password: 'short' }, /password/],
+    ['an unknown member', { password: longPassword, admin: true }, /additional properties/],
+  ])('%s', async (_, body, message) => {
+    const { json } = await owner.call('invite', { body: { email: 'li@example.com', role: 'viewer' } });
+    const token = json.path.split('#')[1];
+    const reply = await createBrowser(server.url).call('acceptLink', { body: { token, ...body } });
+    expect([reply.status, reply.json.message]).toEqual([400, expect.stringMatching(message)]);
+    // The link is not used up by that.
+    expect((await createBrowser(server.url).call('readLink', { body: { token } })).status).toBe(200);
+  });
+});
+
+describe('people', () => {
+  test('an invited person signs in with the role, and may do no more than that', async () => {
+    const { json } = await owner.call('invite', { body: { email: 'viewer@example.com', role: 'viewer' } });
+    const viewer = await acceptLink(server.url, json.path);
+    expect((await viewer.call('readSession')).json).toMatchObject({
+      role: 'viewer',
+      organization: 'Demo Acme',
+    });
+    const invite = await viewer.call('invite', { body: { email: 'x@example.com', role: 'owner' } });
+    const addKey = await viewer.call('addKey', { body: { environment: 'sandbox', publicKey: 'x' } });
+    expect([invite.status, addKey.status]).toEqual([403, 403]);
+    const { people } = (await owner.call('listPeople')).json;
+    const { id } = people.find(({ email }: { email: string }) => email === 'viewer@example.com');
+    expect((await owner.call('removePerson', { path: { id } })).status).toBe(204);
+    expect((await viewer.call('readSession')).status).toBe(401);
+  });
+
+  test('a link to reset the password ends all sessions', async () => {
+    const { json } = await owner.call('invite', { body: { email: 'dev@example.com', role: 'developer' } });
+    const before = await acceptLink(server.url, json.path);
+    const reset = (await owner.call('invite', { body: { email: 'dev@example.com', role: 'viewer' } })).json;
+    expect(reset.purpose).toBe('reset');
+    const after = await acceptLink(server.url, reset.path, { password: 'another long password' });
+    expect((await before.call('readSession')).status).toBe(401);
+    expect((await after.call('readSession')).json.role).toBe('developer');
+  });
+
+  test('the last owner stays', async () => {
+    const { people } = (await owner.call('listPeople')).json;
+    const { id } = people.find(({ email }: { email: string }) => email === ownerEmail);
+    expect((await owner.call('removePerson', { path: { id } })).json.code).toBe('last-owner');
+  });
+});
+
+test('an administrator adds an account and resets it; the password is never an argument', async () => {
+  const out: string[] = [];
+  const admin = (argv: string[], input = '') =>
+    runAdmin(argv, {
+      env: { DATA_DIR: server.dataDir },
+      ...{ out: (text) => out.push(text), err: (text) => out.push(text), input: async () => input },
+    });
+  const add = ['account', 'add', 'chen@example.com', '--organization', 'Demo Globex', '--role', 'owner'];
+  expect(await admin(add)).toBe(1);
+  expect(await admin([...add, '--password-stdin'], `${longPassword}\n`)).toBe(0);
+  const browser = createBrowser(server.url);
+  expect((await signIn(browser, 'chen@example.com', longPassword)).json.organization).toBe('Demo Globex');
+  expect(await admin(['account', 'reset', 'chen@example.com', '--json'])).toBe(0);
+  const { path } = JSON.parse(out.at(-1) ?? '');
+  await acceptLink(server.url, path, { password: 'another long password' });
+  expect((await browser.call('readSession')).status).toBe(401);
+});
+
+test('the audit list has what happened, of this organization alone', async () => {
+  const { events } = (await owner.call('listEvents')).json;
+  const kinds = new Set(events.map(({ what }: { what: string }) => what));
+  for (const kind of [
+    'set-up',
+    'signed-in',
+    'sign-in-refused',
+    'invited',
+    'link-given',
+    'link-used',
+    'removed',
+  ])
+    expect(kinds).toContain(kind);
+  expect(events.map(({ who }: { who: string }) => who)).not.toContain('chen@example.com');
+});

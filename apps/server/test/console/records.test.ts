@@ -1,0 +1,184 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { verify } from '@attestation/evidence';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, newToken } from '../../src/console/tokens.ts';
+import { listAttestations } from '../../src/storage/records/console-queries.ts';
+import {
+  call,
+  type ServerUnderTest,
+  smallest,
+  startServerUnderTest,
+  type TestKey,
+} from '../server-under-test.ts';
+import { acceptLink, type Browser, createBrowser } from './console-client.ts';
+
+let server: ServerUnderTest;
+let acme: Browser;
+let globex: Browser;
+let no: string;
+beforeAll(async () => {
+  server = await startServerUnderTest();
+  acme = await acceptLink(server.url, server.running.setUpLink ?? '', {
+    email: 'a@acme.example',
+    organization: 'Demo Acme',
+  });
+  const { accounts, provision } = server.running.storage;
+  const other = (await provision.members()).find(({ name }) => name === 'Demo Globex');
+  const link = {
+    memberId: other?.id ?? '',
+    email: 'g@globex.example',
+    role: 'owner',
+    purpose: 'invitation',
+  } as const;
+  const token = newToken();
+  await accounts.addLink(
+    { ...link, tokenHash: hashOf(token), now: 0, expiresAt: Date.now() + 60_000 },
+    undefined,
+  );
+  globex = await acceptLink(server.url, `#${token}`);
+  const factoids = [{ unique_id: 'p', type: 'product', data: '@' }];
+  const payload = JSON.stringify(smallest(server, { unique_id: 'mine', factoids }));
+  const created = await call(
+    server,
+    'createAttestation',
+    payload.replace('"@"', '{"name":"金","price":1.10}'),
+  );
+  no = created.json.data.no;
+});
+afterAll(() => server.stop());
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    ...{ modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' } },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+
+describe('keys', () => {
+  test('a key that is added signs requests at once, until it is revoked', async () => {
+    const { publicKey, privateKey } = pair();
+    const added = await acme.call('addKey', { body: { environment: 'sandbox', publicKey } });
+    expect([added.status, added.json.addedBy, added.json.bits]).toEqual([201, 'a@acme.example', 2048]);
+    const { accessKey } = added.json;
+    const key: TestKey = { accessKey, privateKey: createPrivateKey(privateKey) };
+    const create = () => call(server, 'createAttestation', smallest(server), key);
+    expect((await create()).status).toBe(200);
+    const later = await acme.call('revokeKey', { path: { accessKey }, body: { after: '24h' } });
+    expect(later.json.state).toBe('ending');
+    expect((await create()).status).toBe(200);
+    const now = await acme.call('revokeKey', { path: { accessKey }, body: { after: '0h' } });
+    expect(now.json.state).toBe('revoked');
+    expect((await create()).status).not.toBe(200);
+    const again = await acme.call('revokeKey', { path: { accessKey }, body: { after: '1h' } });
+    expect(again.status).toBe(409);
+  });
+
+  test.each([
+    ['a private key', () => pair().privateKey, /private key, which must never leave/],
+    ['something else', () => 'hello', /not one public key in PEM/],
+  ])('%s is refused', async (_, text, message) => {
+    const reply = await acme.call('addKey', { body: { environment: 'formal', publicKey: text() } });
+    expect([reply.status, reply.json.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  test('of another organization are unknown', async () => {
+    const { keys } = (await acme.call('listKeys', { query: { environment: 'sandbox' } })).json;
+    const path = { accessKey: keys[0].accessKey };
+    expect((await globex.call('revokeKey', { path, body: { after: '0h' } })).status).toBe(404);
+    const own = (await globex.call('listKeys', { query: { environment: 'sandbox' } })).json.keys;
+    expect(own.map(({ accessKey }: { accessKey: string }) => accessKey)).not.toContain(path.accessKey);
+  });
+});
+
+describe('attestations', () => {
+  const sandbox = { query: { environment: 'sandbox' } };
+
+  test('are listed, the newest first, a page at a time', async () => {
+    for (let count = 0; count < 52; count++)
+      await call(server, 'createAttestation', smallest(server), server.formal);
+    const formal = { environment: 'formal' };
+    const first = (await acme.call('listAttestations', { query: formal })).json;
+    const second = (await acme.call('listAttestations', { query: { ...formal, before: first.next } })).json;
+    const numbers = [...first.attestations, ...second.attestations].map((line) => line.no);
+    expect([first.attestations.length, second.attestations.length, second.next]).toEqual([50, 2, null]);
+    expect(numbers).toEqual([...new Set(numbers)].sort().reverse());
+    const query = { ...sandbox.query, uniqueId: 'mine' };
+    expect((await acme.call('listAttestations', { query })).json.attestations).toMatchObject([{ no }]);
+  });
+
+  test('one is shown with the text that was sent', async () => {
+    const { json } = await acme.call('readAttestation', { path: { no }, ...sandbox });
+    expect(json).toMatchObject({ uniqueId: 'mine', completed: true, attachments: 0 });
+    expect(json.factoids[0].fields).toEqual([
+      { name: 'name', value: '金' },
+      { name: 'price', value: '1.10' },
+    ]);
+  });
+
+  test('its file is the one of the API', async () => {
+    const reply = await acme.call('downloadAttestation', { path: { no }, ...sandbox });
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${no}.zip"`);
+    expect((await verify(new Blob([new Uint8Array(reply.bytes)]))).verdict).not.toBe('invalid');
+  });
+
+  test.each(['readAttestation', 'downloadAttestation'] as const)(
+    '%s: of another organization or environment is unknown',
+    async (name) => {
+      expect((await globex.call(name, { path: { no }, ...sandbox })).status).toBe(404);
+      expect((await acme.call(name, { path: { no }, query: { environment: 'formal' } })).status).toBe(404);
+    },
+  );
+
+  test('the list is read from an index, whatever is stored by others', () => {
+    const text = listAttestations.compiled('sqlite').sql;
+    const database = new DatabaseSync(join(server.dataDir, 'attestation.db'), { readOnly: true });
+    const plan = database.prepare(`explain query plan ${text}`).all('m', 'sandbox', '~');
+    database.close();
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH attestations USING INDEX attestations_of_member /),
+    ]);
+  });
+});
+
+test('templates have their kinds', async () => {
+  const { templates } = (await acme.call('listTemplates')).json;
+  const { kinds } = templates.find(({ id }: { id: string }) => id === server.templateId);
+  expect(kinds.map(({ name }: { name: string }) => name)).toContain('product');
+});
+
+describe('the owner', () => {
+  const identity = '42012319800127691X';
+
+  test('finds the attestation by number and identity, without an account', async () => {
+    const visitor = createBrowser(server.url);
+    const reply = await visitor.call('lookUp', { body: { no: ` ${no.toLowerCase()} `, identity } });
+    expect(reply.json).toMatchObject({ no, environment: 'sandbox' });
+    const file = await visitor.call('lookUpFile', { body: { no, identity } });
+    expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('a wrong number and a wrong identity get one answer, in one time', async () => {
+    const visitor = createBrowser(server.url);
+    const timed = async (body: object) => {
+      const start = performance.now();
+      const { status, json } = await visitor.call('lookUp', { body });
+      return { status, json, time: performance.now() - start };
+    };
+    const wrong = await timed({ no, identity: 'wrong' });
+    const unknown = await timed({ no: 'F'.repeat(32), identity });
+    expect([wrong.status, wrong.json]).toEqual([404, unknown.json]);
+    for (const { time } of [wrong, unknown]) expect(time).toBeGreaterThan(145);
+  });
+
+  test('tries are limited', async () => {
+    const visitor = createBrowser(server.url);
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 25 },
+        async () => (await visitor.call('lookUp', { body: { no, identity: 'x' } })).status,
+      ),
+    );
+    expect(statuses).toContain(429);
+  });
+});
