@@ -1,0 +1,41 @@
+import type { components } from '@attestation/console-contract';
+import { Anchor, Table } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useWords } from './language.tsx';
+import { StateLabel } from './state-label.tsx';
+import { WideTable } from './wide-table.tsx';
+
+type Line = components['schemas']['AttestationLine'];
+
+export function AttestationTable({ lines }: { readonly lines: readonly Line[] }) {
+  const { say, time } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  return (
+    <WideTable label={say('attestations')} minWidth={600} heads={['number', 'uniqueId', 'created', 'state']}>
+      {lines.map(({ no, uniqueId, createdAt, completed }) => (
+        <Table.Tr key={no}>
+          <Table.Td>
+            <Anchor
+              className="mono"
+              renderRoot={(props) => (
+                <Link to="/attestations/$no" params={{ no }} search={{ environment }} {...props} />
+              )}
+            >
+              {no}
+            </Anchor>
+          </Table.Td>
+          <Table.Td className="mono">{uniqueId}</Table.Td>
+          <Table.Td>{time(createdAt)}</Table.Td>
+          <Table.Td>
+            <State completed={completed} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </WideTable>
+  );
+}
+
+export function State({ completed }: { readonly completed: boolean }) {
+  const { say } = useWords();
+  return <StateLabel tone={completed ? 'good' : 'warning'} text={say(completed ? 'closed' : 'open')} />;
+}

@@ -1,0 +1,24 @@
+import { Button, Code, CopyButton, Group } from '@mantine/core';
+import { useWords } from './language.tsx';
+
+/** A text with a button that copies it. */
+export function CopyText({ text, block = false }: { readonly text: string; readonly block?: boolean }) {
+  const { say } = useWords();
+  const button = (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button size="compact-xs" variant="default" onClick={copy}>
+          {say(copied ? 'copied' : 'copy')}
+        </Button>
+      )}
+    </CopyButton>
+  );
+  return (
+    <Group gap="xs" align="flex-start" wrap={block ? 'wrap' : 'nowrap'}>
+      <Code block={block} className={block ? 'snippet' : 'mono'} tabIndex={block ? 0 : undefined}>
+        {text}
+      </Code>
+      {button}
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Table } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api, messageOf } from '../api.ts';
+import { download } from '../download.ts';
+import { useWords } from '../language.tsx';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+export function Audit() {
+  const { say, time } = useWords();
+  const navigate = useNavigate();
+  const { before, environment } = useSearch({ from: '/shell/audit' });
+  const query = before === undefined ? {} : { before };
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/audit', { params: { query } });
+  const events = data?.events ?? [];
+  const save = () => {
+    const rows = events.map(({ at, who, what, subject, address }) => [at, who, what, subject, address]);
+    download('audit.csv', csvOf([['at', 'who', 'what', 'subject', 'address'], ...rows]), 'text/csv');
+  };
+
+  return (
+    <>
+      <PageTitle
+        aside={
+          <Button variant="default" onClick={save} disabled={events.length === 0}>
+            {say('export')}
+          </Button>
+        }
+      >
+        {say('audit')}
+      </PageTitle>
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading />}
+      {data && events.length === 0 && <Empty>{say('none')}</Empty>}
+      {events.length > 0 && (
+        <WideTable label={say('audit')} minWidth={640} heads={['time', 'what', 'who', 'subject', 'address']}>
+          {events.map(({ id, at, what, who, subject, address }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{time(at)}</Table.Td>
+              <Table.Td>{say(`event.${what}`)}</Table.Td>
+              <Table.Td>{who ?? say('administrator')}</Table.Td>
+              <Table.Td className="mono">{subject}</Table.Td>
+              <Table.Td className="mono">{address}</Table.Td>
+            </Table.Tr>
+          ))}
+        </WideTable>
+      )}
+      <Group mt="md">
+        {before !== undefined && (
+          <Button variant="default" onClick={() => void navigate({ to: '/audit', search: { environment } })}>
+            {say('first')}
+          </Button>
+        )}
+        {data?.next && (
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/audit', search: { environment, before: data.next ?? 1 } })}
+          >
+            {say('next')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** A spreadsheet must not take a text for a formula (OWASP, CSV Injection). */
+function csvOf(rows: readonly (readonly (string | null)[])[]): string {
+  const cell = (value: string | null) => {
+    const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
+    return `"${text.replaceAll('"', '""')}"`;
+  };
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,122 @@
+import type { components } from '@attestation/console-contract';
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, messageOf, queries } from '../api.ts';
+import { Dialog } from '../dialog.tsx';
+import { useWords, type Word } from '../language.tsx';
+import { StateLabel } from '../state-label.tsx';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+import { AddKey } from './add-key.tsx';
+
+type Key = components['schemas']['Key'];
+
+export function Keys() {
+  const { say, time } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  const [isAdding, setIsAdding] = useState(false);
+  const [revoking, setRevoking] = useState<Key>();
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/keys', {
+    params: { query: { environment } },
+  });
+
+  return (
+    <>
+      <PageTitle aside={!isAdding && <Button onClick={() => setIsAdding(true)}>{say('addKey')}</Button>}>
+        {say('keys')}
+      </PageTitle>
+      {isAdding && <AddKey environment={environment} onDone={() => setIsAdding(false)} />}
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading />}
+      {data?.keys.length === 0 && !isAdding && <Empty>{say('noKeys')}</Empty>}
+      {data && data.keys.length > 0 && (
+        <WideTable
+          label={say('keys')}
+          minWidth={760}
+          heads={['accessKey', 'fingerprint', 'addedBy', 'state', 'actions']}
+        >
+          {data.keys.map((key) => (
+            <Table.Tr key={key.accessKey}>
+              <Table.Td className="mono">{key.accessKey}</Table.Td>
+              <Table.Td className="mono" title={key.fingerprint}>
+                {key.fingerprint.slice(0, 16)}… RSA {key.bits}
+              </Table.Td>
+              <Table.Td>
+                {time(key.addedAt)}
+                <Text size="sm" c="dimmed">
+                  {key.addedBy ?? say('administrator')}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <State of={key} />
+              </Table.Td>
+              <Table.Td>
+                {(key.state === 'valid' || key.state === 'ending') && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`${say('revoke')} ${key.accessKey}`}
+                    onClick={() => setRevoking(key)}
+                  >
+                    {say('revoke')}
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </WideTable>
+      )}
+      {revoking && <Revoke of={revoking} onDone={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function State({ of: { state, endsAt } }: { readonly of: Key }) {
+  const { say, time } = useWords();
+  const tones = { valid: 'good', ending: 'warning', expired: 'over', revoked: 'over' } as const;
+  return <StateLabel tone={tones[state]} text={say(state, { time: endsAt === null ? '' : time(endsAt) })} />;
+}
+
+const delays = { '0h': 'now', '1h': 'in1h', '24h': 'in24h', '7d': 'in7d' } as const satisfies Record<
+  string,
+  Word
+>;
+
+function Revoke({ of: { accessKey }, onDone }: { readonly of: Key; readonly onDone: () => void }) {
+  const { say } = useWords();
+  const [after, setAfter] = useState<keyof typeof delays>('24h');
+  const revoke = api.useMutation('post', '/console/v1/keys/{accessKey}/revocation', {
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/keys'] });
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={say('revokeTitle', { key: accessKey })} onClose={onDone}>
+      <Stack>
+        <Text size="sm">{say('revokeText')}</Text>
+        <Radio.Group label={say('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(delays).map(([value, word]) => (
+              <Radio key={value} value={value} label={say(word)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {revoke.error && <Refused message={messageOf(revoke.error)} />}
+        <Group>
+          <Button
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
+          >
+            {say('revoke')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {say('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

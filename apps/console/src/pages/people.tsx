@@ -1,0 +1,158 @@
+import type { components } from '@attestation/console-contract';
+import { Alert, Button, Card, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { api, messageOf, queries } from '../api.ts';
+import { CopyText } from '../copy-text.tsx';
+import { Dialog } from '../dialog.tsx';
+import { useWords } from '../language.tsx';
+import { Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+type Person = components['schemas']['Person'];
+type Role = components['schemas']['Role'];
+
+const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/people'] });
+
+export function People() {
+  const { say, time } = useWords();
+  const session = api.useQuery('get', '/console/v1/session');
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/people');
+  const [removing, setRemoving] = useState<Person>();
+  const invite = api.useMutation('post', '/console/v1/people', { onSuccess: changed });
+  const isOwner = session.data?.role === 'owner';
+
+  return (
+    <>
+      <PageTitle>{say('people')}</PageTitle>
+      {isOwner && <Invite onInvite={(body) => invite.mutate({ body })} isPending={invite.isPending} />}
+      {invite.error && <Refused message={messageOf(invite.error)} />}
+      {invite.data && (
+        <Alert my="md" color="sea" role="status">
+          <Text size="sm" mb="xs">
+            {say('linkFor', { email: invite.variables?.body.email ?? '', time: time(invite.data.expiresAt) })}
+          </Text>
+          <CopyText text={`${location.origin}${invite.data.path}`} />
+        </Alert>
+      )}
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading />}
+      {data && (
+        <WideTable label={say('people')} minWidth={560} heads={['email', 'role', 'lastSignIn', 'actions']}>
+          {data.people.map((person) => (
+            <Table.Tr key={person.id}>
+              <Table.Td>{person.email}</Table.Td>
+              <Table.Td>{say(person.role)}</Table.Td>
+              <Table.Td>
+                {person.invited ? say('invited') : person.lastSignIn ? time(person.lastSignIn) : say('never')}
+              </Table.Td>
+              <Table.Td>
+                {isOwner && (
+                  <Group gap="xs">
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`${say('newLink')}: ${person.email}`}
+                      onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
+                    >
+                      {say('newLink')}
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`${say('remove')} ${person.email}`}
+                      onClick={() => setRemoving(person)}
+                    >
+                      {say('remove')}
+                    </Button>
+                  </Group>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </WideTable>
+      )}
+      {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+interface InviteProps {
+  readonly onInvite: (body: { email: string; role: Role }) => void;
+  readonly isPending: boolean;
+}
+
+function Invite({ onInvite, isPending }: InviteProps) {
+  const { say } = useWords();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('developer');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onInvite({ email, role });
+    setEmail('');
+  };
+  return (
+    <Card withBorder mb="md">
+      <form onSubmit={submit}>
+        <Group align="end">
+          <TextInput
+            label={say('email')}
+            type="email"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          <NativeSelect
+            label={say('role')}
+            value={role}
+            onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
+            data={(['owner', 'developer', 'viewer'] as const).map((value) => ({ value, label: say(value) }))}
+          />
+          <Button type="submit" loading={isPending}>
+            {say('invite')}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" mt="xs">
+          {say('roleHint')}
+        </Text>
+      </form>
+    </Card>
+  );
+}
+
+function Remove({ person: { id, email }, onDone }: { readonly person: Person; readonly onDone: () => void }) {
+  const { say } = useWords();
+  const [typed, setTyped] = useState('');
+  const remove = api.useMutation('delete', '/console/v1/people/{id}', {
+    async onSuccess() {
+      await changed();
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={say('removeTitle', { email })} onClose={onDone}>
+      <Stack>
+        <TextInput
+          label={say('email')}
+          description={say('removeText')}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {remove.error && <Refused message={messageOf(remove.error)} />}
+        <Group>
+          <Button
+            color="red.9"
+            disabled={typed.trim().toLowerCase() !== email}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { path: { id } } })}
+          >
+            {say('remove')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {say('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { api, messageOf } from '../api.ts';
+import { useWords } from '../language.tsx';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+export function Templates() {
+  const { say, time } = useWords();
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/templates');
+  return (
+    <>
+      <PageTitle>{say('templates')}</PageTitle>
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading />}
+      {data?.templates.length === 0 && <Empty>{say('noTemplates')}</Empty>}
+      <Stack>
+        {data?.templates.map(({ id, name, version, changedAt, kinds }) => (
+          <Card withBorder key={id}>
+            <Title order={2} size="h4">
+              {name}
+            </Title>
+            <Text size="sm">
+              <span className="mono">{id}</span> ·{' '}
+              {say('version', { number: version, time: time(changedAt) })}
+            </Text>
+            {kinds.map((kind) => (
+              <WideTable
+                key={kind.name}
+                label={`${name}: ${kind.name}`}
+                minWidth={320}
+                heads={['field', 'type', 'presence']}
+                caption={
+                  <>
+                    {say('kind')} <strong>{kind.name}</strong> ({say(kind.required ? 'required' : 'optional')}
+                    )
+                  </>
+                }
+              >
+                {kind.fields.map((field) => (
+                  <Table.Tr key={field.name}>
+                    <Table.Td className="mono">{field.name}</Table.Td>
+                    <Table.Td>{field.type}</Table.Td>
+                    <Table.Td>{say(field.required ? 'required' : 'optional')}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </WideTable>
+            ))}
+          </Card>
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { api, isSignedOut, queries } from './api.ts';
+import { SignIn } from './pages/sign-in.tsx';
+
+export type Environment = 'sandbox' | 'formal';
+
+const root = createRootRoute({ component: Outlet });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: SignIn,
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' && /^\/(?!\/)/.test(from) ? { from } : {},
+});
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./pages/join.tsx'), 'Join'),
+});
+
+/** Pages of who is signed in; the environment is part of the address. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  beforeLoad: async ({ location }) => {
+    try {
+      await queries.ensureQueryData(api.queryOptions('get', '/console/v1/session'));
+    } catch (error) {
+      // The shell says what else can be wrong.
+      if (isSignedOut(error)) throw redirect({ to: '/sign-in', search: { from: location.href } });
+    }
+  },
+  validateSearch: ({ environment }: Record<string, unknown>): { environment: Environment } => ({
+    environment: environment === 'formal' ? 'formal' : 'sandbox',
+  }),
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'Overview'),
+});
+
+const attestations = createRoute({
+  getParentRoute: () => shell,
+  path: '/attestations',
+  component: lazyRouteComponent(() => import('./pages/attestations.tsx'), 'Attestations'),
+  validateSearch: ({
+    uniqueId,
+    before,
+  }: Record<string, unknown>): { uniqueId?: string; before?: string } => ({
+    ...(typeof uniqueId === 'string' && uniqueId !== '' ? { uniqueId } : {}),
+    ...(typeof before === 'string' ? { before } : {}),
+  }),
+});
+
+const attestation = createRoute({
+  getParentRoute: () => shell,
+  path: '/attestations/$no',
+  component: lazyRouteComponent(() => import('./pages/attestation.tsx'), 'Attestation'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('./pages/templates.tsx'), 'Templates'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => shell,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
+});
+
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people.tsx'), 'People'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'Audit'),
+  validateSearch: ({ before }: Record<string, unknown>): { before?: number } =>
+    typeof before === 'number' ? { before } : {},
+});
+
+export const router = createRouter({
+  basepath: '/console',
+  routeTree: root.addChildren([
+    signIn,
+    join,
+    shell.addChildren([overview, attestations, attestation, templates, keys, people, audit]),
+  ]),
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

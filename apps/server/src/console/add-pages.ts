@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const headers = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** @param nonce of the style elements that Mantine writes */
+const policy = (nonce: string) =>
+  [
+    ...[
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+    ],
+    ...["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
+
+interface File {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Made at the first request for it. */
+  packed?: Promise<Buffer>;
+}
+
+/**
+ * Serves the pages of the console at `/console` and the owner's look-up at `/lookup`.
+ *
+ * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (1 MB)
+ */
+export function addPages(app: FastifyInstance, folder: string): void {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const lookup = readFileSync(join(folder, 'lookup.html'), 'utf8');
+  const files = new Map<string, File>();
+  for (const name of ['icon.svg', ...readdirSync(join(folder, 'assets')).map((each) => `assets/${each}`)]) {
+    const type = types[extname(name)];
+    if (type !== undefined) files.set(`/console/${name}`, { type, bytes: readFileSync(join(folder, name)) });
+  }
+
+  app.get('/lookup', async (_, reply) => sendPage(reply, lookup));
+  app.get('/console', async (_, reply) => sendPage(reply, page));
+  app.get('/console/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const file = files.get(path);
+    if (file !== undefined) return sendFile(request, reply, file, path.startsWith('/console/assets/'));
+    if (/^\/console\/(v1|assets)\//.test(path)) {
+      return reply.code(404).send({ code: 'unknown-path', message: 'There is nothing at this path.' });
+    }
+    return sendPage(reply, page);
+  });
+}
+
+/** Every address of the console is one page, which then shows what the address says. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .headers({
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy(nonce),
+      'Content-Type': 'text/html; charset=utf-8',
+    })
+    .send(html.replace('__CSP_NONCE__', nonce));
+}
+
+const pack = promisify(gzip);
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: File,
+  isHashed: boolean,
+): Promise<FastifyReply> {
+  reply.headers({
+    ...headers,
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Content-Type': file.type,
+    Vary: 'Accept-Encoding',
+  });
+  if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(file.bytes);
+  file.packed ??= pack(file.bytes, { level: 9 });
+  return reply.header('Content-Encoding', 'gzip').send(await file.packed);
+}

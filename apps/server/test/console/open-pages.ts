@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Where Debian's package `chromium` puts it. */
+const executablePath = '/usr/bin/chromium';
+
+export const hasChromium: boolean = existsSync(executablePath);
+
+/** A Chromium with a fresh profile, and nothing of its own to do on the network. */
+export function openChromium(): Promise<Browser> {
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet];
+  return chromium.launch({ executablePath, headless: true, args, timeout: 60_000 });
+}
+
+/** How a page is shown to someone. */
+const views = [
+  { name: 'en-light', language: 'en', scheme: 'light', width: 1280, height: 800 },
+  { name: 'zh-dark-phone', language: 'zh', scheme: 'dark', width: 390, height: 844 },
+] as const;
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the browser wrote to its console, refusals by the Content-Security-Policy among them. */
+  readonly faults: string[];
+}
+
+/** Someone with a browser of their own. */
+export async function openVisitor(browser: Browser): Promise<Visitor> {
+  const context = await browser.newContext({ locale: 'en-GB', acceptDownloads: true });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // What the server refuses is shown on the page; a test expects it there.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return { page, context, faults };
+}
+
+/**
+ * What is wrong with the page as it is now for people with other eyes, keyboards or screens: violations that axe
+ * reports, and content that is wider than the screen. In English and light on a desktop; in Chinese and dark on a
+ * phone. With `GALLERY` in the environment, a picture of each goes to that folder.
+ *
+ * @returns for example `overview en-light: color-contrast at .figure`
+ */
+export async function problemsOf(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const view of views) {
+    await show(page, view);
+    problems.push(...(await violations(page)).map((each) => `${name} ${view.name}: ${each}`));
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    if (overflow !== 0) problems.push(`${name} ${view.name}: ${overflow} pixels wider than the screen`);
+    const folder = process.env['GALLERY'];
+    if (folder) await page.screenshot({ path: join(folder, `${name}-${view.name}.png`), fullPage: true });
+  }
+  await show(page, views[0]);
+  return problems;
+}
+
+async function show(page: Page, view: (typeof views)[number]): Promise<void> {
+  await page.setViewportSize({ width: view.width, height: view.height });
+  await page.emulateMedia({ colorScheme: view.scheme, reducedMotion: 'reduce' });
+  const other = page.getByRole('button', { name: view.language === 'zh' ? '中文' : 'English', exact: true });
+  // Behind a dialog nobody can reach the button.
+  const isBehind = (await page.getByRole('dialog').count()) > 0;
+  if (!isBehind && (await other.count()) > 0) await other.click();
+  await page.waitForTimeout(100);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { longPassword } from './console-client.ts';
+import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
+
+const run = promisify(execFile);
+
+/** The steps of a first user, in their order: each goes on where the last one ended. */
+describe.skipIf(!hasChromium)(
+  'the console in Chromium (skipped when there is none: apt-get install chromium)',
+  () => {
+    let folder: string;
+    let server: ServerUnderTest;
+    let browser: Browser;
+    let owner: Visitor;
+    let page: Page;
+    let no: string;
+    let invitation: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'console-pages-'));
+      server = await startServerUnderTest();
+      browser = await openChromium();
+      owner = await openVisitor(browser);
+      page = owner.page;
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+    test('the set-up link makes the first owner', async () => {
+      await page.goto(server.running.setUpLink ?? '');
+      await page.getByLabel('Organization').fill('Demo Acme');
+      expect.soft(await problemsOf(page, 'set-up')).toEqual([]);
+      await page.getByLabel('Email').fill('owner@acme.example');
+      await page.getByLabel('Password', { exact: true }).fill(longPassword);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await title('Overview');
+      expect.soft(await problemsOf(page, 'overview-empty')).toEqual([]);
+    });
+
+    test('a key whose pair is made in the browser signs the first request with the snippet', async () => {
+      await open('Keys');
+      await page.getByRole('button', { name: 'Add key' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Make a pair in this browser' }).click();
+      await (await saved).saveAs(join(folder, 'private.pem'));
+      expect(await page.getByLabel('Public key or certificate').inputValue()).toContain('BEGIN PUBLIC KEY');
+      expect.soft(await problemsOf(page, 'add-key')).toEqual([]);
+      await page.getByRole('button', { name: 'Save key' }).click();
+      const status = page.getByRole('status').filter({ hasText: /^\S{10,}$/ });
+      const accessKey = await status.textContent();
+      expect.soft(await problemsOf(page, 'key-added')).toEqual([]);
+      const snippet = (await page.getByRole('tabpanel').locator('pre, code').first().textContent()) ?? '';
+      expect(snippet).toContain(accessKey);
+      const { stdout } = await run('sh', ['-c', snippet], { cwd: folder });
+      expect(JSON.parse(stdout)).toMatchObject({ data: { no: expect.stringMatching(/^\w{32}$/) } });
+      no = JSON.parse(stdout).data.no;
+    });
+
+    test('the attestation is in the lists, and its page shows it', async () => {
+      const payload = smallest(server, {
+        unique_id: 'contract 2026/17',
+        factoids: [{ unique_id: 'product-1', type: 'product', data: { name: '珍珠耳环', price: 12.5 } }],
+        completed: true,
+      });
+      const { json } = await call(server, 'createAttestation', payload);
+      await open('Overview');
+      await page.getByRole('link', { name: no }).waitFor();
+      expect.soft(await problemsOf(page, 'overview')).toEqual([]);
+      await open('Attestations');
+      await title('Attestations');
+      await page.getByRole('link', { name: no }).waitFor();
+      expect.soft(await problemsOf(page, 'attestations')).toEqual([]);
+      await page.getByRole('link', { name: json.data.no }).click();
+      await page.getByText('珍珠耳环').waitFor();
+      expect.soft(await problemsOf(page, 'attestation')).toEqual([]);
+    });
+
+    test('templates, keys, people and security events', async () => {
+      await open('Templates');
+      await page.getByText('Trade record').first().waitFor();
+      expect.soft(await problemsOf(page, 'templates')).toEqual([]);
+      await open('Keys');
+      await title('Keys');
+      expect.soft(await problemsOf(page, 'keys')).toEqual([]);
+      await page
+        .getByRole('button', { name: /^Revoke / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      expect.soft(await problemsOf(page, 'revoke-key')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await open('People');
+      await page.getByLabel('Email').fill('developer@acme.example');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      invitation = (await page.getByRole('status').locator('code').textContent()) ?? '';
+      expect.soft(await problemsOf(page, 'people')).toEqual([]);
+      await page.getByRole('button', { name: 'Remove developer@acme.example' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect.soft(await problemsOf(page, 'remove-person')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await open('Audit');
+      await page.getByText('Key added').first().waitFor();
+      expect.soft(await problemsOf(page, 'audit')).toEqual([]);
+      expect(owner.faults).toEqual([]);
+    });
+
+    test('who is invited joins, and may do what the role allows', async () => {
+      const developer = await openVisitor(browser);
+      await developer.page.goto(invitation);
+      await developer.page.getByRole('heading', { name: 'Join Demo Acme' }).waitFor();
+      expect.soft(await problemsOf(developer.page, 'join')).toEqual([]);
+      await developer.page.getByLabel('Password', { exact: true }).fill(longPassword);
+      await developer.page.getByRole('button', { name: 'Create account' }).click();
+      await developer.page.getByRole('link', { name: 'People' }).click();
+      await developer.page.getByText('owner@acme.example').waitFor();
+      expect(await developer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+      expect(developer.faults).toEqual([]);
+      await developer.context.close();
+    });
+
+    test('a page asks who is not signed in to sign in, and is shown then', async () => {
+      await owner.context.clearCookies();
+      await page.goto(`${server.url}/console/keys?environment=formal`);
+      await page.getByLabel('Email').fill('owner@acme.example');
+      expect.soft(await problemsOf(page, 'sign-in')).toEqual([]);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      expect.soft(await problemsOf(page, 'sign-in-refused')).toEqual([]);
+      await page.getByLabel('Password', { exact: true }).fill(longPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await title('Keys');
+      expect(page.url()).toContain('/console/keys?environment=formal');
+      expect.soft(await problemsOf(page, 'keys-formal')).toEqual([]);
+    });
+
+    test('a session that has ended while a page was open leads to the sign-in', async () => {
+      await open('Overview');
+      await title('Overview');
+      await owner.context.clearCookies();
+      await open('People');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(page.url()).toContain('/console/sign-in?from=');
+      expect(owner.faults).toEqual([]);
+    });
+
+    test('the owner of an attestation looks it up, and saves the file', async () => {
+      const visitor = await openVisitor(browser);
+      await visitor.page.goto(`${server.url}/lookup?no=${no}`);
+      expect(await visitor.page.getByLabel('Reference number').inputValue()).toBe(no);
+      expect.soft(await problemsOf(visitor.page, 'lookup')).toEqual([]);
+      await visitor.page.getByLabel('Identity').fill('13900000000');
+      await visitor.page.getByRole('button', { name: 'Look up' }).click();
+      await visitor.page.getByRole('alert').waitFor();
+      expect.soft(await problemsOf(visitor.page, 'lookup-refused')).toEqual([]);
+      await visitor.page.getByLabel('Identity').fill('15857112383');
+      await visitor.page.getByRole('button', { name: 'Look up' }).click();
+      await visitor.page.getByRole('heading', { level: 2, name: no }).waitFor();
+      expect.soft(await problemsOf(visitor.page, 'lookup-found')).toEqual([]);
+      expect(visitor.faults).toEqual([]);
+      await visitor.context.close();
+    });
+  },
+);
