@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console-contract';
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useWords } from './language.tsx';
 import { StateLabel } from './state-label.tsx';
@@ -13,8 +13,8 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
   return (
     <WideTable label={say('attestations')} minWidth={600} heads={['number', 'uniqueId', 'created', 'state']}>
       {lines.map(({ no, uniqueId, createdAt, completed }) => (
-        <Table.Tr key={no}>
-          <Table.Td>
+        <tr key={no}>
+          <td>
             <Anchor
               className="mono"
               renderRoot={(props) => (
@@ -23,13 +23,13 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
             >
               {no}
             </Anchor>
-          </Table.Td>
-          <Table.Td className="mono">{uniqueId}</Table.Td>
-          <Table.Td>{time(createdAt)}</Table.Td>
-          <Table.Td>
+          </td>
+          <td className="mono">{uniqueId}</td>
+          <td>{time(createdAt)}</td>
+          <td>
             <State completed={completed} />
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ))}
     </WideTable>
   );

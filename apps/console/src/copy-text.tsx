@@ -7,7 +7,7 @@ export function CopyText({ text, block = false }: { readonly text: string; reado
   const button = (
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button size="compact-xs" variant="default" onClick={copy}>
+        <Button size="compact-xs" variant="default" onClick={copy} flex="none">
           {say(copied ? 'copied' : 'copy')}
         </Button>
       )}

@@ -1,26 +1,14 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useWords } from './language.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { DialogProps } from './loaded-dialog.tsx';
 
-interface Props {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
+const LoadedDialog = lazyRouteComponent(() => import('./loaded-dialog.tsx'), 'LoadedDialog');
 
-/** A question in front of the page; Escape and the cross close it. */
-export function Dialog({ title, onClose, children }: Props) {
-  const { say } = useWords();
+/** A question in front of the page; Escape and the cross close it. Its code is loaded with the first one. */
+export function Dialog(props: DialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': say('cancel') }}
-      // A header of a dialog is not the one of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      {children}
-    </Modal>
+    <Suspense fallback={null}>
+      <LoadedDialog {...props} />
+    </Suspense>
   );
 }

@@ -31,7 +31,9 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     localStorage.setItem(key, language);
   }, [language]);
   const words = useMemo<Words>(() => {
-    const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en', {
+    // English people write dates in more than one way.
+    const locale = navigator.languages.find((each) => each.startsWith(language));
+    const format = new Intl.DateTimeFormat(locale ?? language, {
       dateStyle: 'medium',
       timeStyle: 'short',
     });

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords, type Word } from './language.tsx';
 
@@ -15,25 +14,20 @@ interface Props {
 
 export function WideTable({ label, heads, minWidth, caption, children }: Props) {
   const { say } = useWords();
-  // The keyboard scrolls what has the focus.
-  const viewportProps = { tabIndex: 0, role: 'region', 'aria-label': label };
   return (
-    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps }}>
-      <Table verticalSpacing="xs">
-        {caption && (
-          <Table.Caption ta="left" style={{ captionSide: 'top' }}>
-            {caption}
-          </Table.Caption>
-        )}
-        <Table.Thead>
-          <Table.Tr>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
+    <section className="wide-table" tabIndex={0} aria-label={label}>
+      <table className="table" style={{ minWidth }}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
             {heads.map((word) => (
-              <Table.Th key={word}>{say(word)}</Table.Th>
+              <th key={word}>{say(word)}</th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }

@@ -76,6 +76,7 @@ export const en = {
   publicKey: 'Public key or certificate',
   publicKeyHint: 'Paste the PEM text, or drop the file here.',
   saveKey: 'Save key',
+  done: 'Done',
   cancel: 'Cancel',
   generate: 'Make a pair in this browser',
   generateHint: 'The private key is downloaded once and never sent.',
@@ -93,7 +94,7 @@ export const en = {
   expired: 'Ended {time}',
   revoked: 'Revoked {time}',
   revoke: 'Revoke',
-  revokeTitle: 'Revoke {key}?',
+  revokeTitle: 'Revoke this key?',
   revokeText:
     'Requests with this key are refused from then on. What was signed with it stays valid evidence.',
   when: 'When',

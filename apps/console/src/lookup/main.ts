@@ -117,7 +117,7 @@ function result(attestation: Attestation): HTMLElement[] {
     actions(completed),
     element('h2', {}, say('identities')),
     rows(identities.map(({ type, value }) => [type, value])),
-    element('h2', {}, say('content')),
+    ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),
     ...factoids.map(({ type, uniqueId, fields }) =>
       element(
         'section',

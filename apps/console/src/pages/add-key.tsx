@@ -130,7 +130,7 @@ function Added({ accessKey, onDone }: { readonly accessKey: string; readonly onD
         </Tabs>
         <Group>
           <Button variant="default" onClick={onDone}>
-            OK
+            {say('done')}
           </Button>
         </Group>
       </Stack>

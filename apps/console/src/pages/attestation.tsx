@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
@@ -71,17 +71,17 @@ export function Attestation() {
 
 function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
   return (
-    <Table verticalSpacing={4}>
-      <Table.Tbody>
+    <table className="table dense">
+      <tbody>
         {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th w="14rem" scope="row">
+          <tr key={name}>
+            <th className="fact-name" scope="row">
               {name}
-            </Table.Th>
-            <Table.Td className="mono">{value}</Table.Td>
-          </Table.Tr>
+            </th>
+            <td className="mono">{value}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Table } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { download } from '../download.ts';
@@ -35,13 +35,13 @@ export function Audit() {
       {events.length > 0 && (
         <WideTable label={say('audit')} minWidth={640} heads={['time', 'what', 'who', 'subject', 'address']}>
           {events.map(({ id, at, what, who, subject, address }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{time(at)}</Table.Td>
-              <Table.Td>{say(`event.${what}`)}</Table.Td>
-              <Table.Td>{who ?? say('administrator')}</Table.Td>
-              <Table.Td className="mono">{subject}</Table.Td>
-              <Table.Td className="mono">{address}</Table.Td>
-            </Table.Tr>
+            <tr key={id}>
+              <td>{time(at)}</td>
+              <td>{say(`event.${what}`)}</td>
+              <td>{who ?? say('administrator')}</td>
+              <td className="mono">{subject}</td>
+              <td className="mono">{address}</td>
+            </tr>
           ))}
         </WideTable>
       )}

@@ -1,14 +1,15 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
-import { AddKey } from './add-key.tsx';
+
+const AddKey = lazyRouteComponent(() => import('./add-key.tsx'), 'AddKey');
 
 type Key = components['schemas']['Key'];
 
@@ -26,7 +27,11 @@ export function Keys() {
       <PageTitle aside={!isAdding && <Button onClick={() => setIsAdding(true)}>{say('addKey')}</Button>}>
         {say('keys')}
       </PageTitle>
-      {isAdding && <AddKey environment={environment} onDone={() => setIsAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={<Loading />}>
+          <AddKey environment={environment} onDone={() => setIsAdding(false)} />
+        </Suspense>
+      )}
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
       {data?.keys.length === 0 && !isAdding && <Empty>{say('noKeys')}</Empty>}
@@ -37,21 +42,21 @@ export function Keys() {
           heads={['accessKey', 'fingerprint', 'addedBy', 'state', 'actions']}
         >
           {data.keys.map((key) => (
-            <Table.Tr key={key.accessKey}>
-              <Table.Td className="mono">{key.accessKey}</Table.Td>
-              <Table.Td className="mono" title={key.fingerprint}>
+            <tr key={key.accessKey}>
+              <td className="mono">{key.accessKey}</td>
+              <td className="mono" title={key.fingerprint}>
                 {key.fingerprint.slice(0, 16)}… RSA {key.bits}
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 {time(key.addedAt)}
                 <Text size="sm" c="dimmed">
                   {key.addedBy ?? say('administrator')}
                 </Text>
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <State of={key} />
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 {(key.state === 'valid' || key.state === 'ending') && (
                   <Button
                     size="xs"
@@ -62,8 +67,8 @@ export function Keys() {
                     {say('revoke')}
                   </Button>
                 )}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
         </WideTable>
       )}
@@ -93,8 +98,9 @@ function Revoke({ of: { accessKey }, onDone }: { readonly of: Key; readonly onDo
     },
   });
   return (
-    <Dialog title={say('revokeTitle', { key: accessKey })} onClose={onDone}>
+    <Dialog title={say('revokeTitle')} onClose={onDone}>
       <Stack>
+        <Text className="mono">{accessKey}</Text>
         <Text size="sm">{say('revokeText')}</Text>
         <Radio.Group label={say('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
           <Stack gap="xs" mt="xs">

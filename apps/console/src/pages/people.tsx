@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console-contract';
-import { Alert, Button, Card, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
@@ -39,13 +39,13 @@ export function People() {
       {data && (
         <WideTable label={say('people')} minWidth={560} heads={['email', 'role', 'lastSignIn', 'actions']}>
           {data.people.map((person) => (
-            <Table.Tr key={person.id}>
-              <Table.Td>{person.email}</Table.Td>
-              <Table.Td>{say(person.role)}</Table.Td>
-              <Table.Td>
+            <tr key={person.id}>
+              <td>{person.email}</td>
+              <td>{say(person.role)}</td>
+              <td>
                 {person.invited ? say('invited') : person.lastSignIn ? time(person.lastSignIn) : say('never')}
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 {isOwner && (
                   <Group gap="xs">
                     <Button
@@ -66,8 +66,8 @@ export function People() {
                     </Button>
                   </Group>
                 )}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
         </WideTable>
       )}

@@ -1,4 +1,4 @@
-import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { api, messageOf } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
@@ -37,11 +37,11 @@ export function Templates() {
                 }
               >
                 {kind.fields.map((field) => (
-                  <Table.Tr key={field.name}>
-                    <Table.Td className="mono">{field.name}</Table.Td>
-                    <Table.Td>{field.type}</Table.Td>
-                    <Table.Td>{say(field.required ? 'required' : 'optional')}</Table.Td>
-                  </Table.Tr>
+                  <tr key={field.name}>
+                    <td className="mono">{field.name}</td>
+                    <td>{field.type}</td>
+                    <td>{say(field.required ? 'required' : 'optional')}</td>
+                  </tr>
                 ))}
               </WideTable>
             ))}

@@ -59,7 +59,7 @@ export async function problemsOf(page: Page, name: string): Promise<string[]> {
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     if (overflow !== 0) problems.push(`${name} ${view.name}: ${overflow} pixels wider than the screen`);
-    const folder = process.env['GALLERY'];
+    const { GALLERY: folder } = process.env;
     if (folder) await page.screenshot({ path: join(folder, `${name}-${view.name}.png`), fullPage: true });
   }
   await show(page, views[0]);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { pagesFolder } from '../pages-folder.js';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const read = (name: string) => readFileSync(join(pagesFolder, name), 'utf8');
+const manifest = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
+
+/** Files that the browser loads for a page: its chunks, what they import, and their styles. */
+function filesOf(names: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}; it has ${Object.keys(manifest)}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    chunk.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return files;
+}
+
+function gzipped(html: string, names: readonly string[]): number {
+  const files = [html, ...filesOf(names)];
+  return files.reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0);
+}
+
+const signIn = ['index.html'];
+const frame = [...signIn, 'src/shell.tsx'];
+
+test.each([
+  ['index.html', 'sign-in', signIn, 160_000],
+  ['index.html', 'overview', [...frame, 'src/pages/overview.tsx'], 180_000],
+  ['index.html', 'attestations', [...frame, 'src/pages/attestations.tsx'], 180_000],
+  ['index.html', 'attestation', [...frame, 'src/pages/attestation.tsx'], 180_000],
+  ['index.html', 'keys', [...frame, 'src/pages/keys.tsx'], 180_000],
+  ['index.html', 'templates', [...frame, 'src/pages/templates.tsx'], 180_000],
+  ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 180_000],
+  ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 180_000],
+  ['lookup.html', 'look-up', ['lookup.html'], 60_000],
+])('%s %s', (html, route, names, budget) => {
+  const bytes = gzipped(html, names);
+  console.info(`${route}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000}`);
+  expect(bytes).toBeLessThanOrEqual(budget);
+});
+
+test('pages load nothing from elsewhere, and no web font', () => {
+  const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  for (const name of ['index.html', 'lookup.html'])
+    expect(read(name)).not.toMatch(/(src|href)="(https?:)?\/\//);
+  for (const name of files)
+    if (name.endsWith('.css')) expect(read(name)).not.toMatch(/@font-face|@import|url\(/);
+});

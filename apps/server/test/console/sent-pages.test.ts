@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
+
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await startServerUnderTest();
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+describe('the pages that the server sends', () => {
+  test.each(['/console', '/console/', '/console/keys?environment=formal', '/console/a/b', '/lookup'])(
+    '%s is a page that may load its own files alone, with a nonce of its own',
+    async (path) => {
+      const nonces = await Promise.all(
+        [1, 2].map(async () => {
+          const response = await get(path);
+          expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+          expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+          expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+          expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+          const policy = response.headers.get('content-security-policy') ?? '';
+          expect(policy).toMatch(
+            /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'/,
+          );
+          expect(policy).toContain("frame-ancestors 'none'");
+          expect(policy).not.toContain('unsafe');
+          const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+          const html = await response.text();
+          expect(html).not.toContain('__CSP_NONCE__');
+          if (path !== '/lookup') expect(html).toContain(nonce);
+          return nonce;
+        }),
+      );
+      expect(new Set(nonces).size).toBe(2);
+    },
+  );
+
+  test('their files are kept for a year by browsers, and packed for those that can unpack them', async () => {
+    const html = await (await get('/console')).text();
+    const [, script = ''] = /src="(\/console\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    const plain = await get(script, { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    const packed = await get(script, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.text()).toBe(await plain.text());
+  });
+
+  test.each([
+    '/console/assets/none.js',
+    '/console/v1/none',
+    '/console/assets/../../package.json',
+    '/console/.vite/manifest.json',
+  ])('%s is no file of the server', async (path) => {
+    const response = await get(path);
+    const text = await response.text();
+    expect(text).not.toContain('"dependencies"');
+    expect(text).not.toContain('"file"');
+    if (path.includes('/assets/none') || path.includes('/v1/')) {
+      expect(response.status).toBe(404);
+      expect(JSON.parse(text)).toHaveProperty('message');
+    }
+  });
+});
