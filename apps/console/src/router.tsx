@@ -7,9 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api, isSignedOut, queries } from './api.ts';
+import type { Environment } from './environment.ts';
 import { SignIn } from './pages/sign-in.tsx';
-
-export type Environment = 'sandbox' | 'formal';
 
 const root = createRootRoute({ component: Outlet });
 

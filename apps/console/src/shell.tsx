@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api, fetchClient, messageOf, queries } from './api.ts';
+import type { Environment } from './environment.ts';
 import { useWords, type Word } from './language.tsx';
-import type { Environment } from './router.tsx';
 import { Loading, Refused } from './states.tsx';
 import { ColourSwitch, LanguageSwitch } from './switches.tsx';
 

@@ -32,6 +32,7 @@ const parts = [
     'packages/scheduling',
     'packages/command-line',
     'packages/contract',
+    'packages/console-contract',
     'packages/signing',
     'packages/evidence',
     'packages/client',
@@ -39,6 +40,7 @@ const parts = [
     'packages/conformance',
     // A page of the documentation.
     'packages/cli/README.md',
+    'apps/console',
     'apps/server',
   ],
   ...['tools/gate', '.changeset', 'apps/docs', 'docs', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],

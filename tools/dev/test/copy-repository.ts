@@ -19,7 +19,7 @@ const parts = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.changeset', 'docs', 'spec'],
   ...readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`),
   ...['dev', 'gate', 'generate', 'lint'].map((name) => `tools/${name}`),
-  ...['apps/server', 'apps/docs'],
+  ...['apps/console', 'apps/server', 'apps/docs'],
 ];
 const left = new Set(['node_modules', '.turbo', 'data']);
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
 import { download } from '../download.ts';
+import type { Environment } from '../environment.ts';
 import { useWords } from '../language.tsx';
 import { makePair } from '../make-pair.ts';
-import type { Environment } from '../router.tsx';
 import { snippets } from '../snippets.ts';
 import { Refused } from '../states.tsx';
 

@@ -11,10 +11,15 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 const undoNewestMigration = [
-  prepare((q) => q.schema.dropIndex('pending_files_turns')),
-  prepare((q) => q.schema.alterTable('pending_files').dropColumn('member_id')),
+  ...['sessions', 'accounts', 'links', 'console_events'].map((table) =>
+    prepare((q) => q.schema.dropTable(table)),
+  ),
+  ...['access_keys', 'templates', 'attestations'].map((table) =>
+    prepare((q) => q.schema.dropIndex(`${table}_of_member`)),
+  ),
+  prepare((q) => q.schema.alterTable('access_keys').dropColumn('added_by')),
 ];
-const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 8));
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 9));
 
 let folder: string;
 let dataDir: string;

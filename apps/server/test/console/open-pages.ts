@@ -70,7 +70,7 @@ async function show(page: Page, view: (typeof views)[number]): Promise<void> {
   await page.setViewportSize({ width: view.width, height: view.height });
   await page.emulateMedia({ colorScheme: view.scheme, reducedMotion: 'reduce' });
   const other = page.getByRole('button', { name: view.language === 'zh' ? '中文' : 'English', exact: true });
-  // Behind a dialog nobody can reach the button.
+  // Behind a dialog no one can reach the button.
   const isBehind = (await page.getByRole('dialog').count()) > 0;
   if (!isBehind && (await other.count()) > 0) await other.click();
   await page.waitForTimeout(100);
