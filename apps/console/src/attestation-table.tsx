@@ -1,7 +1,7 @@
 import type { components } from '@attestation/console-contract';
-import { Anchor } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useWords } from './language.tsx';
+import { PageLink } from './page-link.tsx';
 import { StateLabel } from './state-label.tsx';
 import { WideTable } from './wide-table.tsx';
 
@@ -11,18 +11,13 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   return (
-    <WideTable label={say('attestations')} minWidth={600} heads={['number', 'uniqueId', 'created', 'state']}>
+    <WideTable label={say('attestations')} heads={['number', 'uniqueId', 'created', 'state']}>
       {lines.map(({ no, uniqueId, createdAt, completed }) => (
         <tr key={no}>
           <td>
-            <Anchor
-              className="mono"
-              renderRoot={(props) => (
-                <Link to="/attestations/$no" params={{ no }} search={{ environment }} {...props} />
-              )}
-            >
+            <PageLink className="mono" to="/attestations/$no" params={{ no }} search={{ environment }}>
               {no}
-            </Anchor>
+            </PageLink>
           </td>
           <td className="mono">{uniqueId}</td>
           <td>{time(createdAt)}</td>

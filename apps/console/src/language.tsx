@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { en } from './words-en.ts';
-import { zh } from './words-zh.ts';
+import type { en } from './words-en.ts';
 
 export type Word = keyof typeof en;
+type Texts = Readonly<Record<Word, string>>;
 type Language = 'en' | 'zh';
 
 export interface Words {
@@ -18,14 +18,36 @@ const Context = createContext<Words | undefined>(undefined);
 const key = 'attestation-language';
 
 /** The language of the last visit, else that of the browser. */
-export function firstLanguage(): Language {
+function firstLanguage(): Language {
   const kept = localStorage.getItem(key);
   if (kept === 'en' || kept === 'zh') return kept;
   return navigator.language.startsWith('zh') ? 'zh' : 'en';
 }
 
-export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(firstLanguage);
+/** A language is loaded when it is shown first. */
+async function textsOf(language: Language): Promise<Texts> {
+  return language === 'zh' ? (await import('./words-zh.ts')).zh : (await import('./words-en.ts')).en;
+}
+
+/** Texts of the language that is shown first. */
+export async function loadLanguage(): Promise<Shown> {
+  const language = firstLanguage();
+  return { language, texts: await textsOf(language) };
+}
+
+interface Shown {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+export function LanguageProvider({
+  first,
+  children,
+}: {
+  readonly first: Shown;
+  readonly children: ReactNode;
+}) {
+  const [{ language, texts }, setShown] = useState(first);
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
     localStorage.setItem(key, language);
@@ -39,12 +61,15 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     });
     return {
       language,
-      toggle: () => setLanguage((now) => (now === 'en' ? 'zh' : 'en')),
+      toggle() {
+        const other = language === 'en' ? 'zh' : 'en';
+        void textsOf(other).then((loaded) => setShown({ language: other, texts: loaded }));
+      },
       say: (word, values = {}) =>
-        (language === 'zh' ? zh : en)[word].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')),
+        texts[word].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')),
       time: (iso) => format.format(new Date(iso)),
     };
-  }, [language]);
+  }, [language, texts]);
   return <Context value={words}>{children}</Context>;
 }
 

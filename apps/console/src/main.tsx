@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api, queries } from './api.ts';
-import { LanguageProvider } from './language.tsx';
+import { LanguageProvider, loadLanguage } from './language.tsx';
 import { router } from './router.tsx';
 import { darkerGreys, theme } from './theme.ts';
 
@@ -23,6 +23,8 @@ addEventListener('signed-out', () => {
   void router.invalidate();
 });
 
+const first = await loadLanguage();
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
@@ -32,7 +34,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queries}>
-        <LanguageProvider>
+        <LanguageProvider first={first}>
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>

@@ -81,10 +81,22 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
 });
 
+const refusals = createRoute({
+  getParentRoute: () => shell,
+  path: '/refusals',
+  component: lazyRouteComponent(() => import('./pages/refusals.tsx'), 'Refusals'),
+});
+
 const people = createRoute({
   getParentRoute: () => shell,
   path: '/people',
   component: lazyRouteComponent(() => import('./pages/people.tsx'), 'People'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'Account'),
 });
 
 const audit = createRoute({
@@ -100,7 +112,17 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     join,
-    shell.addChildren([overview, attestations, attestation, templates, keys, people, audit]),
+    shell.addChildren([
+      overview,
+      attestations,
+      attestation,
+      templates,
+      keys,
+      refusals,
+      people,
+      audit,
+      account,
+    ]),
   ]),
   scrollRestoration: true,
 });

@@ -1,10 +1,10 @@
-import { AppShell, Burger, Button, Group, NativeSelect, NavLink, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api, fetchClient, messageOf, queries } from './api.ts';
 import type { Environment } from './environment.ts';
 import { useWords, type Word } from './language.tsx';
+import { PageLink } from './page-link.tsx';
 import { Loading, Refused } from './states.tsx';
 import { ColourSwitch, LanguageSwitch } from './switches.tsx';
 
@@ -13,6 +13,7 @@ const links = [
   ['/attestations', 'attestations'],
   ['/templates', 'templates'],
   ['/keys', 'keys'],
+  ['/refusals', 'refusals'],
   ['/people', 'people'],
   ['/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, Word])[];
@@ -20,7 +21,8 @@ const links = [
 /** Frame of every page behind the sign-in: navigation, environment, and who is signed in. */
 export function Shell() {
   const { say } = useWords();
-  const [opened, { toggle, close }] = useDisclosure();
+  const [opened, setOpened] = useState(false);
+  const toggle = () => setOpened((before) => !before);
   const { environment } = useSearch({ from: '/shell' });
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -28,10 +30,10 @@ export function Shell() {
 
   useEffect(() => {
     if (pathname === '') return;
-    close();
+    setOpened(false);
     // A screen reader begins with the new page, not with the link that led there.
     document.querySelector<HTMLElement>('h1')?.focus();
-  }, [pathname, close]);
+  }, [pathname]);
 
   if (session.error)
     return <Refused message={messageOf(session.error)} onAgain={() => void session.refetch()} />;
@@ -49,21 +51,27 @@ export function Shell() {
   };
 
   return (
-    <AppShell
-      header={{ height: 92 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="md"
-    >
+    <div className="frame">
       <a className="skip" href="#content">
         {say('skip')}
       </a>
-      <AppShell.Header>
+      <header>
         <div className={`environment-bar ${environment}-bar`}>
           <strong>{say(environment)}</strong> · {say(environment === 'formal' ? 'formalHint' : 'sandboxHint')}
         </div>
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={say('menu')} />
+          <Group gap="sm" wrap="nowrap" className="name">
+            <Button
+              className="menu-button"
+              variant="default"
+              size="compact-md"
+              aria-expanded={opened}
+              aria-controls="menu"
+              aria-label={say('menu')}
+              onClick={toggle}
+            >
+              ☰
+            </Button>
             <Text fw={650} truncate>
               {session.data.organization}
             </Text>
@@ -83,29 +91,34 @@ export function Shell() {
             <ColourSwitch />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm">
+      </header>
+      <nav id="menu" className={opened ? 'opened' : undefined} aria-label={say('menu')}>
         {links.map(([to, word]) => (
-          <NavLink
+          <Link
             key={to}
-            renderRoot={(props) => <Link to={to} search={{ environment }} {...props} />}
-            active={to === '/' ? /^\/console\/?$/.test(pathname) || pathname === '/' : pathname.includes(to)}
-            label={say(word)}
-          />
+            to={to}
+            search={{ environment }}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            className="nav-link"
+          >
+            {say(word)}
+          </Link>
         ))}
-        <Text size="sm" c="dimmed" mt="auto" truncate title={session.data.email}>
-          {session.data.email}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {say(session.data.role)}
-        </Text>
-        <Button variant="default" size="xs" mt="xs" onClick={() => void signOut()}>
-          {say('signOut')}
-        </Button>
-      </AppShell.Navbar>
-      <AppShell.Main id="content">
+        <div className="who">
+          <PageLink size="sm" truncate title={say('account')} to="/account" search={{ environment }}>
+            {session.data.email}
+          </PageLink>
+          <Text size="xs" c="dimmed">
+            {say(session.data.role)}
+          </Text>
+          <Button variant="default" size="xs" mt="xs" fullWidth onClick={() => void signOut()}>
+            {say('signOut')}
+          </Button>
+        </div>
+      </nav>
+      <main id="content">
         <Outlet />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

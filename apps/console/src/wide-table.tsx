@@ -5,19 +5,18 @@ interface Props {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly heads: readonly Word[];
-  /** Pixels; on a narrower screen the table scrolls, not the page. */
-  readonly minWidth: number;
   readonly caption?: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-export function WideTable({ label, heads, minWidth, caption, children }: Props) {
+/** On a narrow screen the table scrolls, not the page. */
+export function WideTable({ label, heads, caption, children }: Props) {
   const { say } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
     <section className="wide-table" tabIndex={0} aria-label={label}>
-      <table className="table" style={{ minWidth }}>
+      <table className="table">
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>

@@ -2,7 +2,9 @@ import { pagesFolder } from '@attestation/console';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addConsole } from './console/add-console.ts';
 import { addPages } from './console/add-pages.ts';
+import { createKeyUses } from './console/key-uses.ts';
 import { createPasswords } from './console/passwords.ts';
+import { createRefusedRequests } from './console/refused-requests.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import type { AttestationFiles } from './domain/attestation-file.ts';
 import type { DocumentReader } from './domain/document-reader.ts';
@@ -74,12 +76,25 @@ export function createApp(options: AppOptions): FastifyInstance {
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
   const payloads = createPayloadThread(settings, work.ofKey.charge);
   const bytes = createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0);
+  const uses = createKeyUses(storage.console.noteUses, (error) =>
+    log.error({ err: error }, 'when keys were last used could not be stored'),
+  );
+  const refused = createRefusedRequests({
+    keys: storage.keys,
+    keysOf: storage.console.allKeys,
+    paths: [...paths],
+    onFault: (error) => log.error({ err: error }, 'refused requests could not be explained'),
+  });
   const service = createService(settings, {
     ...storage,
     admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
     turns,
     payloads,
-    onSigned: options.onSigned ?? (() => {}),
+    onSigned(accessKey) {
+      uses.note(accessKey);
+      options.onSigned?.();
+    },
+    onRefused: refused.add,
   });
   const refusePath = pathRefuser(paths, service.readFields);
   const counts = createTokenBuckets(settings.addressRate, settings.addressBurst);
@@ -140,12 +155,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...storage,
     attestationFiles,
     passwords: createPasswords(),
+    uses,
+    refused,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
     limits: counts,
     log,
   });
   addPages(app, pagesFolder);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
+  app.addHook('onClose', async () => {
+    refused.close();
+    await uses.close();
+  });
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))

@@ -30,6 +30,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The signed challenge of `startPasskeySignIn`. Every failure has the same answer.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge to sign in with a passkey
+         * @description It can be used once, within five minutes. The authenticator knows whose account it is.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the account is signed in
+         * @description Sessions of the account that is signed in, the newest first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Of the account that is signed in.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passkeys of the account
+         * @description With each of them the account can be signed in without its password.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description The answer of the authenticator to the challenge of `startPasskey`.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge to add a passkey
+         * @description It can be used once, within five minutes, by the account that is signed in.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Of the account that is signed in.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/links/read": {
         parameters: {
             query?: never;
@@ -138,6 +282,28 @@ export interface paths {
          * @description For owners and developers. The private key stays with the member; a private key is refused.
          */
         post: operations["addKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests that were refused
+         * @description The newest refused requests that named an access key of the organization, at most 50 groups of requests that
+         *     were refused alike. They are held in memory, without payloads, since the server was started. Anyone who knows
+         *     an access key can make one; nothing in them is verified.
+         */
+        get: operations["listRefusals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -388,6 +554,55 @@ export interface components {
             /** @description Name of the organization, which is the member's; 1 to 255 characters. */
             organization: components["schemas"]["OrganizationName"];
         };
+        /** @description A session that has not ended. */
+        OpenSession: {
+            /** @description Id. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description ISO 8601 date and time in UTC. */
+            startedAt: components["schemas"]["Time"];
+            /** @description ISO 8601 date and time in UTC. */
+            endsAt: components["schemas"]["Time"];
+            /** @description IP address that signed in. */
+            address: string | null;
+            /** @description The `User-Agent` of the sign-in, at most 200 characters. */
+            browser: string | null;
+        };
+        /** @description What the account calls the passkey, 1 to 64 characters. */
+        PasskeyName: string;
+        /** @description A passkey. */
+        Passkey: {
+            /** @description Id of the credential. */
+            id: string;
+            /** @description What the account calls the passkey, 1 to 64 characters. */
+            name: components["schemas"]["PasskeyName"];
+            /** @description ISO 8601 date and time in UTC. */
+            addedAt: components["schemas"]["Time"];
+            /** @description ISO 8601 time of the last sign-in with it, or null. */
+            lastUsedAt: string | null;
+        };
+        /** @description Options in JSON, as WebAuthn Level 3 defines them (`PublicKeyCredentialCreationOptionsJSON`, `PublicKeyCredentialRequestOptionsJSON`). */
+        PasskeyOptions: {
+            /** @description What is to be signed, base64url. */
+            challenge: string;
+        };
+        /** @description The answer of an authenticator in JSON, as WebAuthn Level 3 defines it (`RegistrationResponseJSON`, `AuthenticationResponseJSON`). Other members are allowed. */
+        PasskeyResponse: {
+            /** @description Id of the credential, base64url, 1 to 1024 characters. */
+            id: string;
+            /** @description The same, 1 to 1024 characters. */
+            rawId: string;
+            /**
+             * @description Kind of credential.
+             * @enum {string}
+             */
+            type: "public-key";
+            /** @description What was signed. */
+            response: {
+                [key: string]: unknown;
+            };
+        };
         /** @description An account, or an invitation that waits. */
         Person: {
             /** @description Id. */
@@ -422,6 +637,53 @@ export interface components {
             state: "valid" | "ending" | "expired" | "revoked";
             /** @description ISO 8601 time of its end, past or to come; null when none is set. */
             endsAt: string | null;
+            /** @description ISO 8601 time of the newest request whose signature holds; null when there is none. */
+            lastUsedAt: string | null;
+            /** @description The newest refused request that named it; null when there is none since the start. */
+            lastRefusal: components["schemas"]["Refusal"] | null;
+        };
+        /** @description Requests that were refused alike. */
+        Refusal: {
+            /** @description Id of the group. */
+            id: string;
+            /** @description Operation, such as `createAttestation`. */
+            operation: string;
+            /** @description Access key that the request named. */
+            accessKey: string;
+            /** @description The newest request_id. */
+            requestId: string;
+            /** @description IP address of the newest. */
+            address: string;
+            /** @description HTTP status of the answer. */
+            status: number;
+            /** @description A code, such as `authentication-failed`, and where known which of its reasons. */
+            reason: string;
+            /** @description What the caller got to read. */
+            message: string;
+            /** @description For what failed before the signature was known to hold. Null otherwise. */
+            verified: components["schemas"]["VerifiedString"] | null;
+            /** @description What the signer likely did; empty when it is not recognised. */
+            mistakes: {
+                /** @description For programs, such as `payload-form`. */
+                code: string;
+                /** @description For people, in English; says what to do. */
+                text: string;
+            }[];
+            /** @description ISO 8601 date and time in UTC. */
+            firstAt: components["schemas"]["Time"];
+            /** @description ISO 8601 date and time in UTC. */
+            lastAt: components["schemas"]["Time"];
+            /** @description How many there were, from 1. */
+            times: number;
+        };
+        /** @description The string that a signature is checked against, without the payload. */
+        VerifiedString: {
+            /** @description POST, path, request_id, access_key and tonce; the payload text follows. */
+            head: string;
+            /** @description Bytes of the payload text in UTF-8. */
+            payloadBytes: number;
+            /** @description SHA-256 of the payload text, in hexadecimal. */
+            payloadSha256: string;
         };
         /** @description An attestation in a list. */
         AttestationLine: {
@@ -515,7 +777,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed";
             /** @description What it was done to: an e-mail address, an access key or a reference number. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -537,6 +799,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Options for the browser's authenticator. */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyOptions"];
             };
         };
         /** @description The attestation file, a zip archive. */
@@ -679,6 +950,199 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the browser's authenticator gave. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyResponse"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Session"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that have not ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first. */
+                        sessions: components["schemas"]["OpenSession"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first. */
+                        passkeys: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the browser's authenticator gave, and a name. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: components["schemas"]["PasskeyName"];
+                    response: components["schemas"]["PasskeyResponse"];
+                };
+            };
+        };
+        responses: {
+            /** @description The passkey can be used. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey. */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It cannot be used any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -891,6 +1355,37 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listRefusals: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refused requests, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first. */
+                        refusals: components["schemas"]["Refusal"][];
+                        since: components["schemas"]["Time"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };

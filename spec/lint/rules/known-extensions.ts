@@ -6,6 +6,8 @@ const known: Record<string, string> = {
   'x-sunset': 'the breaking-change gate',
   'x-rules': 'the conformance suite',
   'x-signed-string': 'lint, gate, documentation, and a test of the signing library',
+  'x-roles':
+    'the generator writes it into the table of the console, and the server holds requests against it',
   'x-conformance': 'the generator writes the rule catalogue into the bundle',
 };
 

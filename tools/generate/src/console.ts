@@ -16,6 +16,8 @@ interface Parameter {
 
 interface ConsoleOperation {
   readonly operationId: string;
+  /** Who may call it; without it, every account may. */
+  readonly 'x-roles'?: readonly string[];
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
@@ -44,7 +46,7 @@ export async function generateConsole(repository: string): Promise<Map<string, s
   const validators = await compile(document, rows);
   return new Map([
     ['types.ts', await typeDeclarations(document)],
-    ['operations.ts', table(rows)],
+    ['operations.ts', table(document, rows)],
     ['validators.js', validators.code],
     ['validators.d.ts', validators.declarations],
   ]);
@@ -65,14 +67,22 @@ function rowsOf(document: OpenApiDocument): Row[] {
   );
 }
 
-function table(rows: readonly Row[]): string {
+/** The values of the schema `Role`. */
+function allRoles(document: OpenApiDocument): readonly string[] {
+  const { Role } = (document.components.schemas ?? {}) as Record<string, { enum?: string[] }>;
+  return Role?.enum ?? [];
+}
+
+function table(document: OpenApiDocument, rows: readonly Row[]): string {
   const lines = rows.map(({ method, path, operation, parameters }) => {
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const row = {
       method,
       path,
       isPublic: operation.security?.length === 0,
+      roles: operation['x-roles'] ?? allRoles(document),
       hasBody: operation.requestBody !== undefined,
+      query: query.map(({ name }) => name),
       integers: query.filter(({ schema }) => schema.type === 'integer').map(({ name }) => name),
       statuses: Object.keys(operation.responses).map(Number),
     };

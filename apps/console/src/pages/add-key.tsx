@@ -4,6 +4,7 @@ import { api, messageOf, queries } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
 import { download } from '../download.ts';
 import type { Environment } from '../environment.ts';
+import { FirstRequest } from '../first-request.tsx';
 import { useWords } from '../language.tsx';
 import { makePair } from '../make-pair.ts';
 import { snippets } from '../snippets.ts';
@@ -31,7 +32,8 @@ export function AddKey({ environment: first, onDone }: Props) {
     setIsMade(true);
   };
 
-  if (add.data) return <Added accessKey={add.data.accessKey} onDone={onDone} />;
+  if (add.data)
+    return <Added environment={add.data.environment} accessKey={add.data.accessKey} onDone={onDone} />;
   return (
     <Card withBorder mb="lg">
       <form
@@ -98,7 +100,11 @@ export function AddKey({ environment: first, onDone }: Props) {
   );
 }
 
-function Added({ accessKey, onDone }: { readonly accessKey: string; readonly onDone: () => void }) {
+interface AddedProps extends Props {
+  readonly accessKey: string;
+}
+
+function Added({ environment, accessKey, onDone }: AddedProps) {
   const { say } = useWords();
   const templates = api.useQuery('get', '/console/v1/templates');
   const templateId = templates.data?.templates[0]?.id ?? 'TEMPLATE-ID';
@@ -128,6 +134,7 @@ function Added({ accessKey, onDone }: { readonly accessKey: string; readonly onD
             </Tabs.Panel>
           ))}
         </Tabs>
+        <FirstRequest environment={environment} accessKey={accessKey} />
         <Group>
           <Button variant="default" onClick={onDone}>
             {say('done')}

@@ -33,7 +33,7 @@ export function Audit() {
       {data === undefined && !error && <Loading />}
       {data && events.length === 0 && <Empty>{say('none')}</Empty>}
       {events.length > 0 && (
-        <WideTable label={say('audit')} minWidth={640} heads={['time', 'what', 'who', 'subject', 'address']}>
+        <WideTable label={say('audit')} heads={['time', 'what', 'who', 'subject', 'address']}>
           {events.map(({ id, at, what, who, subject, address }) => (
             <tr key={id}>
               <td>{time(at)}</td>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
+import { PageLink } from '../page-link.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
@@ -38,8 +39,7 @@ export function Keys() {
       {data && data.keys.length > 0 && (
         <WideTable
           label={say('keys')}
-          minWidth={760}
-          heads={['accessKey', 'fingerprint', 'addedBy', 'state', 'actions']}
+          heads={['accessKey', 'fingerprint', 'addedBy', 'lastUsed', 'state', 'actions']}
         >
           {data.keys.map((key) => (
             <tr key={key.accessKey}>
@@ -52,6 +52,16 @@ export function Keys() {
                 <Text size="sm" c="dimmed">
                   {key.addedBy ?? say('administrator')}
                 </Text>
+              </td>
+              <td>
+                {key.lastUsedAt === null ? say('never') : time(key.lastUsedAt)}
+                {key.lastRefusal && (
+                  <Text size="sm" title={key.lastRefusal.message}>
+                    <PageLink to="/refusals" search={{ environment }}>
+                      {say('lastRefused', { time: time(key.lastRefusal.lastAt) })}
+                    </PageLink>
+                  </Text>
+                )}
               </td>
               <td>
                 <State of={key} />

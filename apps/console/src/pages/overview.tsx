@@ -1,8 +1,10 @@
-import { Anchor, Card, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Card, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api, messageOf } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
+import { PageLink } from '../page-link.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 
 export function Overview() {
@@ -13,6 +15,7 @@ export function Overview() {
   const attestations = api.useQuery('get', '/console/v1/attestations', query, {
     refetchInterval: 5000,
   });
+  const refusals = api.useQuery('get', '/console/v1/refusals', query, { refetchInterval: 5000 });
   const failed = keys.error ?? attestations.error;
   if (failed) return <Refused message={messageOf(failed)} />;
   if (keys.data === undefined || attestations.data === undefined) return <Loading />;
@@ -24,11 +27,19 @@ export function Overview() {
       <PageTitle>{say('overview')}</PageTitle>
       <Stack gap="xl">
         {(active === 0 || latest.length === 0) && <FirstSteps hasKey={active > 0} />}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={480}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} maw={640}>
           <Figure label={say('activeKeys')} value={active} />
           <Figure
             label={say('attestations')}
             value={`${attestations.data.attestations.length}${attestations.data.next === null ? '' : '+'}`}
+          />
+          <Figure
+            label={
+              <PageLink size="sm" to="/refusals" search={{ environment }}>
+                {say('refusals')}
+              </PageLink>
+            }
+            value={refusals.data?.refusals.length ?? '…'}
           />
         </SimpleGrid>
         <div>
@@ -36,9 +47,9 @@ export function Overview() {
             <Title order={2} size="h4">
               {say('latest')}
             </Title>
-            <Anchor renderRoot={(props) => <Link to="/attestations" search={{ environment }} {...props} />}>
+            <PageLink to="/attestations" search={{ environment }}>
               {say('all')}
-            </Anchor>
+            </PageLink>
           </Group>
           {latest.length === 0 ? <Empty>{say('noAttestations')}</Empty> : <AttestationTable lines={latest} />}
         </div>
@@ -47,7 +58,7 @@ export function Overview() {
   );
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: number | string }) {
+function Figure({ label, value }: { readonly label: ReactNode; readonly value: number | string }) {
   return (
     <Card withBorder>
       <Text size="sm" c="dimmed">
@@ -64,7 +75,9 @@ function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
   const { say } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const link = (text: string) => (
-    <Anchor renderRoot={(props) => <Link to="/keys" search={{ environment }} {...props} />}>{text}</Anchor>
+    <PageLink to="/keys" search={{ environment }}>
+      {text}
+    </PageLink>
   );
   return (
     <Card withBorder>

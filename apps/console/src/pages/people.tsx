@@ -37,7 +37,7 @@ export function People() {
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
       {data && (
-        <WideTable label={say('people')} minWidth={560} heads={['email', 'role', 'lastSignIn', 'actions']}>
+        <WideTable label={say('people')} heads={['email', 'role', 'lastSignIn', 'actions']}>
           {data.people.map((person) => (
             <tr key={person.id}>
               <td>{person.email}</td>

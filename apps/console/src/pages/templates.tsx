@@ -27,7 +27,6 @@ export function Templates() {
               <WideTable
                 key={kind.name}
                 label={`${name}: ${kind.name}`}
-                minWidth={320}
                 heads={['field', 'type', 'presence']}
                 caption={
                   <>

@@ -11,13 +11,15 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 const undoNewestMigration = [
-  ...['sessions', 'accounts', 'links', 'console_events'].map((table) =>
+  ...['sessions', 'passkeys', 'accounts', 'links', 'console_events'].map((table) =>
     prepare((q) => q.schema.dropTable(table)),
   ),
   ...['access_keys', 'templates', 'attestations'].map((table) =>
     prepare((q) => q.schema.dropIndex(`${table}_of_member`)),
   ),
-  prepare((q) => q.schema.alterTable('access_keys').dropColumn('added_by')),
+  ...(['added_by', 'last_used_at'] as const).map((column) =>
+    prepare((q) => q.schema.alterTable('access_keys').dropColumn(column)),
+  ),
 ];
 const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 9));
 

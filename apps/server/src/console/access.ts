@@ -1,9 +1,10 @@
 import { createTokenBuckets } from '../http/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
-import type { Account, AccountRecords, NewSession } from './ports.ts';
+import type { AccountRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { newSession, sessionOf } from './sessions.ts';
+import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Access = Pick<ConsoleHandlers, 'readSession' | 'signIn' | 'signOut' | 'readLink' | 'acceptLink'>;
@@ -14,9 +15,6 @@ interface Ports {
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
 }
-
-/** Milliseconds. */
-const sessionLasts = 7 * 24 * 60 * 60 * 1000;
 
 /** Signing in and out, and one-time links. */
 export function accessHandlers({ accounts, passwords, members }: Ports): Access {
@@ -51,7 +49,7 @@ export function accessHandlers({ accounts, passwords, members }: Ports): Access 
       perAddress.charge(call.address, -1);
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
-      const { token, session } = newSession();
+      const { token, session } = newSession(call);
       await accounts.signIn(account, session, { ...event, what: 'signed-in' });
       call.setSession(token);
       return { status: 200, body: sessionOf(account) };
@@ -81,7 +79,7 @@ export function accessHandlers({ accounts, passwords, members }: Ports): Access 
       const email = link.email ?? body.email?.toLowerCase() ?? null;
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
-      const { token, session } = newSession();
+      const { token, session } = newSession(call);
       const outcome = await accounts.accept({
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },
         passwordHash: await passwords.hash(body.password, email),
@@ -100,16 +98,6 @@ export function accessHandlers({ accounts, passwords, members }: Ports): Access 
       return { status: 200, body: sessionOf(outcome) };
     },
   };
-}
-
-function newSession(): { token: string; session: NewSession } {
-  const token = newToken();
-  const now = Date.now();
-  return { token, session: { tokenHash: hashOf(token), now, expiresAt: now + sessionLasts } };
-}
-
-function sessionOf({ email, role, organization }: Account) {
-  return { email, role, organization };
 }
 
 function unknownLink(): Problem {

@@ -14,14 +14,18 @@ import { addressOf } from '../http/address-of.ts';
 import type { TokenBuckets } from '../http/token-bucket.ts';
 import { accessHandlers } from './access.ts';
 import type { Call } from './call.ts';
+import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
+import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { peopleHandlers } from './people.ts';
-import type { AccountRecords, ConsoleRecords } from './ports.ts';
+import type { Account, AccountRecords, ConsoleRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { recordHandlers } from './records.ts';
+import type { RefusedRequests } from './refused-requests.ts';
 import { readToken, refuseOtherSites, setToken } from './same-site.ts';
+import { sessionHandlers } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
@@ -29,6 +33,8 @@ export interface ConsoleOptions extends AttestationFilePorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
   readonly passwords: Passwords;
+  readonly uses: KeyUses;
+  readonly refused: RefusedRequests;
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
   /** Requests per address, shared with the API. */
@@ -53,7 +59,9 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
   const handlers: ConsoleHandlers = defineHandlers<Call>()({
     ...accessHandlers(options),
     ...peopleHandlers(options.accounts),
-    ...keyHandlers(options.console),
+    ...sessionHandlers(options.accounts),
+    ...passkeyHandlers(options.accounts),
+    ...keyHandlers(options),
     ...recordHandlers(options),
     ...lookupHandlers(options),
   });
@@ -97,9 +105,10 @@ async function respond(
     const account = tokenHash === undefined ? undefined : await accounts.bySession(tokenHash, Date.now());
     // Before anything of the request is read.
     if (!isPublic && account === undefined) throw new Problem(401, 'not-signed-in', 'Sign in first.');
+    if (!isPublic && account !== undefined) requireRole(name, account);
     const input = await readInput(name, request);
     const setSession = (value: string | null) => setToken(request, reply, value);
-    const answer = await handle(input, { account, tokenHash, ip: request.ip, address, setSession });
+    const answer = await handle(input, { ...browserOf(request), account, tokenHash, address, setSession });
     return send(reply, answer);
   } catch (error) {
     if (error instanceof Problem) {
@@ -121,6 +130,19 @@ function send(reply: FastifyReply, { status, body, fileName, file }: AnyAnswer):
       'Content-Disposition': `attachment; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
     })
     .send(file instanceof Readable ? file : Readable.from(file));
+}
+
+function browserOf(request: FastifyRequest): Pick<Call, 'ip' | 'browser' | 'site'> {
+  const { ip, protocol, host, hostname, headers: given } = request;
+  const site = { origin: `${protocol}://${host}`, host: hostname };
+  return { ip, browser: given['user-agent']?.slice(0, 200) ?? null, site };
+}
+
+/** @throws Problem 403 */
+function requireRole(name: ConsoleOperation, { role }: Account): void {
+  const roles: readonly Account['role'][] = operations[name].roles;
+  if (!roles.includes(role))
+    throw new Problem(403, 'role', `Your role is ${role}; this needs ${roles.join(' or ')}.`);
 }
 
 /** @throws Problem 400 */

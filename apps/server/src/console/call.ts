@@ -8,6 +8,10 @@ export interface Call {
   readonly tokenHash: string | undefined;
   /** Of the browser, for the audit list. */
   readonly ip: string;
+  /** `User-Agent`, at most 200 characters. */
+  readonly browser: string | null;
+  /** As the browser sees the server: a passkey is for one host name. */
+  readonly site: { readonly origin: string; readonly host: string };
   /** What limits per address count by. */
   readonly address: string;
   /** Sets the session cookie; null takes it away. */
@@ -17,14 +21,5 @@ export interface Call {
 /** @throws Problem 401 */
 export function accountOf({ account }: Call): Account {
   if (account === undefined) throw new Problem(401, 'not-signed-in', 'Sign in first.');
-  return account;
-}
-
-/** @throws Problem 401, 403 */
-export function withRole(call: Call, ...roles: readonly Account['role'][]): Account {
-  const account = accountOf(call);
-  if (!roles.includes(account.role)) {
-    throw new Problem(403, 'role', `Your role is ${account.role}; this needs ${roles.join(' or ')}.`);
-  }
   return account;
 }

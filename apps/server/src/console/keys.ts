@@ -1,39 +1,60 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
-import { accountOf, withRole } from './call.ts';
+import { accountOf } from './call.ts';
+import type { KeyUses } from './key-uses.ts';
 import type { ConsoleKey, ConsoleRecords } from './ports.ts';
 import { Problem } from './problem.ts';
+import type { Refusal, RefusedRequests } from './refused-requests.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'revokeKey'>;
+type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'revokeKey' | 'listRefusals'>;
+
+interface Ports {
+  readonly console: ConsoleRecords;
+  readonly uses: KeyUses;
+  readonly refused: RefusedRequests;
+}
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds. */
 const delays = { '0h': 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as const;
 
-/** Access keys of an organization. */
-export function keyHandlers(records: ConsoleRecords): Keys {
+/** Access keys of an organization, and the requests with them that were refused. */
+export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
+  const shownKey = (key: ConsoleKey, memberId: string) => {
+    const last = uses.last(key.accessKey) ?? key.lastUsedAt;
+    const refusal = refused
+      .of(memberId, key.environment)
+      .find(({ accessKey }) => accessKey === key.accessKey);
+    return {
+      ...shown(key),
+      lastUsedAt: last === null ? null : timeOf(last),
+      lastRefusal: refusal === undefined ? null : shownRefusal(refusal),
+    };
+  };
   return {
     async listKeys({ query: { environment } }, call) {
-      const keys = await records.keys(accountOf(call).memberId, environment);
-      return { status: 200, body: { keys: keys.map(shown) } };
+      const { memberId } = accountOf(call);
+      const keys = await records.keys(memberId, environment);
+      return { status: 200, body: { keys: keys.map((key) => shownKey(key, memberId)) } };
     },
 
     async addKey({ body: { environment, publicKey } }, call) {
-      const { memberId, email } = withRole(call, 'owner', 'developer');
+      const { memberId, email } = accountOf(call);
       const key: ConsoleKey = {
         accessKey: randomBytes(16).toString('hex').toUpperCase(),
         environment,
         publicKeyPem: pemOf(publicKey, environment),
         ...{ createdAt: Date.now(), expiresAt: null, revokedAt: null, addedBy: email },
+        lastUsedAt: null,
       };
       const event = { memberId, at: key.createdAt, who: email, what: 'key-added' } as const;
       await records.addKey({ ...key, memberId }, { ...event, subject: key.accessKey, address: call.ip });
-      return { status: 201, body: shown(key) };
+      return { status: 201, body: shownKey(key, memberId) };
     },
 
     async revokeKey({ path: { accessKey }, body: { after } }, call) {
-      const { memberId, email } = withRole(call, 'owner', 'developer');
+      const { memberId, email } = accountOf(call);
       const now = Date.now();
       const event = { memberId, at: now, who: email, what: 'key-revoked' } as const;
       const outcome = await records.endKey(
@@ -47,7 +68,12 @@ export function keyHandlers(records: ConsoleRecords): Keys {
         throw new Problem(404, 'unknown-key', 'There is no such access key.');
       if (outcome === 'ended')
         throw new Problem(409, 'key-ended', 'This key was revoked already, or ends before that time.');
-      return { status: 200, body: shown(key) };
+      return { status: 200, body: shownKey(key, memberId) };
+    },
+
+    async listRefusals({ query: { environment } }, call) {
+      const refusals = refused.of(accountOf(call).memberId, environment).map(shownRefusal);
+      return { status: 200, body: { refusals, since: timeOf(startedAt) } };
     },
   };
 }
@@ -82,6 +108,15 @@ function shown({
     state: stateOf(expiresAt, revokedAt),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   };
+}
+
+/** Refused requests are kept from then on. */
+const startedAt = Date.now();
+
+const timeOf = (at: number) => new Date(at).toISOString();
+
+function shownRefusal({ environment: _, firstAt, lastAt, mistakes, ...refusal }: Refusal) {
+  return { ...refusal, firstAt: timeOf(firstAt), lastAt: timeOf(lastAt), mistakes: [...mistakes] };
 }
 
 function stateOf(expiresAt: number | null, revokedAt: number | null) {

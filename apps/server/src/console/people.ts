@@ -1,4 +1,4 @@
-import { accountOf, withRole } from './call.ts';
+import { accountOf } from './call.ts';
 import type { AccountRecords, Purpose } from './ports.ts';
 import { Problem } from './problem.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -27,7 +27,7 @@ export function peopleHandlers(accounts: AccountRecords): People {
     },
 
     async invite({ body }, call) {
-      const { memberId, email: who } = withRole(call, 'owner');
+      const { memberId, email: who } = accountOf(call);
       const email = body.email.toLowerCase();
       const known = await accounts.find(email);
       if (known !== undefined && known.memberId !== memberId) {
@@ -47,7 +47,7 @@ export function peopleHandlers(accounts: AccountRecords): People {
     },
 
     async removePerson({ path: { id } }, call) {
-      const { memberId, email: who } = withRole(call, 'owner');
+      const { memberId, email: who } = accountOf(call);
       const event = {
         memberId,
         at: Date.now(),

@@ -47,7 +47,10 @@ export type EventKind =
   | 'account-added'
   | 'key-added'
   | 'key-revoked'
-  | 'downloaded';
+  | 'downloaded'
+  | 'session-ended'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 /** A line of the audit list, without its number. */
 export interface NewEvent {
@@ -67,6 +70,33 @@ export interface NewSession {
   readonly tokenHash: string;
   readonly now: number;
   readonly expiresAt: number;
+  /** Of the browser, as it says itself. */
+  readonly address: string | null;
+  readonly browser: string | null;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  /** Unix milliseconds, both. */
+  readonly startedAt: number;
+  readonly endsAt: number;
+  readonly address: string | null;
+  readonly browser: string | null;
+}
+
+/** A WebAuthn credential. */
+export interface Passkey {
+  /** Base64url, as is the key (COSE). */
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly publicKey: string;
+  /** Signatures so far, as the authenticator counts them. */
+  readonly counter: number;
+  /** Unix milliseconds. */
+  readonly addedAt: number;
+  readonly lastUsedAt: number | null;
 }
 
 /** How a link is used: the password, and for set-up who and which organization. */
@@ -90,6 +120,21 @@ export interface AccountRecords {
   hasAny(): Promise<boolean>;
   signIn(account: Account, session: NewSession, event: NewEvent): Promise<void>;
   signOut(tokenHash: string, event: NewEvent): Promise<void>;
+  sessions(accountId: string, now: number): Promise<OpenSession[]>;
+  /** False: the account has no such session. */
+  endSession(accountId: string, id: string, event: NewEvent): Promise<boolean>;
+  passkeys(accountId: string): Promise<Passkey[]>;
+  /** False: the credential is known already. */
+  addPasskey(passkey: Omit<Passkey, 'addedAt' | 'lastUsedAt'>, event: NewEvent): Promise<boolean>;
+  byPasskey(id: string): Promise<{ account: Account; passkey: Passkey } | undefined>;
+  /** Signs in with it. */
+  usePasskey(
+    account: Account,
+    passkey: Pick<Passkey, 'id' | 'counter'>,
+    session: NewSession,
+    event: NewEvent,
+  ): Promise<void>;
+  removePasskey(accountId: string, id: string, event: NewEvent): Promise<boolean>;
   link(tokenHash: string, now: number): Promise<Link | undefined>;
   /** Replaces the links for the same e-mail address; one for set-up replaces all of these. */
   addLink(link: NewLink, event: NewEvent | undefined): Promise<void>;
@@ -113,6 +158,8 @@ export interface ConsoleKey {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly addedBy: string | null;
+  /** Unix milliseconds; null: never, or before this was kept. */
+  readonly lastUsedAt: number | null;
 }
 
 export interface AttestationLine {
@@ -125,6 +172,8 @@ export interface AttestationLine {
 
 export interface ConsoleRecords {
   keys(memberId: string, environment: Environment): Promise<ConsoleKey[]>;
+  /** Of both environments. */
+  allKeys(memberId: string): Promise<ConsoleKey[]>;
   addKey(key: ConsoleKey & { memberId: string }, event: NewEvent): Promise<void>;
   /** @param at now or later. `ended`: it is revoked, or ends before that. */
   endKey(
@@ -132,6 +181,8 @@ export interface ConsoleRecords {
     event: NewEvent,
   ): Promise<'done' | 'unknown' | 'ended'>;
   keyEnvironment(memberId: string, accessKey: string): Promise<Environment | undefined>;
+  /** Keeps the later of two times. */
+  noteUses(uses: ReadonlyMap<string, number>): Promise<void>;
   /** At most 51, the newest first. */
   attestations(memberId: string, environment: Environment, before: string): Promise<AttestationLine[]>;
   byUniqueId(memberId: string, environment: Environment, uniqueId: string): Promise<AttestationLine[]>;

@@ -20,7 +20,8 @@ export interface ServiceParts {
   readonly turns: Turns;
   readonly payloads: PayloadThread;
   /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
-  readonly onSigned: () => void;
+  readonly onSigned: (accessKey: string) => void;
+  readonly onRefused: Service['onRefused'];
 }
 
 /** Characters of JSON from which on it is read in turns: less of it takes less than a millisecond. */
@@ -35,7 +36,7 @@ const jsonLength = (payload: string, { text }: UnverifiedFields) => text?.length
 /** What serve() needs for every route, under this deployment's limits. D26 */
 export function createService(
   settings: Settings,
-  { keys, spool, admission, turns, payloads, onSigned }: ServiceParts,
+  { keys, spool, admission, turns, payloads, onSigned, onRefused }: ServiceParts,
 ): Service {
   const { work } = admission;
   const rate = createTokenBuckets(settings.rateLimit, settings.rateBurst);
@@ -49,12 +50,13 @@ export function createService(
     onSigned({ accessKey }, address, payload, fields) {
       const { files } = fields;
       const length = jsonLength(payload, fields);
-      onSigned();
+      onSigned(accessKey);
       // Files are the key's from now on.
       work.ofAddress.charge(address, -files.length * workOf.filePart);
       if (length >= largeJson) work.ofKey.charge(accessKey, (length / 2 ** 20) * workOf.payloadMebibyte);
       work.ofKey.charge(accessKey, costOfFiles(files));
     },
+    onRefused,
     turn: async ({ accessKey }, payload, fields) => {
       if (jsonLength(payload, fields) >= largeJson) await turns.take(accessKey);
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { failure, type HttpAnswer } from './answer.ts';
 import { pathOf } from './path-of.ts';
 import { Refusal } from './refusal.ts';
-import { type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
+import { type FieldsReader, unverifiedName } from './unverified-envelope.ts';
 
 /** Answers a request whose path or method is wrong. */
 export type PathRefuser = (request: IncomingMessage, address: string) => Promise<HttpAnswer>;
@@ -34,7 +34,7 @@ async function requestIdOf(
   // Files are not worth receiving for an id.
   if (!type || type.toLowerCase().startsWith('multipart')) return '';
   try {
-    return unverifiedRequestId(await readFields(request, address));
+    return unverifiedName(await readFields(request, address), 'request_id');
   } catch (error) {
     if (error instanceof Refusal) return error.requestId;
     throw error;

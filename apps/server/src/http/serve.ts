@@ -7,8 +7,9 @@ import type { Call } from './call.ts';
 import { describeFault } from './describe-fault.ts';
 import type { PayOff } from './pay-off.ts';
 import { Refusal } from './refusal.ts';
+import type { RefusedRequest } from './refused-request.ts';
 import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
-import { type Envelope, type FieldsReader, unverifiedRequestId } from './unverified-envelope.ts';
+import { type Envelope, type FieldsReader, unverifiedName } from './unverified-envelope.ts';
 import type { UnverifiedFields, UploadedFile } from './unverified-fields.ts';
 
 /** One operation of one version, ready to be served. */
@@ -30,6 +31,8 @@ export interface Service {
   readonly jsonLimits: JsonLimits;
   /** Called for each request whose signature holds. */
   readonly onSigned: (caller: Caller, address: string, payload: string, fields: UnverifiedFields) => void;
+  /** Called for each request that is refused and names an access key, before its answer goes out. */
+  readonly onRefused: (refused: RefusedRequest) => void;
   /** Waits for the caller's turn, when the JSON to read is large. */
   readonly turn: (caller: Caller, payload: string, fields: UnverifiedFields) => Promise<void>;
   /**
@@ -55,13 +58,15 @@ export async function serve(
   service: Service,
 ): Promise<HttpAnswer> {
   let requestId = '';
+  let fields: UnverifiedFields | undefined;
+  let envelope: Envelope | undefined;
   let member: string | undefined;
   let files: readonly UploadedFile[] = [];
   try {
-    const fields = await service.readFields(request, address);
-    requestId = unverifiedRequestId(fields);
+    fields = await service.readFields(request, address);
+    requestId = unverifiedName(fields, 'request_id');
     files = fields.files;
-    const envelope = service.parseEnvelope(fields);
+    envelope = service.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
     // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
     const receivedAt = Date.now();
@@ -79,8 +84,16 @@ export async function serve(
     await giveWay();
     return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };
   } catch (error) {
-    const answer = failure(error, requestId);
-    return { ...answer, member: member ?? answer.member };
+    const answer = { ...failure(error, requestId), ...(member && { member }) };
+    const { status, reason, fault, member: signer } = answer;
+    const accessKey = fields === undefined ? '' : unverifiedName(fields, 'access_key');
+    if (accessKey !== '' && reason !== undefined && fault === undefined) {
+      const { name: operation, path } = route;
+      const { message } = error as Error;
+      const what = { operation, path, address, requestId, accessKey, envelope, member: signer };
+      service.onRefused({ ...what, status, reason, message });
+    }
+    return answer;
   } finally {
     if (files.length > 0) await service.spool.discard(files);
   }

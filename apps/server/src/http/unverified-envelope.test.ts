@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
-import { envelopeParser, unverifiedRequestId } from './unverified-envelope.ts';
+import { envelopeParser, unverifiedName } from './unverified-envelope.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 
 const texts = {
@@ -93,5 +93,5 @@ test.each([
   ['invalid, but readable', json({ request_id: '"a/b"' }), 'a/b'],
   ['missing', { members: new Map(), encoding: 'form', files: [] } as const, ''],
 ])('the id for an error body: %s', (_name, fields, want) => {
-  expect(unverifiedRequestId(fields)).toBe(want);
+  expect(unverifiedName(fields, 'request_id')).toBe(want);
 });

@@ -85,9 +85,12 @@ function refuseOtherEncodings(request: IncomingMessage, parameters: string[]): v
   }
 }
 
-/** The request's id as far as it can be read; for the answer only. D11 */
-export function unverifiedRequestId({ members, encoding }: UnverifiedFields): string {
-  const text = members.get('request_id');
+/** A name in the envelope as far as it can be read: of the request for the answer (D11), of the key for its owner. */
+export function unverifiedName(
+  { members, encoding }: UnverifiedFields,
+  name: 'request_id' | 'access_key',
+): string {
+  const text = members.get(name);
   return encoding === 'json' ? stringIn(text) : (text ?? '').slice(0, 1000);
 }
 

@@ -43,6 +43,18 @@ export async function openVisitor(browser: Browser): Promise<Visitor> {
   return { page, context, faults };
 }
 
+/** A device in the browser that holds passkeys and says yes to everything. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
 /**
  * What is wrong with the page as it is now for people with other eyes, keyboards or screens: violations that axe
  * reports, and content that is wider than the screen. In English and light on a desktop; in Chinese and dark on a

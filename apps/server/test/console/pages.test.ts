@@ -7,7 +7,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
 import { longPassword } from './console-client.ts';
-import { hasChromium, openChromium, openVisitor, problemsOf, type Visitor } from './open-pages.ts';
+import {
+  addAuthenticator,
+  hasChromium,
+  openChromium,
+  openVisitor,
+  problemsOf,
+  type Visitor,
+} from './open-pages.ts';
 
 const run = promisify(execFile);
 
@@ -87,6 +94,30 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'attestation')).toEqual([]);
     });
 
+    test('a request with a wrong signature is explained, and the page says when it is right', async () => {
+      await open('Keys');
+      await page.getByRole('button', { name: 'Add key' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Make a pair in this browser' }).click();
+      await (await saved).saveAs(join(folder, 'private.pem'));
+      await page.getByRole('button', { name: 'Save key' }).click();
+      await page.getByText('Waiting for the first signed request').waitFor();
+      const snippet = (await page.getByRole('tabpanel').locator('pre, code').first().textContent()) ?? '';
+      // Who signs the compact payload and sends the spaced one.
+      const wrong = snippet.replace('$TONCE$PAYLOAD"', '$TONCE$(printf %s "$PAYLOAD" | tr -d " ")"');
+      expect(wrong).not.toBe(snippet);
+      const { stdout } = await run('sh', ['-c', wrong], { cwd: folder });
+      expect(JSON.parse(stdout).message).toContain('signature');
+      await page.getByText('the payload was signed without spaces').waitFor();
+      expect.soft(await problemsOf(page, 'first-request-refused')).toEqual([]);
+      await run('sh', ['-c', snippet], { cwd: folder });
+      await page.getByText('It works').waitFor();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await open('Refused requests');
+      await page.getByText('the payload was signed without spaces').waitFor();
+      expect.soft(await problemsOf(page, 'refused-requests')).toEqual([]);
+    });
+
     test('templates, keys, people and security events', async () => {
       await open('Templates');
       await page.getByText('Trade record').first().waitFor();
@@ -154,6 +185,43 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect(page.url()).toContain('/console/sign-in?from=');
       expect(owner.faults).toEqual([]);
+    });
+
+    test('a passkey signs in without the password; sessions are listed and ended', async () => {
+      const visitor = await openVisitor(browser);
+      const own = visitor.page;
+      // A passkey belongs to a host name, never to an address.
+      const url = server.url.replace('127.0.0.1', 'localhost');
+      await addAuthenticator(own);
+      const signIn = async () => {
+        await own.getByLabel('Email').fill('owner@acme.example');
+        await own.getByLabel('Password', { exact: true }).fill(longPassword);
+        await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+      };
+      await own.goto(`${url}/console/account`);
+      await signIn();
+      await own.getByRole('heading', { name: 'Passkeys' }).waitFor();
+      await own.getByLabel('Name').fill('Test device');
+      await own.getByRole('button', { name: 'Add passkey' }).click();
+      await own.getByRole('cell', { name: 'Test device', exact: true }).waitFor();
+      expect.soft(await problemsOf(own, 'account')).toEqual([]);
+      await own.getByRole('button', { name: 'Sign out' }).click();
+      await own.getByRole('button', { name: 'Use a passkey' }).click();
+      await own.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await own.goto(`${url}/console/account`);
+      const sessions = own.getByRole('region', { name: 'Sessions' }).getByRole('row');
+      await own.getByText('this session').waitFor();
+      const before = await sessions.count();
+      expect(before).toBeGreaterThan(2);
+      await own.getByRole('button', { name: 'End', exact: true }).first().click();
+      await expect.poll(() => sessions.count()).toBe(before - 1);
+      await own.getByRole('button', { name: 'Remove Test device' }).click();
+      await own.getByRole('cell', { name: 'Test device', exact: true }).waitFor({ state: 'detached' });
+      await own.getByRole('button', { name: 'Sign out' }).click();
+      await own.getByRole('button', { name: 'Use a passkey' }).click();
+      await own.getByRole('alert').waitFor();
+      expect(visitor.faults).toEqual([]);
+      await visitor.context.close();
     });
 
     test('the owner of an attestation looks it up, and saves the file', async () => {

@@ -15,9 +15,26 @@ export interface AccountsTable {
 export interface SessionsTable {
   /** SHA-256 (hex) of the cookie's token: a copy of the database is no session. */
   token_hash: string;
+  id: string;
   account_id: string;
   created_at: number;
   expires_at: number;
+  /** Of the sign-in. */
+  address: string | null;
+  browser: string | null;
+}
+
+export interface PasskeysTable {
+  /** Of the credential, base64url. */
+  id: string;
+  account_id: string;
+  name: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Of signatures, as the authenticator counts them; 0: it does not. */
+  counter: number;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 export interface LinksTable {

@@ -14,8 +14,20 @@ export const consoleTables: readonly Prepared<unknown, unknown>[] = [
     references: [references('member_id', 'members', 'id')],
   }),
   createTable('sessions', {
-    columns: { token_hash: 'text', account_id: 'text', created_at: 'bigint', expires_at: 'bigint' },
+    columns: {
+      ...{ token_hash: 'text', id: 'text', account_id: 'text', created_at: 'bigint', expires_at: 'bigint' },
+      ...{ address: 'text?', browser: 'text?' },
+    },
     primaryKey: ['token_hash'],
+    unique: [['id']],
+    references: [references('account_id', 'accounts', 'id')],
+  }),
+  createTable('passkeys', {
+    columns: {
+      ...{ id: 'text', account_id: 'text', name: 'text', public_key: 'text', counter: 'bigint' },
+      ...{ created_at: 'bigint', last_used_at: 'bigint?' },
+    },
+    primaryKey: ['id'],
     references: [references('account_id', 'accounts', 'id')],
   }),
   createTable('links', {
@@ -35,7 +47,8 @@ export const consoleTables: readonly Prepared<unknown, unknown>[] = [
   }),
   index('console_events', 'of_member', ['member_id', 'id']),
   index('accounts', 'of_member', ['member_id', 'email']),
-  index('sessions', 'of_account', ['account_id']),
+  index('sessions', 'of_account', ['account_id', 'created_at']),
+  index('passkeys', 'of_account', ['account_id', 'created_at']),
   index('sessions', 'by_end', ['expires_at']),
   index('links', 'by_email', ['email']),
   index('links', 'of_member', ['member_id', 'purpose', 'email']),
@@ -43,6 +56,7 @@ export const consoleTables: readonly Prepared<unknown, unknown>[] = [
   index('access_keys', 'of_member', ['member_id', 'environment', 'created_at', 'access_key']),
   index('templates', 'of_member', ['member_id', 'name']),
   prepare((q) => q.schema.alterTable('access_keys').addColumn('added_by', 'text')),
+  prepare((q) => q.schema.alterTable('access_keys').addColumn('last_used_at', 'bigint')),
   // Pages of the console's list: the newest of a member first.
   index('attestations', 'of_member', ['member_id', 'environment', 'no']),
 ];

@@ -1,6 +1,12 @@
 import type { Environment } from '../../domain/model.ts';
 import type { CustodyKind } from '../../domain/ports.ts';
-import type { AccountsTable, ConsoleEventsTable, LinksTable, SessionsTable } from './console-schema.ts';
+import type {
+  AccountsTable,
+  ConsoleEventsTable,
+  LinksTable,
+  PasskeysTable,
+  SessionsTable,
+} from './console-schema.ts';
 import type {
   AnchorAccountsTable,
   AnchorsTable,
@@ -43,6 +49,7 @@ export interface Schema {
   anchor_accounts: AnchorAccountsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
+  passkeys: PasskeysTable;
   links: LinksTable;
   console_events: ConsoleEventsTable;
 }
@@ -70,6 +77,8 @@ export interface AccessKeysTable {
   revoked_at: number | null;
   /** E-mail address of the account that added it in the console; null for an administrator. */
   added_by: string | null;
+  /** Unix milliseconds of the newest request whose signature holds, up to a minute late. */
+  last_used_at: number | null;
 }
 
 export interface TemplatesTable {

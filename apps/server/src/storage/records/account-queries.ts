@@ -19,6 +19,15 @@ export const findAccount = prepare((q, p: { email: string }) =>
     .where('m.removed_at', 'is', null),
 );
 
+export const findAccountById = prepare((q, p: { id: string }) =>
+  q
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(accountColumns)
+    .where('a.id', '=', p.id)
+    .where('m.removed_at', 'is', null),
+);
+
 export const findSession = prepare((q, p: { tokenHash: string; now: number }) =>
   q
     .selectFrom('sessions as s')
@@ -73,30 +82,8 @@ export const deleteAccount = prepare((q, p: { id: string }) =>
   q.deleteFrom('accounts').where('id', '=', p.id),
 );
 
-export const insertSession = prepare(
-  (q, p: { tokenHash: string; accountId: string; now: number; expiresAt: number }) =>
-    q.insertInto('sessions').values({
-      token_hash: p.tokenHash,
-      account_id: p.accountId,
-      created_at: p.now,
-      expires_at: p.expiresAt,
-    }),
-);
-
 export const touchAccount = prepare((q, p: { id: string; now: number }) =>
   q.updateTable('accounts').set({ last_sign_in_at: p.now }).where('id', '=', p.id),
-);
-
-export const deleteSession = prepare((q, p: { tokenHash: string }) =>
-  q.deleteFrom('sessions').where('token_hash', '=', p.tokenHash),
-);
-
-export const deleteSessionsOf = prepare((q, p: { accountId: string }) =>
-  q.deleteFrom('sessions').where('account_id', '=', p.accountId),
-);
-
-export const deleteEndedSessions = prepare((q, p: { now: number }) =>
-  q.deleteFrom('sessions').where('expires_at', '<=', p.now),
 );
 
 export const memberByName = prepare((q, p: { name: string }) =>

@@ -6,12 +6,14 @@ import type {
   AccountRecords,
   NewEvent,
   NewLink,
+  NewSession,
   Role,
 } from '../../console/ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import * as sql from './account-queries.ts';
 import * as linkSql from './link-queries.ts';
+import * as sessionSql from './session-queries.ts';
 
 /** Accounts, sessions, links and the audit list of the console. */
 export function accountRecords(db: Database): AccountRecords {
@@ -21,16 +23,48 @@ export function accountRecords(db: Database): AccountRecords {
     list: async (memberId) => [...(await db.rows(sql.listAccounts, { memberId }))],
     invitations: async (memberId, now) => [...(await db.rows(linkSql.listLinks, { memberId, now }))],
     hasAny: async () => (await db.read(() => run(sql.anyAccount, {}))).length > 0,
-    signIn: ({ id }, { tokenHash, now, expiresAt }, event) =>
+    signIn: (account, session, event) =>
       db.write(function* () {
-        yield* run(sql.deleteEndedSessions, { now });
-        yield* run(sql.insertSession, { tokenHash, accountId: id, now, expiresAt });
-        yield* run(sql.touchAccount, { id, now });
+        yield* run(sessionSql.deleteEndedSessions, { now: session.now });
+        yield* begin(account.id, session);
         yield* appendEvent(event);
+      }),
+    sessions: async (accountId, now) => [...(await db.rows(sessionSql.listSessions, { accountId, now }))],
+    endSession: (accountId, id, event) =>
+      db.write(function* () {
+        if ((yield* run(sessionSql.deleteSessionById, { accountId, id })).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
+    passkeys: async (accountId) => [...(await db.rows(sessionSql.listPasskeys, { accountId }))],
+    addPasskey: (passkey, event) =>
+      db.write(function* () {
+        if ((yield* run(sessionSql.insertPasskey, { ...passkey, now: event.at })).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
+    byPasskey: async (id) => {
+      const [passkey] = await db.rows(sessionSql.findPasskey, { id });
+      if (passkey === undefined) return undefined;
+      const [account] = await db.rows(sql.findAccountById, { id: passkey.accountId });
+      return account && { account, passkey };
+    },
+    usePasskey: (account, { id, counter }, session, event) =>
+      db.write(function* () {
+        yield* run(sessionSql.touchPasskey, { id, counter, now: session.now });
+        yield* begin(account.id, session);
+        yield* appendEvent(event);
+      }),
+    removePasskey: (accountId, id, event) =>
+      db.write(function* () {
+        const [removed] = yield* run(sessionSql.deletePasskey, { accountId, id });
+        if (removed === undefined) return false;
+        yield* appendEvent({ ...event, subject: removed.name });
+        return true;
       }),
     signOut: (tokenHash, event) =>
       db.write(function* () {
-        yield* run(sql.deleteSession, { tokenHash });
+        yield* run(sessionSql.deleteSession, { tokenHash });
         yield* appendEvent(event);
       }),
     link: async (tokenHash, now) => (await db.rows(linkSql.findLink, { tokenHash, now }))[0],
@@ -41,7 +75,7 @@ export function accountRecords(db: Database): AccountRecords {
       db.write(function* () {
         const [account] = yield* run(sql.setPassword, { email, passwordHash });
         if (account === undefined) return false;
-        yield* run(sql.deleteSessionsOf, { accountId: account.id });
+        yield* lockOut(account.id);
         return true;
       }),
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),
@@ -52,6 +86,18 @@ export function accountRecords(db: Database): AccountRecords {
         what: what as NewEvent['what'],
       })),
   };
+}
+
+/** A session, which is the newest sign-in of the account. */
+function* begin(accountId: string, session: NewSession): Script<void> {
+  yield* run(sessionSql.insertSession, { ...session, id: randomUUIDv7(), accountId });
+  yield* run(sql.touchAccount, { id: accountId, now: session.now });
+}
+
+/** Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. */
+function* lockOut(accountId: string): Script<void> {
+  yield* run(sessionSql.deleteSessionsOf, { accountId });
+  yield* run(sessionSql.deletePasskeysOf, { accountId });
 }
 
 export function* appendEvent(event: NewEvent): Script<void> {
@@ -84,7 +130,7 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   if (link.purpose === 'reset') {
     const [account] = yield* run(sql.setPassword, { email, passwordHash });
     if (account === undefined) return 'unknown-link';
-    yield* run(sql.deleteSessionsOf, { accountId: account.id });
+    yield* lockOut(account.id);
   } else {
     const row = { id: randomUUIDv7(), memberId, email, role: link.role, passwordHash, now };
     if ((yield* run(sql.insertAccount, row)).length === 0) return 'email-taken';
@@ -92,9 +138,7 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   yield* run(linkSql.takeLink, { tokenHash, now });
   const [account] = yield* run(sql.findAccount, { email });
   if (account === undefined) return 'removed-organization';
-  const { tokenHash: sessionHash, expiresAt } = session;
-  yield* run(sql.insertSession, { tokenHash: sessionHash, accountId: account.id, now, expiresAt });
-  yield* run(sql.touchAccount, { id: account.id, now });
+  yield* begin(account.id, session);
   const what = link.purpose === 'set-up' ? 'set-up' : 'link-used';
   yield* appendEvent({ memberId, at: now, who: email, what, subject: email, address });
   return account satisfies Account;
@@ -139,7 +183,7 @@ function* remove(
   if (account !== undefined) {
     const owners = accounts.filter(({ role }) => role === 'owner');
     if (account.role === 'owner' && owners.length === 1) return 'last-owner';
-    yield* run(sql.deleteSessionsOf, { accountId: id });
+    yield* lockOut(id);
     yield* run(linkSql.deleteLinksFor, { email: account.email });
     yield* run(sql.deleteAccount, { id });
   } else {

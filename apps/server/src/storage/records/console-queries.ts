@@ -13,6 +13,7 @@ export const listKeysOf = prepare((q, p: { memberId: string; environment: Enviro
       'expires_at as expiresAt',
       'revoked_at as revokedAt',
       'added_by as addedBy',
+      'last_used_at as lastUsedAt',
     ])
     .where('member_id', '=', p.memberId)
     .where('environment', '=', p.environment)
@@ -35,6 +36,14 @@ export const insertKey = prepare((q, p: KeyRow) =>
     ...{ public_key_pem: p.publicKeyPem, created_at: p.now, expires_at: null, revoked_at: null },
     added_by: p.addedBy,
   }),
+);
+
+export const noteUse = prepare((q, p: { accessKey: string; at: number }) =>
+  q
+    .updateTable('access_keys')
+    .set({ last_used_at: p.at })
+    .where('access_key', '=', p.accessKey)
+    .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', p.at)])),
 );
 
 /** A key ends once: what was set earlier is never put off. */

@@ -9,6 +9,10 @@ import { parseKinds } from './template-records.ts';
 export function consoleRecords(db: Database): ConsoleRecords {
   return {
     keys: async (memberId, environment) => [...(await db.rows(sql.listKeysOf, { memberId, environment }))],
+    allKeys: async (memberId) => [
+      ...(await db.rows(sql.listKeysOf, { memberId, environment: 'sandbox' })),
+      ...(await db.rows(sql.listKeysOf, { memberId, environment: 'formal' })),
+    ],
     addKey: ({ accessKey, memberId, environment, publicKeyPem, addedBy, createdAt }, event) =>
       db.write(function* () {
         const key = { accessKey, memberId, environment, publicKeyPem, addedBy: addedBy ?? '' };
@@ -26,6 +30,10 @@ export function consoleRecords(db: Database): ConsoleRecords {
       }),
     keyEnvironment: async (memberId, accessKey) =>
       (await db.rows(sql.keyEnvironment, { accessKey, memberId }))[0]?.environment,
+    noteUses: (uses) =>
+      db.write(function* () {
+        for (const [accessKey, at] of uses) yield* run(sql.noteUse, { accessKey, at });
+      }),
     attestations: async (memberId, environment, before) =>
       (await db.rows(sql.listAttestations, { memberId, environment, before })).map(lineOf),
     byUniqueId: async (memberId, environment, uniqueId) =>

@@ -1,0 +1,149 @@
+import type { components } from '@attestation/console-contract';
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { api, fetchClient, messageOf, queries } from '../api.ts';
+import { useWords } from '../language.tsx';
+import { createPasskey } from '../passkey.ts';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+/** How the person who is signed in gets in: sessions and passkeys. */
+export function Account() {
+  const { say } = useWords();
+  const session = api.useQuery('get', '/console/v1/session');
+  return (
+    <>
+      <PageTitle>{say('account')}</PageTitle>
+      <Stack gap="xl">
+        <Text>
+          {session.data?.email} · {session.data && say(session.data.role)}
+        </Text>
+        <Passkeys />
+        <Sessions />
+      </Stack>
+    </>
+  );
+}
+
+function Passkeys() {
+  const { say, time } = useWords();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error } = api.useQuery('get', '/console/v1/passkeys');
+  const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/passkeys'] });
+  const remove = api.useMutation('delete', '/console/v1/passkeys/{passkeyId}', { onSuccess: changed });
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault('');
+    setIsAdding(true);
+    const outcome = await createPasskey(name);
+    setIsAdding(false);
+    if (outcome === 'cancelled') return setFault(say('passkeyCancelled'));
+    if (outcome !== undefined) return setFault(messageOf(outcome));
+    setName('');
+    await changed();
+  };
+  return (
+    <section>
+      <Title order={2} size="h4" mb={4}>
+        {say('passkeys')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {say('passkeysHint')}
+      </Text>
+      <Card withBorder mb="sm">
+        <form onSubmit={(event) => void add(event)}>
+          <Group align="end">
+            <TextInput
+              label={say('passkeyName')}
+              placeholder={say('passkeyExample')}
+              required
+              withAsterisk={false}
+              maxLength={64}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            <Button type="submit" loading={isAdding}>
+              {say('addPasskey')}
+            </Button>
+          </Group>
+        </form>
+      </Card>
+      {fault !== '' && <Refused message={fault} />}
+      {error && <Refused message={messageOf(error)} />}
+      {data === undefined && !error && <Loading />}
+      {data && data.passkeys.length > 0 && (
+        <WideTable label={say('passkeys')} heads={['passkeyName', 'addedBy', 'lastUsed', 'actions']}>
+          {data.passkeys.map((passkey) => (
+            <tr key={passkey.id}>
+              <td>{passkey.name}</td>
+              <td>{time(passkey.addedAt)}</td>
+              <td>{passkey.lastUsedAt === null ? say('never') : time(passkey.lastUsedAt)}</td>
+              <td>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`${say('remove')} ${passkey.name}`}
+                  onClick={() => remove.mutate({ params: { path: { passkeyId: passkey.id } } })}
+                >
+                  {say('remove')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  );
+}
+
+type OpenSession = components['schemas']['OpenSession'];
+
+function Sessions() {
+  const { say, time } = useWords();
+  const { data, error } = api.useQuery('get', '/console/v1/sessions');
+  const end = async ({ id }: OpenSession) => {
+    await fetchClient.DELETE('/console/v1/sessions/{sessionId}', { params: { path: { sessionId: id } } });
+    await queries.invalidateQueries({ queryKey: ['get', '/console/v1/sessions'] });
+  };
+  return (
+    <section>
+      <Title order={2} size="h4" mb={4}>
+        {say('sessions')}
+      </Title>
+      {error && <Refused message={messageOf(error)} />}
+      {data === undefined && !error && <Loading />}
+      {data?.sessions.length === 0 && <Empty>{say('none')}</Empty>}
+      {data && (
+        <WideTable label={say('sessions')} heads={['browser', 'address', 'startedAt', 'endsAt', 'actions']}>
+          {data.sessions.map((each) => (
+            <tr key={each.id}>
+              <td title={each.browser ?? undefined}>{nameOfBrowser(each.browser)}</td>
+              <td className="mono">{each.address}</td>
+              <td>{time(each.startedAt)}</td>
+              <td>{time(each.endsAt)}</td>
+              <td>
+                {each.current ? (
+                  say('thisSession')
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => void end(each)}>
+                    {say('endSession')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </section>
+  );
+}
+
+/** `Chrome, Linux`, or the beginning of what the browser says of itself. */
+function nameOfBrowser(agent: string | null): string {
+  if (agent === null) return '?';
+  const [browser] = /Firefox|Edg|Chrome|Safari/.exec(agent) ?? [];
+  const [system] = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(agent) ?? [];
+  return [browser?.replace('Edg', 'Edge') ?? agent.slice(0, 40), system].filter(Boolean).join(', ');
+}

@@ -1,0 +1,31 @@
+import { Stack, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { api, messageOf } from '../api.ts';
+import { useWords } from '../language.tsx';
+import { RefusalCard } from '../refusal-card.tsx';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+
+export function Refusals() {
+  const { say, time } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  const query = { params: { query: { environment } } };
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/refusals', query, {
+    refetchInterval: 3000,
+  });
+  return (
+    <>
+      <PageTitle>{say('refusals')}</PageTitle>
+      <Text size="sm" c="dimmed" mb="md">
+        {say('refusalsHint', { time: data ? time(data.since) : '' })}
+      </Text>
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {data === undefined && !error && <Loading />}
+      {data?.refusals.length === 0 && <Empty>{say('noRefusals')}</Empty>}
+      <Stack>
+        {data?.refusals.map((refusal) => (
+          <RefusalCard refusal={refusal} key={refusal.id} />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { createTokenBuckets } from '../http/token-bucket.ts';
+import { accountOf } from './call.ts';
+import { createChallenges } from './challenges.ts';
+import type { AccountRecords, Passkey } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import { newSession, sessionOf } from './sessions.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type Passkeys = Pick<
+  ConsoleHandlers,
+  | 'listPasskeys'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'startPasskeySignIn'
+  | 'signInWithPasskey'
+>;
+
+/** Most of an account. */
+const most = 20;
+
+/** Signing in without a password: discoverable WebAuthn credentials that verify their user. */
+export function passkeyHandlers(accounts: AccountRecords): Passkeys {
+  const challenges = createChallenges();
+  const perAddress = createTokenBuckets(60 / 600, 60);
+
+  return {
+    async listPasskeys(_, call) {
+      const passkeys = (await accounts.passkeys(accountOf(call).id)).map(shown);
+      return { status: 200, body: { passkeys } };
+    },
+
+    async startPasskey(_, call) {
+      const { id, email, organization } = accountOf(call);
+      requireName(call.site.host);
+      const known = await accounts.passkeys(id);
+      if (known.length >= most)
+        throw new Problem(400, 'too-many-passkeys', `An account has at most ${most} passkeys. Remove one.`);
+      const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+      const options = await generateRegistrationOptions({
+        ...{ rpName: `Attestation console, ${organization}`, rpID: call.site.host, userName: email },
+        userID: new Uint8Array(Buffer.from(id)),
+        // EdDSA, ES256 and RS256 (COSE): every authenticator has one of them.
+        supportedAlgorithmIDs: [-8, -7, -257],
+        excludeCredentials: known.map((each) => ({ id: each.id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      challenges.add(options.challenge, id);
+      return { status: 200, body: options };
+    },
+
+    async addPasskey({ body: { name, response } }, call) {
+      const { id: accountId, memberId, email } = accountOf(call);
+      const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+      const verified = await ignoreFaults(
+        verifyRegistrationResponse({
+          response: response as unknown as RegistrationResponseJSON,
+          expectedChallenge: (challenge) => challenges.take(challenge, accountId),
+          ...{
+            expectedOrigin: call.site.origin,
+            expectedRPID: call.site.host,
+            requireUserVerification: true,
+          },
+        }),
+      );
+      const credential = verified?.verified ? verified.registrationInfo?.credential : undefined;
+      if (credential === undefined)
+        throw new Problem(400, 'passkey-unfit', 'The passkey could not be verified. Try again.');
+      const { id, counter } = credential;
+      const publicKey = Buffer.from(credential.publicKey).toString('base64url');
+      const at = Date.now();
+      const event = {
+        memberId,
+        at,
+        who: email,
+        what: 'passkey-added',
+        subject: name,
+        address: call.ip,
+      } as const;
+      if (!(await accounts.addPasskey({ id, accountId, name, publicKey, counter }, event)))
+        throw new Problem(400, 'passkey-known', 'This passkey was added already.');
+      return { status: 201, body: shown({ id, name, addedAt: at, lastUsedAt: null }) };
+    },
+
+    async removePasskey({ path: { passkeyId } }, call) {
+      const { id, memberId, email } = accountOf(call);
+      const event = { memberId, at: Date.now(), who: email, what: 'passkey-removed', subject: null } as const;
+      if (!(await accounts.removePasskey(id, passkeyId, { ...event, address: call.ip })))
+        throw new Problem(404, 'unknown-passkey', 'There is no such passkey.');
+      return { status: 204 };
+    },
+
+    async startPasskeySignIn(_, call) {
+      const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+      const options = await generateAuthenticationOptions({
+        ...{ rpID: call.site.host, userVerification: 'required' },
+      });
+      challenges.add(options.challenge, null);
+      return { status: 200, body: options };
+    },
+
+    async signInWithPasskey({ body }, call) {
+      const wait = perAddress.take(call.address);
+      if (wait > 0) throw tooMany(wait);
+      const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+      const found = await accounts.byPasskey(body.id);
+      const verified =
+        found &&
+        (await ignoreFaults(
+          verifyAuthenticationResponse({
+            response: body as unknown as AuthenticationResponseJSON,
+            expectedChallenge: (challenge) => challenges.take(challenge, null),
+            ...{
+              expectedOrigin: call.site.origin,
+              expectedRPID: call.site.host,
+              requireUserVerification: true,
+            },
+            credential: {
+              id: found.passkey.id,
+              publicKey: new Uint8Array(Buffer.from(found.passkey.publicKey, 'base64url')),
+              counter: found.passkey.counter,
+            },
+          }),
+        ));
+      const { ip: address } = call;
+      if (found === undefined || verified?.verified !== true)
+        throw new Problem(
+          401,
+          'wrong-credentials',
+          'This passkey is not known here, or could not be verified.',
+        );
+      const { account, passkey } = found;
+      const { memberId, email: who } = account;
+      if (call.tokenHash !== undefined) {
+        const event = { memberId, at: Date.now(), who, what: 'signed-out', subject: null, address } as const;
+        await accounts.signOut(call.tokenHash, event);
+      }
+      const { token, session } = newSession(call);
+      const event = {
+        memberId,
+        at: session.now,
+        who,
+        what: 'signed-in',
+        subject: passkey.name,
+        address,
+      } as const;
+      const counter = verified.authenticationInfo.newCounter;
+      await accounts.usePasskey(account, { id: passkey.id, counter }, session, event);
+      call.setSession(token);
+      return { status: 200, body: sessionOf(account) };
+    },
+  };
+}
+
+/** What is wrong with an answer of an authenticator is not for who sent it. */
+function ignoreFaults<Value>(verifying: Promise<Value>): Promise<Value | undefined> {
+  return verifying.catch(() => undefined);
+}
+
+/** @throws Problem 400: a passkey belongs to a host name, never to an IP address (WebAuthn Level 3, 5.1.2) */
+function requireName(host: string): void {
+  if (!/^[\d.]+$|^\[/.test(host)) return;
+  throw new Problem(
+    400,
+    'no-host-name',
+    'Passkeys need a host name. Open the console by its name, on this machine as http://localhost with the same port.',
+  );
+}
+
+function shown({ id, name, addedAt, lastUsedAt }: Pick<Passkey, 'id' | 'name' | 'addedAt' | 'lastUsedAt'>) {
+  const used = lastUsedAt === null ? null : new Date(lastUsedAt).toISOString();
+  return { id, name, addedAt: new Date(addedAt).toISOString(), lastUsedAt: used };
+}
