@@ -75,6 +75,12 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('./pages/templates.tsx'), 'Templates'),
 });
 
+const template = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(() => import('./pages/template.tsx'), 'Template'),
+});
+
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
@@ -117,6 +123,7 @@ export const router = createRouter({
       attestations,
       attestation,
       templates,
+      template,
       keys,
       refusals,
       people,

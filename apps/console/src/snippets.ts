@@ -4,6 +4,8 @@ export interface SnippetValues {
   readonly url: string;
   readonly accessKey: string;
   readonly templateId: string;
+  /** JSON text of factoids, when the request has some. */
+  readonly factoids?: string;
 }
 
 /**
@@ -12,10 +14,10 @@ export interface SnippetValues {
  */
 export const snippets: Readonly<Record<'curl' | 'attest' | 'TypeScript', (values: SnippetValues) => string>> =
   {
-    curl: ({ url, accessKey, templateId }) => `ACCESS_KEY=${accessKey}
+    curl: ({ url, accessKey, templateId, factoids }) => `ACCESS_KEY=${accessKey}
 REQUEST_ID=$(openssl rand -hex 16)
 TONCE=$(date +%s)
-PAYLOAD='{"unique_id": "first-'$TONCE'", "template_id": "${templateId}", "identities": {"MO": "15857112383"}}'
+PAYLOAD='{"unique_id": "first-'$TONCE'", "template_id": "${templateId}", "identities": {"MO": "15857112383"}${inShell(factoids)}}'
 SIGNATURE=$(printf '%s' "POST/api/v1/attestations$REQUEST_ID$ACCESS_KEY$TONCE$PAYLOAD" |
   openssl dgst -sha256 -sign private.pem | openssl base64 -A)
 curl -sS "${url}/api/v1/attestations" -H 'Content-Type: application/json' --data-binary @- <<EOF
@@ -28,7 +30,7 @@ attest doctor
 attest create - <<EOF
 {"unique_id": "first-$(date +%s)", "template_id": "${templateId}", "identities": {"MO": "15857112383"}}
 EOF`,
-    TypeScript: ({ url, accessKey, templateId }) => `import { readFileSync } from 'node:fs';
+    TypeScript: ({ url, accessKey, templateId, factoids }) => `import { readFileSync } from 'node:fs';
 import { createClient } from '@attestation/client/v1';
 
 const privateKey = readFileSync('private.pem', 'utf8');
@@ -36,7 +38,12 @@ const client = createClient({ baseUrl: '${url}', accessKey: '${accessKey}', priv
 const payload = {
   unique_id: \`first-\${Date.now()}\`,
   template_id: '${templateId}',
-  identities: { MO: '15857112383' },
+  identities: { MO: '15857112383' },${factoids === undefined ? '' : `\n  factoids: ${factoids},`}
 };
 console.log(await client.createAttestation({ payload }));`,
   };
+
+/** A member of the payload, between single quotes of a shell. */
+function inShell(factoids: string | undefined): string {
+  return factoids === undefined ? '' : `, "factoids": ${factoids.replaceAll("'", "'\\''")}`;
+}

@@ -1,4 +1,5 @@
 import { pagesFolder } from '@attestation/console';
+import type { Renderer } from '@attestation/rendering';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addConsole } from './console/add-console.ts';
 import { addPages } from './console/add-pages.ts';
@@ -36,6 +37,8 @@ import { routesOfAllVersions } from './versions.ts';
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly attestationFiles: AttestationFiles;
+  /** Draws a certificate. */
+  readonly render: Renderer['render'];
   readonly logs: LogsToServe['logs'];
   readonly issue: CertificateIssuer;
   readonly documents: DocumentReader;
@@ -155,6 +158,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...storage,
     attestationFiles,
     passwords: createPasswords(),
+    render: options.render,
     uses,
     refused,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),

@@ -80,11 +80,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
     evidence = await openEvidence({ settings, storage, authorities, documents, clock, isBusy, log });
-    const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
+    const { attestationFiles, render, logs, verifyPage, trust, close: closeEvidence } = evidence;
     const app = createApp({
       settings,
       storage: opened.guarded,
       attestationFiles,
+      render,
       logs,
       verifyPage,
       trust,

@@ -39,6 +39,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
   const app = createApp({
     verifyPage: '',
     trust: () => '',
+    render: () => Promise.reject(new Error('not asked')),
     settings: settingsFor(),
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),

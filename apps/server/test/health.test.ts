@@ -32,6 +32,7 @@ describe('when nothing can be stored any more', () => {
     createApp({
       verifyPage: '',
       trust: () => '',
+      render: () => Promise.reject(new Error('not asked')),
       settings: settingsFor(),
       storage: { ...server.running.storage, whyNotReady: async () => 'the disk is full' },
       issue: () => Promise.reject(new Error('not asked')),

@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = createApp({
     verifyPage: '',
     trust: () => '',
+    render: () => Promise.reject(new Error('not asked')),
     settings: settingsFor(),
     storage,
     issue: refuse,

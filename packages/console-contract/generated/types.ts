@@ -412,6 +412,59 @@ export interface paths {
          */
         get: operations["listTemplates"];
         put?: never;
+        /**
+         * Add a template
+         * @description The service chooses its id. It can be used in both environments.
+         */
+        post: operations["addTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The certificate of a template with sample data
+         * @description The certificate that the service would render, as a PDF, with made-up values. Nothing is stored. What is
+         *     wrong in the template comes in `faults`.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A template with its versions
+         * @description The newest version, or the one of the query.
+         */
+        get: operations["readTemplate"];
+        /**
+         * Save a new version of a template
+         * @description Attestations keep the version that they were made with. Refused when another version was saved since the one
+         *     of `base`; when nothing changed but the name, no version is made.
+         */
+        put: operations["saveTemplate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -490,6 +543,13 @@ export interface components {
             code: string;
             /** @description For people, in English; says what to do. */
             message: string;
+            /** @description Of a template, everything that is wrong in it. */
+            faults?: {
+                /** @description JSON pointer (RFC 6901) into the template; empty for the whole. */
+                place: string;
+                /** @description For people, in English; says what to do. */
+                message: string;
+            }[];
         };
         /** @description ISO 8601 date and time in UTC. */
         Time: string;
@@ -765,6 +825,25 @@ export interface components {
                 }[];
             }[];
         };
+        /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. */
+        TemplateSource: string;
+        /** @description A version of a template, and which versions there are. */
+        TemplateVersion: {
+            /** @description Id of the template. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Number of this version. */
+            version: number;
+            /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. */
+            source: components["schemas"]["TemplateSource"];
+            /** @description The newest first; at most 1000. */
+            versions: {
+                /** @description Number. */
+                version: number;
+                savedAt: components["schemas"]["Time"];
+            }[];
+        };
         /** @description A security event. */
         Event: {
             /** @description Number, rising. */
@@ -777,7 +856,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed" | "template-saved";
             /** @description What it was done to: an e-mail address, an access key or a reference number. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -808,6 +887,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PasskeyOptions"];
+            };
+        };
+        /** @description A version of the template. */
+        TemplateVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TemplateVersion"];
             };
         };
         /** @description The attestation file, a zip archive. */
@@ -884,6 +972,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the template. */
+        TemplateId: string;
         /** @description Sandbox or formal. */
         Environment: components["schemas"]["Environment"];
         /** @description Reference number. */
@@ -1544,6 +1634,116 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    addTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    source: components["schemas"]["TemplateSource"];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["TemplateVersion"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    source: components["schemas"]["TemplateSource"];
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    readTemplate: {
+        parameters: {
+            query?: {
+                /** @description Number of a version; the newest when absent. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TemplateVersion"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    saveTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /** @description The template, and the version that it was made from. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    source: components["schemas"]["TemplateSource"];
+                    /** @description Number of the version that was edited, from 1. */
+                    base: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["TemplateVersion"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };

@@ -1,15 +1,26 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { useWords } from '../language.tsx';
+import { PageLink } from '../page-link.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
 export function Templates() {
   const { say, time } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
   const { data, error, refetch } = api.useQuery('get', '/console/v1/templates');
   return (
     <>
-      <PageTitle>{say('templates')}</PageTitle>
+      <PageTitle
+        aside={
+          <PageLink to="/templates/$templateId" params={{ templateId: 'new' }} search={{ environment }}>
+            {say('newTemplate')}
+          </PageLink>
+        }
+      >
+        {say('templates')}
+      </PageTitle>
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
       {data?.templates.length === 0 && <Empty>{say('noTemplates')}</Empty>}
@@ -17,7 +28,9 @@ export function Templates() {
         {data?.templates.map(({ id, name, version, changedAt, kinds }) => (
           <Card withBorder key={id}>
             <Title order={2} size="h4">
-              {name}
+              <PageLink to="/templates/$templateId" params={{ templateId: id }} search={{ environment }}>
+                {name}
+              </PageLink>
             </Title>
             <Text size="sm">
               <span className="mono">{id}</span> ·{' '}

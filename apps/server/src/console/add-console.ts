@@ -7,6 +7,7 @@ import {
   type Validator,
 } from '@attestation/console-contract';
 import * as validators from '@attestation/console-contract/validators';
+import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
@@ -26,6 +27,7 @@ import { recordHandlers } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import { readToken, refuseOtherSites, setToken } from './same-site.ts';
 import { sessionHandlers } from './sessions.ts';
+import { templateHandlers } from './templates.ts';
 import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
@@ -33,6 +35,7 @@ export interface ConsoleOptions extends AttestationFilePorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
   readonly passwords: Passwords;
+  readonly render: Renderer['render'];
   readonly uses: KeyUses;
   readonly refused: RefusedRequests;
   /** Names of members that set-up can claim. */
@@ -63,6 +66,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...passkeyHandlers(options.accounts),
     ...keyHandlers(options),
     ...recordHandlers(options),
+    ...templateHandlers(options),
     ...lookupHandlers(options),
   });
   for (const [name, { method, path }] of Object.entries(operations) as [ConsoleOperation, Operation][]) {
@@ -113,7 +117,8 @@ async function respond(
   } catch (error) {
     if (error instanceof Problem) {
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
-      return reply.code(error.status).send({ code: error.code, message: error.message });
+      const { code, message, faults } = error;
+      return reply.code(error.status).send({ code, message, ...(faults && { faults }) });
     }
     log.error({ operation: `console.${name}`, err: error }, 'request failed');
     const message = 'The service failed. Try again; if it fails again, tell the operator.';
@@ -126,7 +131,7 @@ function send(reply: FastifyReply, { status, body, fileName, file }: AnyAnswer):
   if (file === undefined) return body === undefined ? reply.send() : reply.send(body);
   return reply
     .headers({
-      'Content-Type': 'application/zip',
+      'Content-Type': fileName?.endsWith('.pdf') ? 'application/pdf' : 'application/zip',
       'Content-Disposition': `attachment; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
     })
     .send(file instanceof Readable ? file : Readable.from(file));

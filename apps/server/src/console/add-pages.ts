@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 
@@ -39,7 +40,7 @@ interface File {
 /**
  * Serves the pages of the console at `/console` and the owner's look-up at `/lookup`.
  *
- * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (1 MB)
+ * @param folder with `index.html`, `lookup.html` and `assets/`, all of which are kept in memory (3 MB)
  */
 export function addPages(app: FastifyInstance, folder: string): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -1,5 +1,6 @@
 /** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
-import type { Environment, JsonSource, TemplateKind } from '../domain/model.ts';
+import type { TemplatePlan } from '../domain/import-plan.ts';
+import type { Environment, JsonSource, Template, TemplateKind } from '../domain/model.ts';
 
 export type Role = 'owner' | 'developer' | 'viewer';
 
@@ -50,7 +51,8 @@ export type EventKind =
   | 'downloaded'
   | 'session-ended'
   | 'passkey-added'
-  | 'passkey-removed';
+  | 'passkey-removed'
+  | 'template-saved';
 
 /** A line of the audit list, without its number. */
 export interface NewEvent {
@@ -190,6 +192,17 @@ export interface ConsoleRecords {
   ownerOf(
     no: string,
   ): Promise<{ memberId: string; environment: Environment; identities: JsonSource } | undefined>;
+  /** In its newest version, or that one. */
+  template(memberId: string, id: string, version: number | undefined): Promise<Template | undefined>;
+  /** The newest first, at most 1000. */
+  templateVersions(id: string): Promise<{ version: number; savedAt: number }[]>;
+  /** @param base number of the version that was edited; null: it is new. `edited`: there is a newer one */
+  saveTemplate(
+    memberId: string,
+    template: Omit<TemplatePlan, 'member'>,
+    base: number | null,
+    event: NewEvent,
+  ): Promise<'saved' | 'unknown' | 'edited'>;
   templates(
     memberId: string,
   ): Promise<

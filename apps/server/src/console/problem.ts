@@ -1,11 +1,20 @@
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 429;
 
+/** One thing wrong in a text. */
+export interface Fault {
+  /** JSON pointer (RFC 6901). */
+  readonly place: string;
+  readonly message: string;
+}
+
 /** A refusal of the console; `message` is written for the person who reads it. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly code: string;
   /** Seconds, for 429. */
   readonly retryAfter: number | undefined;
+  /** What is wrong in a template. */
+  faults: readonly Fault[] | undefined;
 
   constructor(status: ProblemStatus, code: string, message: string, retryAfter?: number) {
     super(message);

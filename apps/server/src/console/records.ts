@@ -8,10 +8,7 @@ import { Problem } from './problem.ts';
 import { shownAttestation } from './shown-attestation.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Records = Pick<
-  ConsoleHandlers,
-  'listAttestations' | 'readAttestation' | 'downloadAttestation' | 'listTemplates'
->;
+type Records = Pick<ConsoleHandlers, 'listAttestations' | 'readAttestation' | 'downloadAttestation'>;
 
 interface Ports extends AttestationFilePorts {
   readonly console: ConsoleRecords;
@@ -50,20 +47,6 @@ export function recordHandlers(ports: Ports): Records {
       const event = { memberId, at: Date.now(), who: email, what: 'downloaded', subject: no } as const;
       await ports.accounts.record({ ...event, address: call.ip });
       return { status: 200, fileName: `${no}.zip`, file };
-    },
-
-    async listTemplates(_, call) {
-      const found = await ports.console.templates(accountOf(call).memberId);
-      const templates = found.map(({ id, name, version, changedAt, kinds }) => ({
-        ...{ id, name, version, changedAt: new Date(changedAt).toISOString() },
-        kinds: kinds.map(({ name: kind, required, fields }) => ({
-          ...{ name: kind, required },
-          fields: fields.map(({ name: field, type, required: isRequired }) => ({
-            ...{ name: field, type, required: isRequired },
-          })),
-        })),
-      }));
-      return { status: 200, body: { templates } };
     },
   };
 }

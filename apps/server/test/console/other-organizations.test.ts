@@ -44,7 +44,7 @@ beforeAll(async () => {
   await accounts.addPasskey({ ...passkey, publicKey: '', counter: 0 }, event);
   ids = {
     ...{ accessKey: server.member.accessKey, no: json.data.no, id: people[0].id },
-    ...{ sessionId: sessions[0].id, passkeyId: passkey.id },
+    ...{ sessionId: sessions[0].id, passkeyId: passkey.id, templateId: server.templateId },
   };
   const roles = await Promise.all(
     (['owner', 'developer', 'viewer'] as const).map(async (role) => [role, await join(role)] as const),
@@ -68,12 +68,17 @@ async function join(role: Role): Promise<Browser> {
   return acceptLink(server.url, `#${token}`);
 }
 
+const source = '{"name": "Other", "kinds": []}';
+
 /** A request that Acme itself could send. */
 function input(name: Operation): { path: object; query: object; body?: object } {
   const bodies: Partial<Record<Operation, object>> = {
     invite: { email: 'new@example.com', role: 'viewer' },
     addKey: { environment: 'sandbox', publicKey: 'no key' },
     revokeKey: { after: '24h' },
+    addTemplate: { source },
+    previewTemplate: { source },
+    saveTemplate: { source, base: 1 },
     addPasskey: { name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   };
   const { path, hasBody, query } = operations[name];
@@ -125,7 +130,9 @@ describe('an operation is for its roles alone', () => {
 /** What Acme has, apart from what its own session adds. */
 async function everything(): Promise<string> {
   const replies = await Promise.all([
-    ...(['listPeople', 'listSessions', 'listPasskeys'] as const).map((name) => acme.call(name)),
+    ...(['listPeople', 'listSessions', 'listPasskeys', 'listTemplates'] as const).map((name) =>
+      acme.call(name),
+    ),
     acme.call('listKeys', { query: { environment: 'sandbox' } }),
     acme.call('listAttestations', { query: { environment: 'sandbox' } }),
   ]);

@@ -147,6 +147,38 @@ describe.skipIf(!hasChromium)(
       expect(owner.faults).toEqual([]);
     });
 
+    test('a template is edited next to its certificate, and each save is a version', async () => {
+      const state = (name: string) =>
+        page.locator(`[data-state="${name}"]`).waitFor({ state: 'attached', timeout: 10_000 });
+      const source = page.getByLabel('Template', { exact: true });
+      await open('Templates');
+      await page.getByRole('link', { name: 'New template' }).click();
+      await state('drawn');
+      expect.soft(await problemsOf(page, 'template-new')).toEqual([]);
+      const text = await source.inputValue();
+      await source.fill(text.replace('{product.name}', '{product.nome}'));
+      await state('faulty');
+      await page.getByText('Line 15:').waitFor();
+      expect(await page.getByRole('button', { name: 'Save version' }).isDisabled()).toBe(true);
+      expect.soft(await problemsOf(page, 'template-faulty')).toEqual([]);
+      await source.fill(text);
+      await state('drawn');
+      await page.getByRole('button', { name: 'Save version' }).click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await source.fill(text.replace('Sale of', 'Sold:'));
+      await state('drawn');
+      await page.getByText('+     "title": "Sold: {product.name}",').waitFor();
+      expect.soft(await problemsOf(page, 'template-changed')).toEqual([]);
+      await page.getByRole('button', { name: 'Save version' }).click();
+      await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('2');
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const payload = {
+        ...{ unique_id: 'with-own-template', template_id: id, identities: { MO: '15857112383' } },
+        factoids: [{ unique_id: 'product-1', type: 'product', data: { name: 'Chair' } }],
+      };
+      expect((await call(server, 'createAttestation', payload)).status).toBe(200);
+    });
+
     test('who is invited joins, and may do what the role allows', async () => {
       const developer = await openVisitor(browser);
       await developer.page.goto(invitation);

@@ -70,7 +70,11 @@ function* addKey(owner: string, plan: AccessKeyPlan, now: number): Script<number
   return 0;
 }
 
-function* addTemplate(owner: string, template: TemplatePlan, now: number): Script<number> {
+export function* addTemplate(
+  owner: string,
+  template: Omit<TemplatePlan, 'member'>,
+  now: number,
+): Script<number> {
   const { id, name, layout = null } = template;
   const kinds = JSON.stringify(template.kinds);
   const added = yield* run(sql.insertTemplate, { id, memberId: owner, name, now });

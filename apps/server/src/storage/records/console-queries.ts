@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
-import { prepare } from '../database/prepare.ts';
+import { one, prepare } from '../database/prepare.ts';
 
 export const listKeysOf = prepare((q, p: { memberId: string; environment: Environment }) =>
   q
@@ -116,6 +116,37 @@ export const ownerOf = prepare((q, p: { no: string }) =>
     .selectFrom('attestations')
     .select(['member_id as memberId', 'environment', 'identities'])
     .where('no', '=', p.no),
+);
+
+export const findTemplateOf = prepare((q, p: { memberId: string; id: string; version: number }) =>
+  q
+    .selectFrom('templates as t')
+    .innerJoin('template_versions as v', 'v.template_id', 't.id')
+    .select(['t.id', 't.name', 'v.version', 'v.kinds', 'v.layout'])
+    .where('t.id', '=', p.id)
+    .where('t.member_id', '=', p.memberId)
+    .where('v.version', '<=', p.version)
+    .orderBy('v.version', 'desc')
+    .limit(one),
+);
+
+/** An update that changes nothing, so that PostgreSQL locks the template until commit. */
+export const lockTemplate = prepare((q, p: { id: string; memberId: string }) =>
+  q
+    .updateTable('templates')
+    .set((column) => ({ name: column.ref('name') }))
+    .where('id', '=', p.id)
+    .where('member_id', '=', p.memberId)
+    .returning('id'),
+);
+
+export const listVersions = prepare((q, p: { id: string }) =>
+  q
+    .selectFrom('template_versions')
+    .select(['version', 'created_at as savedAt'])
+    .where('template_id', '=', p.id)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1000)),
 );
 
 export const listTemplatesOf = prepare((q, p: { memberId: string }) =>

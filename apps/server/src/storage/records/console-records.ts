@@ -2,8 +2,13 @@ import type { ConsoleRecords } from '../../console/ports.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { appendEvent } from './account-records.ts';
+import { addTemplate } from './apply-plan.ts';
+import { newestVersion } from './apply-plan-queries.ts';
 import * as sql from './console-queries.ts';
 import { parseKinds } from './template-records.ts';
+
+/** Greater than every version. */
+const newest = 1_000_000_000;
 
 /** Keys, attestations and templates of one member, as the console lists them. */
 export function consoleRecords(db: Database): ConsoleRecords {
@@ -39,6 +44,24 @@ export function consoleRecords(db: Database): ConsoleRecords {
     byUniqueId: async (memberId, environment, uniqueId) =>
       (await db.rows(sql.listByUniqueId, { memberId, environment, uniqueId })).map(lineOf),
     ownerOf: async (no) => (await db.rows(sql.ownerOf, { no }))[0],
+    template: async (memberId, id, version) => {
+      const rows = await db.rows(sql.findTemplateOf, { memberId, id, version: version ?? newest });
+      const [row] = rows;
+      if (row === undefined || (version !== undefined && row.version !== version)) return undefined;
+      return { ...row, memberId, kinds: parseKinds(row.kinds) };
+    },
+    templateVersions: async (id) => [...(await db.rows(sql.listVersions, { id }))],
+    saveTemplate: (memberId, template, base, event) =>
+      db.write(function* () {
+        const { id } = template;
+        const known = base === null || (yield* run(sql.lockTemplate, { id, memberId })).length === 1;
+        if (!known) return 'unknown';
+        const [last] = yield* run(newestVersion, { id });
+        if (base !== null && last?.version !== base) return 'edited';
+        yield* addTemplate(memberId, template, event.at);
+        yield* appendEvent(event);
+        return 'saved';
+      }),
     templates: async (memberId) =>
       (await db.rows(sql.listTemplatesOf, { memberId })).map((row) => ({
         ...row,

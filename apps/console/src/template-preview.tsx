@@ -1,0 +1,95 @@
+import type { components } from '@attestation/console-contract';
+import { Text } from '@mantine/core';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { fetchClient, messageOf } from './api.ts';
+import { useWords } from './language.tsx';
+
+type Fault = { readonly place: string; readonly message: string };
+type Problem = components['schemas']['Problem'];
+
+interface Props {
+  readonly source: string;
+  readonly onFaults: (faults: readonly Fault[]) => void;
+}
+
+/** Milliseconds after the last key. */
+const patience = 300;
+/** Pages that are drawn. */
+const most = 5;
+
+/** The certificate that the server makes of a template with sample data; drawn by pdf.js, loaded with this module. */
+export function TemplatePreview({ source, onFaults }: Props) {
+  const { say } = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'drawing' | 'drawn' | 'faulty'>('drawing');
+  const [fault, setFault] = useState('');
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setState('drawing');
+    const timer = setTimeout(() => void update(), patience);
+    async function update() {
+      const { data, error } = await fetchClient.POST('/console/v1/templates/preview', {
+        body: { source },
+        parseAs: 'arrayBuffer',
+        signal: abort.signal,
+      });
+      if (abort.signal.aborted) return;
+      const faults = (error as Problem | undefined)?.faults ?? [];
+      onFaults(faults);
+      setFault(error && faults.length === 0 ? messageOf(error) : '');
+      if (data === undefined) return setState('faulty');
+      const canvases = await draw(data as unknown as ArrayBuffer);
+      if (abort.signal.aborted) return;
+      place.current?.replaceChildren(...canvases);
+      setState('drawn');
+    }
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [source, onFaults]);
+
+  return (
+    <section
+      aria-label={say('preview')}
+      aria-busy={state === 'drawing'}
+      data-state={state}
+      className="preview"
+    >
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {say(state === 'faulty' ? 'previewFaulty' : state === 'drawing' ? 'previewDrawing' : 'previewDrawn')}
+      </Text>
+      {fault !== '' && <Text className="faults">{fault}</Text>}
+      <div ref={place} className={state === 'drawn' ? undefined : 'stale'} />
+    </section>
+  );
+}
+
+/** @returns a canvas for each page */
+async function draw(bytes: ArrayBuffer): Promise<HTMLCanvasElement[]> {
+  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
+  GlobalWorkerOptions.workerSrc = worker;
+  const loading = getDocument({ data: bytes, useSystemFonts: false });
+  try {
+    const document = await loading.promise;
+    const pages = Array.from({ length: Math.min(document.numPages, most) }, (_, at) => at + 1);
+    return await Promise.all(pages.map((number) => drawPage(document, number)));
+  } finally {
+    await loading.destroy();
+  }
+}
+
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: 1.5 });
+  const canvas = document.createElement('canvas');
+  canvas.width = viewport.width;
+  canvas.height = viewport.height;
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', `${number}`);
+  await page.render({ canvas, viewport }).promise;
+  return canvas;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Renderer } from '@attestation/rendering';
+import type { Template } from '../domain/model.ts';
+import { createTokenBuckets } from '../http/token-bucket.ts';
+import { accountOf } from './call.ts';
+import type { ConsoleRecords } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import { sampleInput } from './sample-input.ts';
+import { readSource, sourceOf } from './template-source.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type Templates = Pick<
+  ConsoleHandlers,
+  'listTemplates' | 'addTemplate' | 'readTemplate' | 'saveTemplate' | 'previewTemplate'
+>;
+
+interface Ports {
+  readonly console: ConsoleRecords;
+  readonly render: Renderer['render'];
+}
+
+/** Most of an organization. */
+const most = 1000;
+
+/** Templates of an organization, edited as JSON text. */
+export function templateHandlers({ console: records, render }: Ports): Templates {
+  // A preview takes a tenth of a second of a thread of low priority.
+  const previews = createTokenBuckets(2, 20);
+
+  async function shown(template: Template) {
+    const versions = await records.templateVersions(template.id);
+    const { id, name, version } = template;
+    return {
+      ...{ id, name, version, source: sourceOf(template) },
+      versions: versions.map((each) => ({ ...each, savedAt: new Date(each.savedAt).toISOString() })),
+    };
+  }
+
+  async function stored(memberId: string, id: string, version?: number): Promise<Template> {
+    const template = await records.template(memberId, id, version);
+    if (template === undefined) throw unknownTemplate();
+    return template;
+  }
+
+  return {
+    async listTemplates(_, call) {
+      const found = await records.templates(accountOf(call).memberId);
+      const templates = found.map(({ changedAt, kinds, ...template }) => ({
+        ...template,
+        changedAt: new Date(changedAt).toISOString(),
+        kinds: kinds.map(({ name, required, fields }) => ({ name, required, fields: [...fields] })),
+      }));
+      return { status: 200, body: { templates } };
+    },
+
+    async addTemplate({ body: { source } }, call) {
+      const { memberId, email: who, organization } = accountOf(call);
+      const id = randomBytes(8).toString('hex').toUpperCase();
+      const template = await readSource(source, id, organization);
+      if ((await records.templates(memberId)).length >= most)
+        throw new Problem(400, 'too-many-templates', `An organization has at most ${most} templates.`);
+      const event = { memberId, at: Date.now(), who, what: 'template-saved', subject: id } as const;
+      await records.saveTemplate(memberId, template, null, { ...event, address: call.ip });
+      return { status: 201, body: await shown(await stored(memberId, id)) };
+    },
+
+    async readTemplate({ path: { templateId }, query: { version } }, call) {
+      return { status: 200, body: await shown(await stored(accountOf(call).memberId, templateId, version)) };
+    },
+
+    async saveTemplate({ path: { templateId }, body: { source, base } }, call) {
+      const { memberId, email: who, organization } = accountOf(call);
+      await stored(memberId, templateId);
+      const template = await readSource(source, templateId, organization);
+      const event = { memberId, at: Date.now(), who, what: 'template-saved', subject: templateId } as const;
+      const outcome = await records.saveTemplate(memberId, template, base, { ...event, address: call.ip });
+      if (outcome === 'unknown') throw unknownTemplate();
+      if (outcome === 'edited') {
+        const message = 'Somebody saved another version meanwhile. Compare it with yours, then save again.';
+        throw new Problem(409, 'edited', message);
+      }
+      return { status: 200, body: await shown(await stored(memberId, templateId)) };
+    },
+
+    async previewTemplate({ body: { source } }, call) {
+      const { memberId, organization } = accountOf(call);
+      const template = await readSource(source, 'preview', organization);
+      const wait = previews.take(memberId);
+      if (wait > 0) throw tooMany(wait);
+      const pdf = await render(sampleInput(template, organization));
+      return { status: 200, fileName: 'preview.pdf', file: Readable.from([pdf]) };
+    },
+  };
+}
+
+function unknownTemplate(): Problem {
+  return new Problem(404, 'unknown-template', 'There is no such template, or no such version of it.');
+}
