@@ -10,6 +10,8 @@ export interface Words {
   readonly toggle: () => void;
   /** A text in the language that is shown; `{name}` is replaced by the value of that name. */
   readonly say: (word: Word, values?: Readonly<Record<string, string | number>>) => string;
+  /** A number as people of that language write it. */
+  readonly number: (value: number) => string;
   /** A date and time as people of that language write them. */
   readonly time: (iso: string) => string;
 }
@@ -67,6 +69,7 @@ export function LanguageProvider({
       },
       say: (word, values = {}) =>
         texts[word].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')),
+      number: (value) => value.toLocaleString(locale ?? language),
       time: (iso) => format.format(new Date(iso)),
     };
   }, [language, texts]);

@@ -793,8 +793,28 @@ export interface components {
                     value: string;
                 }[];
             }[];
-            /** @description Number of files. */
-            attachments: number;
+            /** @description True once its attestation file is made. */
+            fileReady: boolean;
+            /** @description Attachments in the order of their factoids; at most 1000 are shown. */
+            files: {
+                /** @description Position of its factoid, from 0. */
+                factoid: number;
+                /** @description Name that it was uploaded with, or null. */
+                name: string | null;
+                /** @description Bytes. */
+                size: number;
+                /** @description SHA-256 of the file, in hexadecimal. */
+                checksum: string;
+            }[];
+            /** @description What happened to it, the oldest first; at most 200 are shown. */
+            events: {
+                /**
+                 * @description What happened.
+                 * @enum {string}
+                 */
+                what: "created" | "factoids-added" | "closed" | "certified";
+                at: components["schemas"]["Time"];
+            }[];
             /** @description Null until the attestation is linked to the blockchain. */
             blockchainHash: string | null;
         };

@@ -84,9 +84,9 @@ function identityRows(identities: string | undefined, language: Content['languag
   );
 }
 
-/** Where anyone can check the file, with its number behind the `#`: that part no server gets to see. */
+/** Where the owner looks it up, with its number behind the `#`: that part no server gets to see. */
 export function verificationAddress({ no, publicAddress }: RenderInput): string {
-  return publicAddress === null ? no : `${publicAddress.replace(/\/+$/, '')}/verify#${no}`;
+  return publicAddress === null ? no : `${publicAddress.replace(/\/+$/, '')}/lookup#${no}`;
 }
 
 /** QR code, as an image of one bit a module: seamless at every size, and a fiftieth of as many rectangles. */

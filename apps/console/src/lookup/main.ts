@@ -15,7 +15,9 @@ const page = root;
 const key = 'attestation-language';
 let language: keyof typeof words =
   (localStorage.getItem(key) ?? navigator.language).slice(0, 2) === 'zh' ? 'zh' : 'en';
-const given = { no: new URLSearchParams(location.search).get('no') ?? '', identity: '' };
+/** Behind the `#` in QR codes: no server gets to see it. */
+const numberGiven = location.hash.slice(1) || (new URLSearchParams(location.search).get('no') ?? '');
+const given = { no: numberGiven, identity: '' };
 let found: Attestation | undefined;
 let fault = '';
 
@@ -100,9 +102,10 @@ async function search(): Promise<void> {
 }
 
 function result(attestation: Attestation): HTMLElement[] {
-  const { no, environment, completed, createdAt, attachments, blockchainHash, identities, factoids } =
+  const { no, environment, completed, createdAt, files, events, blockchainHash, identities, factoids } =
     attestation;
-  const time = new Date(createdAt).toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const timeOf = (iso: string) =>
+    new Date(iso).toLocaleString(navigator.languages.find((each) => each.startsWith(language)) ?? language);
   const isTrial = environment === 'sandbox';
   return [
     element('h2', { tabindex: '-1' }, no),
@@ -110,11 +113,18 @@ function result(attestation: Attestation): HTMLElement[] {
     rows([
       [say('state'), say(completed ? 'closed' : 'open')],
       ...(isTrial ? [] : [[say('environment'), say('formal')] as const]),
-      [say('stored'), time],
-      [say('files'), String(attachments)],
+      [say('stored'), timeOf(createdAt)],
       [say('hash'), blockchainHash ?? say('notLinked')],
     ]),
     actions(completed),
+    ...(files.length === 0
+      ? []
+      : [
+          element('h2', {}, say('files')),
+          rows(files.map(({ name, checksum }) => [name ?? '–', `SHA-256 ${checksum}`])),
+        ]),
+    element('h2', {}, say('events')),
+    rows(events.map(({ what, at }) => [say(what), timeOf(at)])),
     element('h2', {}, say('identities')),
     rows(identities.map(({ type, value }) => [type, value])),
     ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),

@@ -4,9 +4,10 @@ import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
 
 export function Attestation() {
-  const { say, time } = useWords();
+  const { say, time, number } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { no } = useParams({ from: '/shell/attestations/$no' });
   const found = api.useQuery('get', '/console/v1/attestations/{no}', {
@@ -14,14 +15,15 @@ export function Attestation() {
   });
   if (found.error) return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
-  const { uniqueId, templateId, createdAt, completed, identities, factoids, attachments, blockchainHash } =
+  const { uniqueId, templateId, createdAt, completed, fileReady, identities, factoids, files, events } =
     found.data;
+  const { blockchainHash } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
   const facts: [string, string][] = [
     [say('uniqueId'), uniqueId],
     [say('template'), templateId],
     [say('created'), time(createdAt)],
-    [say('files'), String(attachments)],
+    [say('evidence'), say(fileReady ? 'fileReady' : completed ? 'fileWaits' : 'openHint')],
     [say('blockchainHash'), blockchainHash ?? say('notLinked')],
   ];
 
@@ -48,6 +50,29 @@ export function Attestation() {
           </Title>
           <Rows rows={identities.map(({ type, value }) => [type, value])} />
         </section>
+        {files.length > 0 && (
+          <section>
+            <Title order={2} size="h4" mb="xs">
+              {say('files')}
+            </Title>
+            <WideTable label={say('files')} heads={['fileName', 'size', 'checksum']}>
+              {files.map(({ factoid, name, size, checksum }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice, and they never change
+                <tr key={`${factoid} ${at}`}>
+                  <td>{name ?? '–'}</td>
+                  <td>{number(size)}</td>
+                  <td className="mono">{checksum}</td>
+                </tr>
+              ))}
+            </WideTable>
+          </section>
+        )}
+        <section>
+          <Title order={2} size="h4">
+            {say('events')}
+          </Title>
+          <Rows rows={events.map(({ what, at }) => [say(`custody.${what}`), time(at)])} />
+        </section>
         <section>
           <Title order={2} size="h4" mb="xs">
             {say('factoids')}
@@ -73,8 +98,9 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] 
   return (
     <table className="table dense">
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
+        {rows.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          <tr key={`${name} ${at}`}>
             <th className="fact-name" scope="row">
               {name}
             </th>

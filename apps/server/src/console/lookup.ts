@@ -46,7 +46,7 @@ export function lookupHandlers(ports: Ports): Lookup {
   return {
     async lookUp({ body }, call) {
       const { no, ...owner } = await find(body, call);
-      const shown = await shownAttestation(owner, no, ports.attestations);
+      const shown = await shownAttestation(owner, no, ports.attestations, ports.console.progress);
       if (shown === undefined) throw new Error(`${no} was removed while it was looked up`);
       return { status: 200, body: shown };
     },

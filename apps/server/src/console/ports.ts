@@ -1,6 +1,8 @@
 /** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
+
 import type { TemplatePlan } from '../domain/import-plan.ts';
 import type { Environment, JsonSource, Template, TemplateKind } from '../domain/model.ts';
+import type { CustodyKind } from '../domain/ports.ts';
 
 export type Role = 'owner' | 'developer' | 'viewer';
 
@@ -192,6 +194,8 @@ export interface ConsoleRecords {
   ownerOf(
     no: string,
   ): Promise<{ memberId: string; environment: Environment; identities: JsonSource } | undefined>;
+  /** What happened to an attestation, and whether its file is made. */
+  progress(no: string): Promise<{ fileReady: boolean; events: { what: CustodyKind; at: number }[] }>;
   /** In its newest version, or that one. */
   template(memberId: string, id: string, version: number | undefined): Promise<Template | undefined>;
   /** The newest first, at most 1000. */

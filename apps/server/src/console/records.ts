@@ -36,7 +36,12 @@ export function recordHandlers(ports: Ports): Records {
 
     async readAttestation({ path: { no }, query: { environment } }, call) {
       const { memberId } = accountOf(call);
-      const body = await shownAttestation({ memberId, environment }, no, ports.attestations);
+      const body = await shownAttestation(
+        { memberId, environment },
+        no,
+        ports.attestations,
+        ports.console.progress,
+      );
       if (body === undefined) throw unknownNumber();
       return { status: 200, body };
     },

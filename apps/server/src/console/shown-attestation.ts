@@ -1,6 +1,7 @@
 import type { Schemas } from '@attestation/console-contract';
 import type { Factoid, Owner } from '../domain/model.ts';
-import type { AttestationHead, AttestationRecords } from '../domain/ports.ts';
+import type { AttestationHead, AttestationRecords, StoredAttachment } from '../domain/ports.ts';
+import type { ConsoleRecords } from './ports.ts';
 
 type Shown = Schemas['Attestation'];
 
@@ -12,9 +13,14 @@ export async function shownAttestation(
   owner: Owner,
   no: string,
   records: AttestationRecords,
+  progressOf: ConsoleRecords['progress'],
 ): Promise<Shown | undefined> {
   const head = await records.find(owner, no);
   if (head === undefined) return undefined;
+  const files = (await filesOf(owner, head, records)).map(({ factoid, fileName, size, checksum }) => ({
+    ...{ factoid, name: fileName, size, checksum },
+  }));
+  const { fileReady, events } = await progressOf(no);
   return {
     ...{ no: head.no, environment: owner.environment, uniqueId: head.uniqueId, templateId: head.templateId },
     createdAt: new Date(head.createdAt).toISOString(),
@@ -24,7 +30,9 @@ export async function shownAttestation(
       ...{ uniqueId, type },
       fields: fieldsOf(data),
     })),
-    attachments: head.size.files,
+    files,
+    fileReady,
+    events: events.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
     blockchainHash: head.blockchainHash,
   };
 }
@@ -38,8 +46,25 @@ async function factoidsOf(
   const groups = { factoids: true, attachments: false };
   const large = size.factoids > mostShown ? await records.readLarge(owner, no, groups) : undefined;
   if (!large?.factoids) return ((await records.read(owner, no, groups))?.factoids ?? []).slice(0, mostShown);
-  const found: Factoid[] = [];
-  for await (const page of large.factoids) {
+  return firstOf(large.factoids);
+}
+
+async function filesOf(
+  owner: Owner,
+  { no, size }: AttestationHead,
+  records: AttestationRecords,
+): Promise<readonly StoredAttachment[]> {
+  if (size.files === 0) return [];
+  const groups = { factoids: false, attachments: true };
+  const large = await records.readLarge(owner, no, groups);
+  if (!large?.attachments)
+    return ((await records.read(owner, no, groups))?.attachments ?? []).slice(0, mostShown);
+  return firstOf(large.attachments);
+}
+
+async function firstOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  for await (const page of pages) {
     found.push(...page);
     if (found.length >= mostShown) break;
   }

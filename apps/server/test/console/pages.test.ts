@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from '../server-under-test.ts';
 import { longPassword } from './console-client.ts';
 import {
   addAuthenticator,
@@ -76,12 +77,15 @@ describe.skipIf(!hasChromium)(
     });
 
     test('the attestation is in the lists, and its page shows it', async () => {
+      const file = Buffer.from('The parties agree.');
       const payload = smallest(server, {
         unique_id: 'contract 2026/17',
         factoids: [{ unique_id: 'product-1', type: 'product', data: { name: '珍珠耳环', price: 12.5 } }],
+        attachments: { 0: [createHash('sha256').update(file).digest('hex')] },
         completed: true,
       });
-      const { json } = await call(server, 'createAttestation', payload);
+      const part = { name: 'attachments[0][]', content: file, fileName: 'contract 合同.txt' };
+      const { json } = await upload(server, 'createAttestation', payload, [part]);
       await open('Overview');
       await page.getByRole('link', { name: no }).waitFor();
       expect.soft(await problemsOf(page, 'overview')).toEqual([]);
@@ -91,6 +95,7 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'attestations')).toEqual([]);
       await page.getByRole('link', { name: json.data.no }).click();
       await page.getByText('珍珠耳环').waitFor();
+      await page.getByRole('cell', { name: 'contract 合同.txt' }).waitFor();
       expect.soft(await problemsOf(page, 'attestation')).toEqual([]);
     });
 
@@ -258,7 +263,7 @@ describe.skipIf(!hasChromium)(
 
     test('the owner of an attestation looks it up, and saves the file', async () => {
       const visitor = await openVisitor(browser);
-      await visitor.page.goto(`${server.url}/lookup?no=${no}`);
+      await visitor.page.goto(`${server.url}/lookup#${no}`);
       expect(await visitor.page.getByLabel('Reference number').inputValue()).toBe(no);
       expect.soft(await problemsOf(visitor.page, 'lookup')).toEqual([]);
       await visitor.page.getByLabel('Identity').fill('13900000000');

@@ -109,7 +109,12 @@ describe('attestations', () => {
 
   test('one is shown with the text that was sent', async () => {
     const { json } = await acme.call('readAttestation', { path: { no }, ...sandbox });
-    expect(json).toMatchObject({ uniqueId: 'mine', completed: true, attachments: 0 });
+    expect(json).toMatchObject({
+      uniqueId: 'mine',
+      completed: true,
+      files: [],
+      events: [{ what: 'created' }, { what: 'closed' }],
+    });
     expect(json.factoids[0].fields).toEqual([
       { name: 'name', value: '金' },
       { name: 'price', value: '1.10' },

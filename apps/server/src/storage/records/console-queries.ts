@@ -118,6 +118,19 @@ export const ownerOf = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no),
 );
 
+export const findFileOf = prepare((q, p: { no: string }) =>
+  q.selectFrom('attestation_files').select('no').where('no', '=', p.no),
+);
+
+export const listCustodyOf = prepare((q, p: { no: string }) =>
+  q
+    .selectFrom('custody_events')
+    .select(['kind as what', 'at'])
+    .where('subject', '=', p.no)
+    .orderBy('sequence')
+    .limit(sql.lit(200)),
+);
+
 export const findTemplateOf = prepare((q, p: { memberId: string; id: string; version: number }) =>
   q
     .selectFrom('templates as t')

@@ -44,6 +44,10 @@ export function consoleRecords(db: Database): ConsoleRecords {
     byUniqueId: async (memberId, environment, uniqueId) =>
       (await db.rows(sql.listByUniqueId, { memberId, environment, uniqueId })).map(lineOf),
     ownerOf: async (no) => (await db.rows(sql.ownerOf, { no }))[0],
+    progress: async (no) => ({
+      fileReady: (await db.rows(sql.findFileOf, { no })).length > 0,
+      events: [...(await db.rows(sql.listCustodyOf, { no }))],
+    }),
     template: async (memberId, id, version) => {
       const rows = await db.rows(sql.findTemplateOf, { memberId, id, version: version ?? newest });
       const [row] = rows;
