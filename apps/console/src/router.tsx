@@ -93,6 +93,12 @@ const refusals = createRoute({
   component: lazyRouteComponent(() => import('./pages/refusals.tsx'), 'Refusals'),
 });
 
+const certifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/certifications',
+  component: lazyRouteComponent(() => import('./pages/certifications.tsx'), 'Certifications'),
+});
+
 const people = createRoute({
   getParentRoute: () => shell,
   path: '/people',
@@ -126,6 +132,7 @@ export const router = createRouter({
       template,
       keys,
       refusals,
+      certifications,
       people,
       audit,
       account,

@@ -14,6 +14,7 @@ const links = [
   ['/templates', 'templates'],
   ['/keys', 'keys'],
   ['/refusals', 'refusals'],
+  ['/certifications', 'certifications'],
   ['/people', 'people'],
   ['/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, Word])[];

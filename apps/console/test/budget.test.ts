@@ -44,6 +44,8 @@ test.each([
   ['index.html', 'keys', [...frame, 'src/pages/keys.tsx'], 180_000],
   ['index.html', 'templates', [...frame, 'src/pages/templates.tsx'], 180_000],
   ['index.html', 'refusals', [...frame, 'src/pages/refusals.tsx'], 180_000],
+  ['index.html', 'certifications', [...frame, 'src/pages/certifications.tsx'], 180_000],
+  ['index.html', 'template', [...frame, 'src/pages/template.tsx'], 190_000],
   ['index.html', 'account', [...frame, 'src/pages/account.tsx'], 180_000],
   ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 180_000],
   ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 180_000],

@@ -159,6 +159,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     attestationFiles,
     passwords: createPasswords(),
     render: options.render,
+    issue,
     uses,
     refused,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),

@@ -472,6 +472,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifications of the organization
+         * @description Parties for which the service signs PDF attachments; revoked ones too.
+         */
+        get: operations["listCertifications"];
+        put?: never;
+        /**
+         * Apply for a certification
+         * @description What `POST /api/v1/cas` does, without a signed request. The service makes a key and issues a certificate.
+         */
+        post: operations["applyForCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/certifications/{caId}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caId. */
+                caId: components["parameters"]["CaId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certification
+         * @description No request may name it from the next one on. What it has signed stays valid.
+         */
+        post: operations["revokeCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/certifications/{caId}/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caId. */
+                caId: components["parameters"]["CaId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a certification
+         * @description A new certificate with a new key under the same caId. What the former one has signed stays valid.
+         */
+        post: operations["renewCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/audit": {
         parameters: {
             query?: never;
@@ -864,6 +934,29 @@ export interface components {
                 savedAt: components["schemas"]["Time"];
             }[];
         };
+        /** @description A certification. */
+        Certification: {
+            /** @description Names it in requests. */
+            caId: string;
+            /** @description Sandbox for trials, formal for what counts. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Of the party.
+             * @enum {string}
+             */
+            type: "PERSONAL" | "ENTERPRISE";
+            /** @description Name of the party. */
+            name: string;
+            /**
+             * @description Whether requests may name it.
+             * @enum {string}
+             */
+            state: "valid" | "expired" | "revoked";
+            /** @description ISO 8601 date and time in UTC. */
+            endsAt: components["schemas"]["Time"];
+            /** @description ISO 8601 time, or null. */
+            revokedAt: string | null;
+        };
         /** @description A security event. */
         Event: {
             /** @description Number, rising. */
@@ -876,7 +969,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed" | "template-saved";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed" | "template-saved" | "certification-added" | "certification-revoked" | "certification-renewed";
             /** @description What it was done to: an e-mail address, an access key or a reference number. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -994,6 +1087,8 @@ export interface components {
     parameters: {
         /** @description Id of the template. */
         TemplateId: string;
+        /** @description The caId. */
+        CaId: string;
         /** @description Sandbox or formal. */
         Environment: components["schemas"]["Environment"];
         /** @description Reference number. */
@@ -1759,6 +1854,132 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TemplateVersion"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    listCertifications: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first; at most 1000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first. */
+                        certifications: components["schemas"]["Certification"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    applyForCertification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The environment, and the payload of that operation. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    environment: components["schemas"]["Environment"];
+                    /** @description The payload of `applyCertification` in the service's contract, which it is held against. */
+                    application: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The certification can be used. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    revokeCertification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caId. */
+                caId: components["parameters"]["CaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certification as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    renewCertification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caId. */
+                caId: components["parameters"]["CaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certification as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certification"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

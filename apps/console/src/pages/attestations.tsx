@@ -19,7 +19,13 @@ export function Attestations() {
     void navigate({ to: '/attestations', search: { environment, ...search } });
   const find = (event: FormEvent) => {
     event.preventDefault();
-    go(wanted.trim() === '' ? {} : { uniqueId: wanted.trim() });
+    const text = wanted.trim();
+    // A reference number is 32 hexadecimal digits; one with a unique_id like that is found by its page.
+    if (/^[0-9A-F]{32}$/i.test(text)) {
+      const no = text.toUpperCase();
+      return void navigate({ to: '/attestations/$no', params: { no }, search: { environment } });
+    }
+    go(text === '' ? {} : { uniqueId: text });
   };
 
   return (
@@ -32,6 +38,14 @@ export function Attestations() {
               label={say('find')}
               value={wanted}
               onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+            <TextInput
+              type="date"
+              label={say('until')}
+              value={before === undefined ? '' : dayOf(before)}
+              onChange={({ currentTarget: { value } }) =>
+                go(value === '' ? {} : { before: numberAfter(value) })
+              }
             />
             <Button type="submit" variant="default">
               {say('search')}
@@ -68,4 +82,17 @@ export function Attestations() {
       </Group>
     </>
   );
+}
+
+/** Reference numbers begin with the time at which they were given, Unix milliseconds in 12 hexadecimal digits. */
+function numberAfter(day: string): string {
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.getTime().toString(16).toUpperCase().padStart(12, '0');
+}
+
+function dayOf(no: string): string {
+  const at = new Date(Number.parseInt(no.slice(0, 12), 16) - 1);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return Number.isNaN(at.getTime()) ? '' : local.toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ const undoNewestMigration = [
   ...['sessions', 'passkeys', 'accounts', 'links', 'console_events'].map((table) =>
     prepare((q) => q.schema.dropTable(table)),
   ),
-  ...['access_keys', 'templates', 'attestations'].map((table) =>
+  ...['access_keys', 'templates', 'certifications', 'attestations'].map((table) =>
     prepare((q) => q.schema.dropIndex(`${table}_of_member`)),
   ),
   ...(['added_by', 'last_used_at'] as const).map((column) =>

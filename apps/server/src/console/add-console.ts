@@ -10,11 +10,14 @@ import * as validators from '@attestation/console-contract/validators';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import { addressOf } from '../http/address-of.ts';
 import type { TokenBuckets } from '../http/token-bucket.ts';
 import { accessHandlers } from './access.ts';
 import type { Call } from './call.ts';
+import type { CertificationConsoleRecords } from './certification-ports.ts';
+import { certificationHandlers } from './certifications.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -34,6 +37,8 @@ import type { ConsoleHandlers } from './types.ts';
 export interface ConsoleOptions extends AttestationFilePorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
+  readonly consoleCertifications: CertificationConsoleRecords;
+  readonly issue: CertificateIssuer;
   readonly passwords: Passwords;
   readonly render: Renderer['render'];
   readonly uses: KeyUses;
@@ -67,6 +72,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...keyHandlers(options),
     ...recordHandlers(options),
     ...templateHandlers(options),
+    ...certificationHandlers(options),
     ...lookupHandlers(options),
   });
   for (const [name, { method, path }] of Object.entries(operations) as [ConsoleOperation, Operation][]) {

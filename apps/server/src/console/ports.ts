@@ -54,7 +54,10 @@ export type EventKind =
   | 'session-ended'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'template-saved';
+  | 'template-saved'
+  | 'certification-added'
+  | 'certification-revoked'
+  | 'certification-renewed';
 
 /** A line of the audit list, without its number. */
 export interface NewEvent {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { KnownTime } from '../clock/known-time.ts';
+import type { CertificationConsoleRecords } from '../console/certification-ports.ts';
 import type { AccountRecords, ConsoleRecords } from '../console/ports.ts';
 import type {
   AttestationRecords,
@@ -27,6 +28,7 @@ import { type AdminRecords, adminRecords } from './records/admin-records.ts';
 import { anchorRecords } from './records/anchor-records.ts';
 import { attestationRecords } from './records/attestation-records.ts';
 import { authorityRecords } from './records/authority-records.ts';
+import { certificationConsoleRecords } from './records/certification-console-records.ts';
 import { certificationRecords } from './records/certification-records.ts';
 import { consoleRecords } from './records/console-records.ts';
 import { fileRecords } from './records/file-records.ts';
@@ -62,6 +64,7 @@ export interface Storage {
   readonly administration: AdminRecords;
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
+  readonly consoleCertifications: CertificationConsoleRecords;
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;
   readonly leafRecords: LeafRecords;
@@ -148,6 +151,7 @@ export function recordsOf(db: Database) {
     administration: adminRecords(db),
     accounts: accountRecords(db),
     console: consoleRecords(db),
+    consoleCertifications: certificationConsoleRecords(db),
     fileRecords: fileRecords(db),
     fileSource: fileSource(db),
     leafRecords: leafRecords(db),

@@ -13,7 +13,8 @@ export function applyCertificationHandler(
   };
 }
 
-function applicantOf(payload: ApplyCertificationPayload): Applicant {
+/** The words of the contract in ours. */
+export function applicantOf(payload: ApplyCertificationPayload): Applicant {
   const person = {
     linkName: payload.link_name,
     linkIdCard: payload.link_id_card,

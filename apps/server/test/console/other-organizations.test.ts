@@ -29,6 +29,12 @@ beforeAll(async () => {
   );
   await acme.call('invite', { body: { email: 'b@acme.example', role: 'viewer' } });
   const { people } = (await acme.call('listPeople')).json;
+  const application = {
+    ...{ type: 'PERSONAL', link_name: 'Li', link_id_card: '1', link_phone: '1', link_email: 'l@x.example' },
+  };
+  const { caId } = (
+    await acme.call('applyForCertification', { body: { environment: 'sandbox', application } })
+  ).json;
   const { sessions } = (await acme.call('listSessions')).json;
   const { accounts } = server.running.storage;
   const account = await accounts.find(setUp.email);
@@ -44,7 +50,7 @@ beforeAll(async () => {
   await accounts.addPasskey({ ...passkey, publicKey: '', counter: 0 }, event);
   ids = {
     ...{ accessKey: server.member.accessKey, no: json.data.no, id: people[0].id },
-    ...{ sessionId: sessions[0].id, passkeyId: passkey.id, templateId: server.templateId },
+    ...{ sessionId: sessions[0].id, passkeyId: passkey.id, templateId: server.templateId, caId },
   };
   const roles = await Promise.all(
     (['owner', 'developer', 'viewer'] as const).map(async (role) => [role, await join(role)] as const),
@@ -78,6 +84,7 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     revokeKey: { after: '24h' },
     addTemplate: { source },
     previewTemplate: { source },
+    applyForCertification: { environment: 'sandbox', application: { type: 'PERSONAL' } },
     saveTemplate: { source, base: 1 },
     addPasskey: { name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   };
@@ -133,6 +140,7 @@ async function everything(): Promise<string> {
     ...(['listPeople', 'listSessions', 'listPasskeys', 'listTemplates'] as const).map((name) =>
       acme.call(name),
     ),
+    acme.call('listCertifications', { query: { environment: 'sandbox' } }),
     acme.call('listKeys', { query: { environment: 'sandbox' } }),
     acme.call('listAttestations', { query: { environment: 'sandbox' } }),
   ]);

@@ -184,6 +184,39 @@ describe.skipIf(!hasChromium)(
       expect((await call(server, 'createAttestation', payload)).status).toBe(200);
     });
 
+    test('a party is certified, renewed and revoked', async () => {
+      await open('Certifications');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('radio', { name: 'Person' }).check();
+      await page.getByLabel('Name of the contact').fill('Li Lei');
+      await page.getByLabel('ID card number').fill('330184198501184115');
+      await page.getByLabel('Phone number').fill('13378784545');
+      await page.getByLabel('E-mail address').fill('li@example.com');
+      expect.soft(await problemsOf(page, 'certification-new')).toEqual([]);
+      await page.getByRole('button', { name: 'Send application' }).click();
+      await page.getByRole('cell', { name: 'Li Lei' }).waitFor();
+      expect.soft(await problemsOf(page, 'certifications')).toEqual([]);
+      await page.getByRole('button', { name: /^Renew / }).click();
+      await page.getByRole('button', { name: /^Revoke / }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('Revoked', { exact: true }).waitFor();
+      await open('Audit');
+      for (const what of ['added', 'renewed', 'revoked'])
+        await page.getByRole('cell', { name: `Certification ${what}` }).waitFor();
+    });
+
+    test('attestations are found by number and date', async () => {
+      await open('Attestations');
+      await page.getByLabel('unique_id or reference number').fill(no);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await title(no);
+      await open('Attestations');
+      await page.getByLabel('Stored until').fill('2001-01-01');
+      await page.getByText('No attestation').waitFor();
+      await page.getByLabel('Stored until').fill('2101-01-01');
+      await page.getByRole('link', { name: no }).waitFor();
+    });
+
     test('who is invited joins, and may do what the role allows', async () => {
       const developer = await openVisitor(browser);
       await developer.page.goto(invitation);

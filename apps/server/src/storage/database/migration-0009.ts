@@ -55,6 +55,7 @@ export const consoleTables: readonly Prepared<unknown, unknown>[] = [
   index('links', 'by_purpose', ['purpose']),
   index('access_keys', 'of_member', ['member_id', 'environment', 'created_at', 'access_key']),
   index('templates', 'of_member', ['member_id', 'name']),
+  index('certifications', 'of_member', ['member_id', 'environment', 'created_at', 'ca_id']),
   prepare((q) => q.schema.alterTable('access_keys').addColumn('added_by', 'text')),
   prepare((q) => q.schema.alterTable('access_keys').addColumn('last_used_at', 'bigint')),
   // Pages of the console's list: the newest of a member first.

@@ -93,7 +93,11 @@ export function* addTemplate(
   return 1;
 }
 
-function* addCertification(owner: string, plan: CertificationPlan, now: number): Script<number> {
+export function* addCertification(
+  owner: string,
+  plan: Omit<CertificationPlan, 'member'>,
+  now: number,
+): Script<number> {
   const { caId, environment, certificatePem, sealedKey } = plan;
   const applicant = JSON.stringify(plan.applicant);
   const row = { caId, memberId: owner, environment, applicant, certificatePem, sealedKey, now };

@@ -1,0 +1,77 @@
+import { Button, Card, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { api, messageOf, queries } from './api.ts';
+import type { Environment } from './environment.ts';
+import { useWords } from './language.tsx';
+import { Refused } from './states.tsx';
+
+interface Props {
+  readonly environment: Environment;
+  readonly onDone: () => void;
+}
+
+const enterprise = ['name', 'ic_code', 'org_code', 'tax_code'] as const;
+const person = ['link_name', 'link_id_card', 'link_phone', 'link_email'] as const;
+type Field = (typeof enterprise)[number] | (typeof person)[number];
+
+/** An application for a certification: the payload of the operation `applyCertification`, as a form. */
+export function ApplyForm({ environment, onDone }: Props) {
+  const { say } = useWords();
+  const [type, setType] = useState<'PERSONAL' | 'ENTERPRISE'>('ENTERPRISE');
+  const [values, setValues] = useState<Partial<Record<Field, string>>>({});
+  const apply = api.useMutation('post', '/console/v1/certifications', {
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/certifications'] });
+      onDone();
+    },
+  });
+  const fields: readonly Field[] = type === 'ENTERPRISE' ? [...enterprise, ...person] : person;
+  const optional: readonly Field[] =
+    (values.ic_code ?? '') === '' ? ['ic_code'] : ['ic_code', 'org_code', 'tax_code'];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = Object.fromEntries(
+      fields.map((field) => [field, values[field]]).filter(([, value]) => value),
+    );
+    apply.mutate({ body: { environment, application: { type, ...given } } });
+  };
+  return (
+    <Card withBorder mb="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          <Radio.Group label={say('party')} value={type} onChange={(value) => setType(value as typeof type)}>
+            <Group mt="xs">
+              <Radio value="ENTERPRISE" label={say('ENTERPRISE')} />
+              <Radio value="PERSONAL" label={say('PERSONAL')} />
+            </Group>
+          </Radio.Group>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {fields.map((field) => (
+              <TextInput
+                key={field}
+                label={say(`cas.${field}`)}
+                type={field === 'link_email' ? 'email' : 'text'}
+                required={!optional.includes(field)}
+                withAsterisk={false}
+                maxLength={255}
+                value={values[field] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setValues((before) => ({ ...before, [field]: value }))
+                }
+              />
+            ))}
+          </SimpleGrid>
+          {apply.error && <Refused message={messageOf(apply.error)} />}
+          <Group>
+            <Button type="submit" loading={apply.isPending}>
+              {say('sendApplication')}
+            </Button>
+            <Button variant="subtle" onClick={onDone}>
+              {say('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

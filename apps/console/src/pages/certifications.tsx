@@ -1,0 +1,127 @@
+import type { components } from '@attestation/console-contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { api, messageOf, queries } from '../api.ts';
+import { Dialog } from '../dialog.tsx';
+import { useWords } from '../language.tsx';
+import { StateLabel } from '../state-label.tsx';
+import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { WideTable } from '../wide-table.tsx';
+
+const Apply = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
+
+type Certification = components['schemas']['Certification'];
+
+const tones = { valid: 'good', expired: 'over', revoked: 'over' } as const;
+
+export function Certifications() {
+  const { say, time } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  const [isApplying, setIsApplying] = useState(false);
+  const [revoking, setRevoking] = useState<Certification>();
+  const { data, error, refetch } = api.useQuery('get', '/console/v1/certifications', {
+    params: { query: { environment } },
+  });
+  const renew = api.useMutation('post', '/console/v1/certifications/{caId}/renewal', { onSuccess: changed });
+
+  return (
+    <>
+      <PageTitle
+        aside={!isApplying && <Button onClick={() => setIsApplying(true)}>{say('applyFor')}</Button>}
+      >
+        {say('certifications')}
+      </PageTitle>
+      <Text size="sm" c="dimmed" mb="md">
+        {say('certificationsHint')}
+      </Text>
+      {isApplying && (
+        <Suspense fallback={<Loading />}>
+          <Apply environment={environment} onDone={() => setIsApplying(false)} />
+        </Suspense>
+      )}
+      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
+      {renew.error && <Refused message={messageOf(renew.error)} />}
+      {data === undefined && !error && <Loading />}
+      {data?.certifications.length === 0 && !isApplying && <Empty>{say('noCertifications')}</Empty>}
+      {data && data.certifications.length > 0 && (
+        <WideTable label={say('certifications')} heads={['caId', 'partyName', 'state', 'endsAt', 'actions']}>
+          {data.certifications.map((each) => (
+            <tr key={each.caId}>
+              <td className="mono">{each.caId}</td>
+              <td>
+                {each.name}
+                <Text size="sm" c="dimmed">
+                  {say(each.type)}
+                </Text>
+              </td>
+              <td>
+                <StateLabel tone={tones[each.state]} text={say(`certification.${each.state}`)} />
+              </td>
+              <td>{time(each.revokedAt ?? each.endsAt)}</td>
+              <td>
+                {each.state !== 'revoked' && (
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`${say('renew')} ${each.caId}`}
+                      loading={renew.isPending && renew.variables?.params.path.caId === each.caId}
+                      onClick={() => renew.mutate({ params: { path: { caId: each.caId } } })}
+                    >
+                      {say('renew')}
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`${say('revoke')} ${each.caId}`}
+                      onClick={() => setRevoking(each)}
+                    >
+                      {say('revoke')}
+                    </Button>
+                  </Group>
+                )}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+      {revoking && <Revoke of={revoking} onDone={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/certifications'] });
+
+function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; readonly onDone: () => void }) {
+  const { say } = useWords();
+  const revoke = api.useMutation('post', '/console/v1/certifications/{caId}/revocation', {
+    async onSuccess() {
+      await changed();
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={say('revokeCertification')} onClose={onDone}>
+      <Stack>
+        <Text>
+          {name} <span className="mono">{caId}</span>
+        </Text>
+        <Text size="sm">{say('revokeCertificationText')}</Text>
+        {revoke.error && <Refused message={messageOf(revoke.error)} />}
+        <Group>
+          <Button
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { path: { caId } } })}
+          >
+            {say('revoke')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {say('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { X509Certificate } from 'node:crypto';
+import type { ApplyCertificationPayload } from '@attestation/contract/v1';
+import * as contract from '@attestation/contract/v1/validators';
+import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import { newNumber } from '../domain/new-number.ts';
+import { describeFault } from '../http/describe-fault.ts';
+import { createTokenBuckets } from '../http/token-bucket.ts';
+import { applicantOf } from '../v1/apply-certification.ts';
+import { accountOf, type Call } from './call.ts';
+import type { CertificationConsoleRecords, ConsoleCertification } from './certification-ports.ts';
+import type { EventKind } from './ports.ts';
+import { Problem, tooMany } from './problem.ts';
+import type { ConsoleHandlers } from './types.ts';
+
+type Certifications = Pick<
+  ConsoleHandlers,
+  'listCertifications' | 'applyForCertification' | 'revokeCertification' | 'renewCertification'
+>;
+
+interface Ports {
+  readonly consoleCertifications: CertificationConsoleRecords;
+  readonly issue: CertificateIssuer;
+}
+
+/** Parties for which the service signs. */
+export function certificationHandlers({ consoleCertifications: records, issue }: Ports): Certifications {
+  // Each makes an RSA key.
+  const perMember = createTokenBuckets(20 / 600, 20);
+
+  async function known(call: Call, caId: string): Promise<ConsoleCertification> {
+    const found = await records.find(accountOf(call).memberId, caId);
+    if (found === undefined)
+      throw new Problem(404, 'unknown-certification', 'There is no such certification.');
+    return found;
+  }
+
+  async function issueFor(call: Call, ...[environment, party]: Parameters<CertificateIssuer>) {
+    const wait = perMember.take(accountOf(call).memberId);
+    if (wait > 0) throw tooMany(wait);
+    return issue(environment, party);
+  }
+
+  return {
+    async listCertifications({ query: { environment } }, call) {
+      const found = await records.list(accountOf(call).memberId, environment);
+      return { status: 200, body: { certifications: found.map(shown) } };
+    },
+
+    async applyForCertification({ body: { environment, application } }, call) {
+      const payload: unknown = application;
+      if (!contract.applyCertificationPayload(payload)) {
+        const [fault] = contract.applyCertificationPayload.errors ?? [];
+        throw new Problem(400, 'invalid', `${describeFault(fault, 'application')}.`);
+      }
+      const applicant = applicantOf(payload as ApplyCertificationPayload);
+      const caId = newNumber();
+      const issued = await issueFor(call, environment, { caId, applicant });
+      const { memberId } = accountOf(call);
+      await records.add(
+        memberId,
+        { caId, environment, applicant, ...issued },
+        eventOf(call, 'certification-added', caId),
+      );
+      return { status: 201, body: shown(await known(call, caId)) };
+    },
+
+    async revokeCertification({ path: { caId } }, call) {
+      await known(call, caId);
+      if (!(await records.revoke(caId, eventOf(call, 'certification-revoked', caId))))
+        throw new Problem(409, 'revoked', 'This certification was revoked already.');
+      return { status: 200, body: shown(await known(call, caId)) };
+    },
+
+    async renewCertification({ path: { caId } }, call) {
+      const { environment, applicant, certificatePem: previousPem, revokedAt } = await known(call, caId);
+      if (revokedAt !== null)
+        throw new Problem(
+          409,
+          'revoked',
+          'This certification is revoked, and stays so. Apply for a new one.',
+        );
+      const issued = await issueFor(call, environment, { caId, applicant });
+      const event = eventOf(call, 'certification-renewed', caId);
+      if (!(await records.renew({ caId, previousPem, ...issued }, event)))
+        throw new Problem(409, 'changed', 'It was revoked or renewed in this moment. Look at it again.');
+      return { status: 200, body: shown(await known(call, caId)) };
+    },
+  };
+}
+
+function eventOf(call: Call, what: EventKind, subject: string) {
+  const { memberId, email: who } = accountOf(call);
+  return { memberId, at: Date.now(), who, what, subject, address: call.ip };
+}
+
+function shown({ caId, environment, applicant, certificatePem, revokedAt }: ConsoleCertification) {
+  const { validToDate } = new X509Certificate(certificatePem);
+  const state = validToDate.getTime() <= Date.now() ? ('expired' as const) : ('valid' as const);
+  return {
+    ...{ caId, environment, type: applicant.type, name: applicant.name ?? applicant.linkName },
+    state: revokedAt === null ? state : ('revoked' as const),
+    endsAt: validToDate.toISOString(),
+    revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+  };
+}
