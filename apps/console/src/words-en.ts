@@ -57,7 +57,6 @@ export const en = {
   loading: 'Loading …',
   failed: 'That did not work',
   again: 'Try again',
-  forbidden: 'Your role does not allow this.',
   gettingStarted: 'First steps',
   stepKey: 'Add an access key',
   stepKeyText: 'Upload the public half of an RSA key; the private half stays with you.',

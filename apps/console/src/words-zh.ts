@@ -55,7 +55,6 @@ export const zh: Record<keyof typeof en, string> = {
   loading: '正在加载…',
   failed: '操作未成功',
   again: '重试',
-  forbidden: '您的角色无权执行此操作。',
   gettingStarted: '开始使用',
   stepKey: '添加访问密钥',
   stepKeyText: '上传 RSA 公钥，私钥由您自己保管。',

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { useWords } from '../language.tsx';
+import { useMayChange } from '../may-change.ts';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
@@ -18,6 +19,7 @@ const tones = { valid: 'good', expired: 'over', revoked: 'over' } as const;
 export function Certifications() {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
+  const mayChange = useMayChange();
   const [isApplying, setIsApplying] = useState(false);
   const [revoking, setRevoking] = useState<Certification>();
   const { data, error, refetch } = api.useQuery('get', '/console/v1/certifications', {
@@ -28,7 +30,9 @@ export function Certifications() {
   return (
     <>
       <PageTitle
-        aside={!isApplying && <Button onClick={() => setIsApplying(true)}>{say('applyFor')}</Button>}
+        aside={
+          mayChange && !isApplying && <Button onClick={() => setIsApplying(true)}>{say('applyFor')}</Button>
+        }
       >
         {say('certifications')}
       </PageTitle>
@@ -60,7 +64,7 @@ export function Certifications() {
               </td>
               <td>{time(each.revokedAt ?? each.endsAt)}</td>
               <td>
-                {each.state !== 'revoked' && (
+                {mayChange && each.state !== 'revoked' && (
                   <Group gap="xs" wrap="nowrap">
                     <Button
                       size="xs"

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
+import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
@@ -17,6 +18,7 @@ type Key = components['schemas']['Key'];
 export function Keys() {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
+  const mayChange = useMayChange();
   const [isAdding, setIsAdding] = useState(false);
   const [revoking, setRevoking] = useState<Key>();
   const { data, error, refetch } = api.useQuery('get', '/console/v1/keys', {
@@ -25,7 +27,9 @@ export function Keys() {
 
   return (
     <>
-      <PageTitle aside={!isAdding && <Button onClick={() => setIsAdding(true)}>{say('addKey')}</Button>}>
+      <PageTitle
+        aside={mayChange && !isAdding && <Button onClick={() => setIsAdding(true)}>{say('addKey')}</Button>}
+      >
         {say('keys')}
       </PageTitle>
       {isAdding && (
@@ -67,7 +71,7 @@ export function Keys() {
                 <State of={key} />
               </td>
               <td>
-                {(key.state === 'valid' || key.state === 'ending') && (
+                {mayChange && (key.state === 'valid' || key.state === 'ending') && (
                   <Button
                     size="xs"
                     variant="default"

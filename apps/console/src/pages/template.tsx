@@ -6,6 +6,7 @@ import { api, fetchClient, messageOf, queries } from '../api.ts';
 import { download } from '../download.ts';
 import { useWords } from '../language.tsx';
 import { lineOf } from '../line-of.ts';
+import { useMayChange } from '../may-change.ts';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { History } from '../template-history.tsx';
 import { TemplateRequest } from '../template-request.tsx';
@@ -63,6 +64,7 @@ interface EditorProps {
 function Editor({ environment, of }: EditorProps) {
   const { say } = useWords();
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const stored = of?.source ?? '';
   const [source, setSource] = useState(of?.source ?? newSource);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -117,9 +119,15 @@ function Editor({ environment, of }: EditorProps) {
             >
               {say('exportJson')}
             </Button>
-            <Button onClick={() => void save()} loading={isSaving} disabled={!isChanged || faults.length > 0}>
-              {say('saveVersion')}
-            </Button>
+            {mayChange && (
+              <Button
+                onClick={() => void save()}
+                loading={isSaving}
+                disabled={!isChanged || faults.length > 0}
+              >
+                {say('saveVersion')}
+              </Button>
+            )}
           </Group>
         }
       >

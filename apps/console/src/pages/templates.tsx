@@ -2,21 +2,25 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { useWords } from '../language.tsx';
+import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
 export function Templates() {
   const { say, time } = useWords();
+  const mayChange = useMayChange();
   const { environment } = useSearch({ from: '/shell' });
   const { data, error, refetch } = api.useQuery('get', '/console/v1/templates');
   return (
     <>
       <PageTitle
         aside={
-          <PageLink to="/templates/$templateId" params={{ templateId: 'new' }} search={{ environment }}>
-            {say('newTemplate')}
-          </PageLink>
+          mayChange && (
+            <PageLink to="/templates/$templateId" params={{ templateId: 'new' }} search={{ environment }}>
+              {say('newTemplate')}
+            </PageLink>
+          )
         }
       >
         {say('templates')}

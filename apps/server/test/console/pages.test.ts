@@ -138,11 +138,12 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'revoke-key')).toEqual([]);
       await page.keyboard.press('Escape');
       await open('People');
-      await page.getByLabel('Email').fill('developer@acme.example');
+      await page.getByLabel('Email').fill('viewer@acme.example');
+      await page.getByLabel('Role').selectOption('Viewer');
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
       invitation = (await page.getByRole('status').locator('code').textContent()) ?? '';
       expect.soft(await problemsOf(page, 'people')).toEqual([]);
-      await page.getByRole('button', { name: 'Remove developer@acme.example' }).click();
+      await page.getByRole('button', { name: 'Remove viewer@acme.example' }).click();
       await page.getByRole('dialog').waitFor();
       expect.soft(await problemsOf(page, 'remove-person')).toEqual([]);
       await page.keyboard.press('Escape');
@@ -218,17 +219,20 @@ describe.skipIf(!hasChromium)(
     });
 
     test('who is invited joins, and may do what the role allows', async () => {
-      const developer = await openVisitor(browser);
-      await developer.page.goto(invitation);
-      await developer.page.getByRole('heading', { name: 'Join Demo Acme' }).waitFor();
-      expect.soft(await problemsOf(developer.page, 'join')).toEqual([]);
-      await developer.page.getByLabel('Password', { exact: true }).fill(longPassword);
-      await developer.page.getByRole('button', { name: 'Create account' }).click();
-      await developer.page.getByRole('link', { name: 'People' }).click();
-      await developer.page.getByText('owner@acme.example').waitFor();
-      expect(await developer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
-      expect(developer.faults).toEqual([]);
-      await developer.context.close();
+      const viewer = await openVisitor(browser);
+      await viewer.page.goto(invitation);
+      await viewer.page.getByRole('heading', { name: 'Join Demo Acme' }).waitFor();
+      expect.soft(await problemsOf(viewer.page, 'join')).toEqual([]);
+      await viewer.page.getByLabel('Password', { exact: true }).fill(longPassword);
+      await viewer.page.getByRole('button', { name: 'Create account' }).click();
+      await viewer.page.getByRole('link', { name: 'People' }).click();
+      await viewer.page.getByText('owner@acme.example').waitFor();
+      expect(await viewer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+      await viewer.page.getByRole('link', { name: 'Keys', exact: true }).click();
+      await viewer.page.getByRole('cell', { name: 'owner@acme.example' }).first().waitFor();
+      expect(await viewer.page.getByRole('button', { name: /key|Revoke/ }).count()).toBe(0);
+      expect(viewer.faults).toEqual([]);
+      await viewer.context.close();
     });
 
     test('a page asks who is not signed in to sign in, and is shown then', async () => {
