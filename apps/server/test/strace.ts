@@ -42,7 +42,10 @@ export async function strace(pid: number, options: readonly string[]): Promise<T
     calls,
     async stop() {
       child.kill('SIGINT');
+      // One that is asked while the traced process ends may wait for threads that have ended, and holds up its parent.
+      const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
+      clearTimeout(patience);
       const all = await calls();
       await rm(folder, { recursive: true, force: true });
       return all;

@@ -12,7 +12,7 @@ export const arrows: Record<string, readonly string[]> = {
   '@attestation/rendering': ['@attestation/scheduling', '@attestation/signing'],
   '@attestation/scheduling': [],
   '@attestation/console-contract': ['@attestation/contract'],
-  '@attestation/console': ['@attestation/console-contract'],
+  '@attestation/console': ['@attestation/console-contract', '@attestation/evidence'],
   '@attestation/server': [
     '@attestation/anchor',
     '@attestation/command-line',

@@ -31,6 +31,7 @@ async function attestationFile(data: string): Promise<string> {
   try {
     const demo = join(repository, 'apps/demo/dist/main.js');
     execFileSync(process.execPath, [demo, '--data-dir', data], { stdio: 'inherit' });
+    await photographConsole(server.url, data);
   } finally {
     await server.stop();
   }
@@ -40,13 +41,34 @@ async function attestationFile(data: string): Promise<string> {
   return join(data, 'demo/files', zip);
 }
 
+/** The template editor, as the owner of the demo's first member sees it. */
+async function photographConsole(url: string, data: string): Promise<void> {
+  const [email, password] = ['owner@example.com', 'correct horse battery staple'];
+  const admin = join(repository, 'apps/server/bin/attestation-admin.js');
+  const account = ['account', 'add', email, '--organization', 'Demo Acme', '--role', 'owner'];
+  const env = { ...process.env, DATA_DIR: data };
+  execFileSync(process.execPath, [admin, ...account, '--password-stdin'], { env, input: password });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 973 }, locale: 'en' });
+    await page.goto(`${url}/console/templates/new`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.locator('[data-state="drawn"]').waitFor();
+    await page.screenshot({ path: join(images, 'console.png') });
+  } finally {
+    await browser.close();
+  }
+}
+
 async function photograph(zip: string, verifier: string): Promise<void> {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1000, height: 760 }, locale: 'en' });
     await page.goto(pathToFileURL(verifier).href);
     await page.setInputFiles('input[type=file]', zip);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.locator('#verdict').waitFor();
     await page.screenshot({ path: join(images, 'verifier.png') });
     await page.goto(
       pathToFileURL(join(repository, 'apps/docs/dist/reference/v1/create-attestation.html')).href,

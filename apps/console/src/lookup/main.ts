@@ -150,8 +150,10 @@ function rows(pairs: readonly (readonly [name: string, value: string])[]): HTMLE
 function actions(completed: boolean): HTMLElement {
   const save = element('button', { type: 'button' }, say('download'));
   save.addEventListener('click', () => void saveFile(save));
+  const check = element('button', { type: 'button' }, say('verifyNow'));
+  check.addEventListener('click', () => void verifyHere(check));
   const verify = element('a', { href: '/verify' }, say('verify'));
-  return element('div', { class: 'actions' }, ...(completed ? [save] : []), verify);
+  return element('div', { class: 'actions' }, ...(completed ? [save, check] : []), verify);
 }
 
 async function saveFile(button: HTMLButtonElement): Promise<void> {
@@ -161,6 +163,28 @@ async function saveFile(button: HTMLButtonElement): Promise<void> {
   if (data !== undefined) return download(`${found?.no ?? 'attestation'}.zip`, data as unknown as Blob);
   fault = error.message;
   draw();
+}
+
+/** The verifier is loaded with the first use. */
+async function verifyHere(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const { data, error } = await api.POST('/console/v1/lookup/file', { body: given, parseAs: 'blob' });
+  try {
+    if (data === undefined) throw new TypeError(error.message);
+    const { verifyFile } = await import('../verify-file.ts');
+    const verified = await verifyFile(data as unknown as Blob, found?.environment ?? 'formal');
+    const signs = { ok: '✓', failed: '✗', pending: '…', unknown: '?', skipped: '–', note: 'i' };
+    const lines = verified?.report.checks.map((check) =>
+      element('li', {}, `${signs[check.status]} ${verified.messageOf(check, language)}`),
+    );
+    const verdict = say(verified === undefined ? 'tooLarge' : verified.report.verdict);
+    const view = element('div', { role: 'status', class: 'report' }, element('strong', {}, verdict));
+    if (lines) view.append(element('ul', {}, ...lines));
+    button.parentElement?.after(view);
+  } catch (fault) {
+    if (!(fault instanceof TypeError)) throw fault;
+    button.parentElement?.after(element('div', { role: 'alert' }, fault.message));
+  }
 }
 
 draw();

@@ -24,7 +24,13 @@ const en = {
   identities: 'Identities',
   content: 'Content',
   download: 'Download the attestation file',
-  verify: 'Verify a file in the browser',
+  verify: 'Verify a file that you hold',
+  verifyNow: 'Verify now',
+  valid: 'Valid: checked in this browser, with the keys that this service publishes',
+  invalid: 'Invalid',
+  pending: 'Valid so far; a proof is still to come',
+  unknown: 'It cannot be decided',
+  tooLarge: 'The file is too large to be verified here: download it, and verify it on the other page.',
   noAnswer: 'The server does not answer. Check the connection and try again.',
 } as const;
 
@@ -56,7 +62,13 @@ const zh: Record<LookupWord, string> = {
   identities: '所有人身份',
   content: '内容',
   download: '下载存证文件',
-  verify: '在浏览器中验证文件',
+  verify: '验证您持有的文件',
+  verifyNow: '立即验证',
+  valid: '有效：已在此浏览器中使用本服务公布的密钥检查',
+  invalid: '无效',
+  pending: '目前有效，仍有证明待补',
+  unknown: '无法判定',
+  tooLarge: '文件过大，无法在此验证：请下载后在另一页面验证。',
   noAnswer: '服务器没有响应，请检查网络后重试。',
 };
 

@@ -4,6 +4,7 @@ import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
+import { Verification } from '../verification.tsx';
 import { WideTable } from '../wide-table.tsx';
 
 export function Attestation() {
@@ -43,6 +44,7 @@ export function Attestation() {
           )}
           <Anchor href="/verify">{say('verify')}</Anchor>
         </Group>
+        {completed && <Verification no={no} environment={environment} />}
         <Rows rows={facts} />
         <section>
           <Title order={2} size="h4">

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { createTokenBuckets } from '../http/token-bucket.ts';
-import { accountOf } from './call.ts';
+import { accountOf, type Call } from './call.ts';
 import { createChallenges } from './challenges.ts';
-import type { AccountRecords, Passkey } from './ports.ts';
+import type { Account, AccountRecords, Passkey } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, sessionOf } from './sessions.ts';
 import type { ConsoleHandlers } from './types.ts';
@@ -24,6 +24,11 @@ const most = 20;
 export function passkeyHandlers(accounts: AccountRecords): Passkeys {
   const challenges = createChallenges();
   const perAddress = createTokenBuckets(60 / 600, 60);
+
+  async function recordRefusal({ memberId, email: who }: Account, { ip: address }: Call): Promise<void> {
+    const event = { memberId, at: Date.now(), who, what: 'sign-in-refused', subject: null } as const;
+    await accounts.record({ ...event, address });
+  }
 
   return {
     async listPasskeys(_, call) {
@@ -124,12 +129,14 @@ export function passkeyHandlers(accounts: AccountRecords): Passkeys {
           }),
         ));
       const { ip: address } = call;
-      if (found === undefined || verified?.verified !== true)
+      if (found === undefined || verified?.verified !== true) {
+        if (found !== undefined) await recordRefusal(found.account, call);
         throw new Problem(
           401,
           'wrong-credentials',
           'This passkey is not known here, or could not be verified.',
         );
+      }
       const { account, passkey } = found;
       const { memberId, email: who } = account;
       if (call.tokenHash !== undefined) {

@@ -96,6 +96,9 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('link', { name: json.data.no }).click();
       await page.getByText('珍珠耳环').waitFor();
       await page.getByRole('cell', { name: 'contract 合同.txt' }).waitFor();
+      await page.getByRole('button', { name: 'Verify now' }).click();
+      const verdict = page.locator('[data-verdict]');
+      expect(await verdict.getAttribute('data-verdict')).toMatch(/^(valid|pending)$/);
       expect.soft(await problemsOf(page, 'attestation')).toEqual([]);
     });
 
@@ -310,6 +313,8 @@ describe.skipIf(!hasChromium)(
       await visitor.page.getByLabel('Identity').fill('15857112383');
       await visitor.page.getByRole('button', { name: 'Look up' }).click();
       await visitor.page.getByRole('heading', { level: 2, name: no }).waitFor();
+      await visitor.page.getByRole('button', { name: 'Verify now' }).click();
+      await visitor.page.getByText(/^Valid/).waitFor();
       expect.soft(await problemsOf(visitor.page, 'lookup-found')).toEqual([]);
       expect(visitor.faults).toEqual([]);
       await visitor.context.close();

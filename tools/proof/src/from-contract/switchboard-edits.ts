@@ -6,8 +6,8 @@ export const switchboardEdits: readonly Edit[] = [
   edit('http/read-json.ts', "strictUtf8(bytes, 'The body');", "board.body(strictUtf8(bytes, 'The body'));"),
   edit(
     'http/serve.ts',
-    'const envelope = service.parseEnvelope(fields);',
-    'const envelope = board.envelope(route.name, fields, service.parseEnvelope);',
+    'envelope = service.parseEnvelope(fields);',
+    'envelope = board.envelope(route.name, fields, service.parseEnvelope);',
   ),
   edit(
     'http/serve.ts',

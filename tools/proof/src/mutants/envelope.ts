@@ -160,8 +160,8 @@ export const envelopeMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/serve.ts',
-        'requestId = unverifiedRequestId(fields);',
-        'requestId = unverifiedRequestId(fields);\n    fault.latest = requestId;',
+        "requestId = unverifiedName(fields, 'request_id');",
+        "requestId = unverifiedName(fields, 'request_id');\n    fault.latest = requestId;",
       ),
       edit('http/answer.ts', echo, '"request_id":${JSON.stringify(fault.latest ?? requestId)},'),
     ],

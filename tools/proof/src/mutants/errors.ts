@@ -122,8 +122,8 @@ export const errorMutants: readonly Mutant[] = [
     edits: [
       edit(
         'http/serve.ts',
-        'return { ...answer, member: member ?? answer.member };',
-        'return files.length === 0 ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), request_id: undefined }) };',
+        '    return answer;\n  } finally {',
+        '    return files.length === 0 ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), request_id: undefined }) };\n  } finally {',
       ),
     ],
   },

@@ -100,9 +100,15 @@ function* lockOut(accountId: string): Script<void> {
   yield* run(sessionSql.deletePasskeysOf, { accountId });
 }
 
+/** How far back events of no organization are kept. */
+const keptOfNone = 1000;
+
 export function* appendEvent(event: NewEvent): Script<void> {
   const [last] = yield* run(linkSql.lastEvent, {});
-  yield* run(linkSql.insertEvent, { ...event, id: (last?.id ?? 0) + 1 });
+  const id = (last?.id ?? 0) + 1;
+  yield* run(linkSql.insertEvent, { ...event, id });
+  // Sign-ins to accounts that do not exist: anyone can make them, and no organization sees them.
+  if (event.memberId === null) yield* run(linkSql.deleteEventsOfNone, { below: id - keptOfNone });
 }
 
 function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Script<void> {

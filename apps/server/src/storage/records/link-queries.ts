@@ -89,6 +89,10 @@ export const insertEvent = prepare((q, p: EventRow) =>
   }),
 );
 
+export const deleteEventsOfNone = prepare((q, p: { below: number }) =>
+  q.deleteFrom('console_events').where('member_id', 'is', null).where('id', '<', p.below),
+);
+
 export const listEvents = prepare((q, p: { memberId: string; before: number }) =>
   q
     .selectFrom('console_events')

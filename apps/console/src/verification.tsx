@@ -1,0 +1,69 @@
+import { Button, Card, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { fetchClient, messageOf } from './api.ts';
+import type { Environment } from './environment.ts';
+import { useWords } from './language.tsx';
+import { Refused } from './states.tsx';
+import type { Verified } from './verify-file.ts';
+
+interface Props {
+  readonly no: string;
+  readonly environment: Environment;
+}
+
+const signs = { ok: '✓', failed: '✗', pending: '…', unknown: '?', skipped: '–', note: 'i' } as const;
+
+/** Verifies the attestation file here, and shows every check. */
+export function Verification({ no, environment }: Props) {
+  const { say, language } = useWords();
+  const [verified, setVerified] = useState<Verified>();
+  const [fault, setFault] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async () => {
+    setIsBusy(true);
+    setFault('');
+    try {
+      const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/file', {
+        params: { path: { no }, query: { environment } },
+        parseAs: 'blob',
+      });
+      if (data === undefined) return setFault(messageOf(error));
+      const { verifyFile } = await import('./verify-file.ts');
+      const found = await verifyFile(data as unknown as Blob, environment);
+      if (found === undefined) return setFault(say('tooLargeToVerify'));
+      setVerified(found);
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <section>
+      <Button variant="default" loading={isBusy} onClick={() => void run()}>
+        {say('verifyNow')}
+      </Button>
+      {fault !== '' && <Refused message={fault} />}
+      {verified && (
+        <Card withBorder mt="sm" role="status" data-verdict={verified.report.verdict}>
+          <Title order={2} size="h4" className={`verdict-${verified.report.verdict}`}>
+            {say(`verdict.${verified.report.verdict}`)}
+          </Title>
+          <Text size="sm" mb="xs">
+            {say('verifiedWith')}
+          </Text>
+          <ul className="checks">
+            {verified.report.checks.map((check) => (
+              <li key={check.id + check.message + (check.file ?? '')} className={`check-${check.status}`}>
+                <span aria-hidden="true">{signs[check.status]}</span> {verified.messageOf(check, language)}
+                {check.file !== undefined && <span className="mono"> {check.file}</span>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
