@@ -1,23 +1,22 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import {
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { api, fetchClient, messageOf, queries } from './api.ts';
 import type { Environment } from './environment.ts';
-import { useWords, type Word } from './language.tsx';
+import { useWords } from './language.tsx';
 import { PageLink } from './page-link.tsx';
+import { pages } from './pages.ts';
 import { Loading, Refused } from './states.tsx';
 import { ColourSwitch, LanguageSwitch } from './switches.tsx';
 
-const links = [
-  ['/', 'overview'],
-  ['/attestations', 'attestations'],
-  ['/templates', 'templates'],
-  ['/keys', 'keys'],
-  ['/refusals', 'refusals'],
-  ['/certifications', 'certifications'],
-  ['/people', 'people'],
-  ['/audit', 'audit'],
-] as const satisfies readonly (readonly [string, Word])[];
+const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
 
 /** Frame of every page behind the sign-in: navigation, environment, and who is signed in. */
 export function Shell() {
@@ -26,8 +25,19 @@ export function Shell() {
   const toggle = () => setOpened((before) => !before);
   const { environment } = useSearch({ from: '/shell' });
   const { pathname } = useLocation();
+  const [isSearching, setIsSearching] = useState(false);
   const navigate = useNavigate();
   const session = api.useQuery('get', '/console/v1/session');
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setIsSearching(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
 
   useEffect(() => {
     if (pathname === '') return;
@@ -94,7 +104,7 @@ export function Shell() {
         </Group>
       </header>
       <nav id="menu" className={opened ? 'opened' : undefined} aria-label={say('menu')}>
-        {links.map(([to, word]) => (
+        {pages.map(([to, word]) => (
           <Link
             key={to}
             to={to}
@@ -120,6 +130,11 @@ export function Shell() {
       <main id="content">
         <Outlet />
       </main>
+      {isSearching && (
+        <Suspense fallback={null}>
+          <Palette environment={environment} onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -221,6 +221,20 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('link', { name: no }).waitFor();
     });
 
+    test('the keyboard goes to any page by its name', async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to' }).fill('te');
+      expect.soft(await problemsOf(page, 'go-to')).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await title('Attestations');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to' }).fill(no);
+      await page.keyboard.press('Enter');
+      await title(no);
+    });
+
     test('who is invited joins, and may do what the role allows', async () => {
       const viewer = await openVisitor(browser);
       await viewer.page.goto(invitation);
