@@ -45,7 +45,8 @@ const short: EvidenceSize = {
   closes: { rate: 40, seconds: 2 },
   log: { rate: 1000, seconds: 1, leaves: 10_000 },
   rendering: { threads: 1, seconds: 0.5 },
-  creates: { rounds: 1, seconds: 0.5, waiting: 50 },
+  // Longer than the pause of 0.5 s that the server makes after a file while requests come.
+  creates: { rounds: 1, seconds: 1.5, waiting: 50 },
   verify: { mebibytes: 8, runs: { small: 2, big: 1 } },
   gas: { batches: [1, 5], interval: 1 },
 };

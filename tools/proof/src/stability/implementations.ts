@@ -16,7 +16,10 @@ export const implementations: readonly Implementation[] = [
     missing: async () => undefined,
     async start() {
       const { config, stop } = await startMutant();
-      return { config: await loadConfig(config, '/'), stop };
+      // As in its demo: files are made slowly while requests come, and more slowly on a machine that does other work.
+      const blockchainLink = { withinSeconds: 30 };
+      const patient = { ...config, capabilities: { ...config.capabilities, blockchainLink } };
+      return { config: await loadConfig(patient, '/'), stop };
     },
   },
   {
