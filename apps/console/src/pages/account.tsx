@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, fetchClient, messageOf, queries } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
+import { RowAction } from '../row-action.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
@@ -81,14 +82,11 @@ function Passkeys() {
               <td>{time(passkey.addedAt)}</td>
               <td>{passkey.lastUsedAt === null ? say('never') : time(passkey.lastUsedAt)}</td>
               <td>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`${say('remove')} ${passkey.name}`}
+                <RowAction
+                  label={say('remove')}
+                  to={passkey.name}
                   onClick={() => remove.mutate({ params: { path: { passkeyId: passkey.id } } })}
-                >
-                  {say('remove')}
-                </Button>
+                />
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { api, messageOf, queries } from '../api.ts';
 import { Dialog } from '../dialog.tsx';
 import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
+import { RowAction } from '../row-action.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
@@ -66,23 +67,13 @@ export function Certifications() {
               <td>
                 {mayChange && each.state !== 'revoked' && (
                   <Group gap="xs" wrap="nowrap">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${say('renew')} ${each.caId}`}
+                    <RowAction
+                      label={say('renew')}
+                      to={each.caId}
                       loading={renew.isPending && renew.variables?.params.path.caId === each.caId}
                       onClick={() => renew.mutate({ params: { path: { caId: each.caId } } })}
-                    >
-                      {say('renew')}
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${say('revoke')} ${each.caId}`}
-                      onClick={() => setRevoking(each)}
-                    >
-                      {say('revoke')}
-                    </Button>
+                    />
+                    <RowAction label={say('revoke')} to={each.caId} onClick={() => setRevoking(each)} />
                   </Group>
                 )}
               </td>

@@ -7,6 +7,7 @@ import { Dialog } from '../dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
+import { RowAction } from '../row-action.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
@@ -72,14 +73,7 @@ export function Keys() {
               </td>
               <td>
                 {mayChange && (key.state === 'valid' || key.state === 'ending') && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`${say('revoke')} ${key.accessKey}`}
-                    onClick={() => setRevoking(key)}
-                  >
-                    {say('revoke')}
-                  </Button>
+                  <RowAction label={say('revoke')} to={key.accessKey} onClick={() => setRevoking(key)} />
                 )}
               </td>
             </tr>

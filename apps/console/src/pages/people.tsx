@@ -5,6 +5,7 @@ import { api, messageOf, queries } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
 import { Dialog } from '../dialog.tsx';
 import { useWords } from '../language.tsx';
+import { RowAction } from '../row-action.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
@@ -48,22 +49,12 @@ export function People() {
               <td>
                 {isOwner && (
                   <Group gap="xs">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${say('newLink')}: ${person.email}`}
+                    <RowAction
+                      label={say('newLink')}
+                      to={person.email}
                       onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
-                    >
-                      {say('newLink')}
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${say('remove')} ${person.email}`}
-                      onClick={() => setRemoving(person)}
-                    >
-                      {say('remove')}
-                    </Button>
+                    />
+                    <RowAction label={say('remove')} to={person.email} onClick={() => setRemoving(person)} />
                   </Group>
                 )}
               </td>
