@@ -96,6 +96,22 @@ test('alike requests are one, with how many there were; an unknown key is no one
   expect(requests.of('acme', 'formal')).toEqual([]);
 });
 
+test('a large payload is neither held nor explained, and a fault of one leaves the others', async () => {
+  const requests = create();
+  const large = { ...parts, payload: `"${'x'.repeat(70_000)}"`, signature: 'AAAA' };
+  requests.add(request('', { envelope: large }));
+  // A tonce that no envelope has: explaining it throws.
+  const odd = { ...parts, tonce: 0.5, signature: 'AAAA' };
+  requests.add(request('', { envelope: odd, message: 'odd' }));
+  requests.add(request('', { member: 'acme', reason: 'malformed', message: 'payload.z is required' }));
+  await expect.poll(() => requests.of('acme', 'sandbox').length).toBe(2);
+  expect(requests.of('acme', 'sandbox')).toMatchObject([
+    { message: 'payload.z is required' },
+    { verified: null, mistakes: [] },
+  ]);
+  expect(faults.splice(0)).toHaveLength(1);
+});
+
 test('a flood leaves the newest fifty, and takes no more than five of a key at a time', async () => {
   const requests = create();
   const letters = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));

@@ -83,19 +83,24 @@ export function createRefusedRequests(options: Options): RefusedRequests {
   let timer: NodeJS.Timeout | undefined;
   let count = 0;
 
+  /** One round after another: what comes meanwhile waits for the next. */
   async function keepAll(): Promise<void> {
-    timer = undefined;
-    let diagnoses = 0;
-    for (const refused of waiting.splice(0)) {
-      const key = await keys.find(refused.accessKey);
-      if (key === undefined) continue;
-      const mayDiagnose = refused.reason.startsWith('authentication-failed') && diagnoses < most.diagnoses;
-      if (mayDiagnose) diagnoses += 1;
-      const mistakes = mayDiagnose ? await mistakesIn(refused, key, options) : mistakesInTime(refused);
-      const { memberId, environment } = key;
-      count += 1;
-      keep(memberId, { ...shown(refused, environment), mistakes, id: String(count) });
-    }
+    const budget = { diagnoses: most.diagnoses };
+    for (const refused of waiting.splice(0)) await keepOne(refused, budget).catch(onFault);
+    timer = waiting.length > 0 ? later() : undefined;
+  }
+
+  const later = () => setTimeout(() => void keepAll(), delay).unref();
+
+  async function keepOne(refused: RefusedRequest, budget: { diagnoses: number }): Promise<void> {
+    const key = await keys.find(refused.accessKey);
+    if (key === undefined) return;
+    const mayDiagnose = refused.reason.startsWith('authentication-failed') && budget.diagnoses > 0;
+    if (mayDiagnose) budget.diagnoses -= 1;
+    const mistakes = mayDiagnose ? await mistakesIn(refused, key, options) : mistakesInTime(refused);
+    const { memberId, environment } = key;
+    count += 1;
+    keep(memberId, { ...shown(refused, environment), mistakes, id: String(count) });
   }
 
   function keep(memberId: string, refusal: Refusal): void {
@@ -116,8 +121,8 @@ export function createRefusedRequests(options: Options): RefusedRequests {
     add(refused) {
       const ofKey = waiting.filter(({ accessKey }) => accessKey === refused.accessKey);
       if (waiting.length >= most.waiting || ofKey.length >= most.perKey) return;
-      waiting.push(refused);
-      timer ??= setTimeout(() => void keepAll().catch(onFault), delay).unref();
+      waiting.push(withoutLarge(refused));
+      timer ??= later();
     },
     of: (memberId, environment) =>
       [...(members.get(memberId)?.values() ?? [])]
@@ -128,6 +133,17 @@ export function createRefusedRequests(options: Options): RefusedRequests {
       waiting.length = 0;
     },
   };
+}
+
+/**
+ * Without an envelope that is large. The payload is a copy: as a part of the body's text it would hold all of that in
+ * memory, which no budget counts any longer.
+ */
+function withoutLarge(refused: RefusedRequest): RefusedRequest {
+  const { envelope } = refused;
+  if (envelope === undefined || envelope.payload.length > most.payload)
+    return { ...refused, envelope: undefined };
+  return { ...refused, envelope: { ...envelope, payload: Buffer.from(envelope.payload).toString() } };
 }
 
 function shown(refused: RefusedRequest, environment: Environment): Omit<Refusal, 'id' | 'mistakes'> {
@@ -158,7 +174,7 @@ async function mistakesIn(
     return [{ code: 'revoked-key', text: 'this access key was revoked; sign with another one' }];
   if (reason.endsWith('expired key'))
     return [{ code: 'expired-key', text: 'this access key has ended; sign with another one' }];
-  if (envelope === undefined || envelope.payload.length > most.payload) return [];
+  if (envelope === undefined) return [];
   const others = (await keysOf(memberId)).filter((key) => key.accessKey !== accessKey).slice(0, most.keys);
   const found = await diagnose({
     parts: { ...envelope, path },
