@@ -37,7 +37,7 @@ import { routesOfAllVersions } from './versions.ts';
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly attestationFiles: AttestationFiles;
-  /** Draws a certificate. */
+  /** Draws the preview of a certificate. */
   readonly render: Renderer['render'];
   readonly logs: LogsToServe['logs'];
   readonly issue: CertificateIssuer;

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createDocumentReaders } from '@attestation/pdf';
+import { createRenderer } from '@attestation/rendering';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -80,12 +81,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
     evidence = await openEvidence({ settings, storage, authorities, documents, clock, isBusy, log });
-    const { attestationFiles, render, logs, verifyPage, trust, close: closeEvidence } = evidence;
+    const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
+    // Apart from the certificates of attestations, which no preview may delay.
+    const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
     const app = createApp({
       settings,
       storage: opened.guarded,
       attestationFiles,
-      render,
+      render: previews.render,
       logs,
       verifyPage,
       trust,
@@ -127,6 +130,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         try {
           await app.close();
           await retention.stop();
+          await previews.close();
           await closeEvidence();
           await opened.clock.close();
           documents.close();

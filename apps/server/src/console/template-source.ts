@@ -69,7 +69,11 @@ const certificates = {
   seal: () => Promise.reject(new Error('A template has no private key')),
 };
 
-function invalid(faults: readonly Fault[]): Problem {
+/** Faults that are answered: a text of 100,000 characters can have as many. */
+const mostFaults = 50;
+
+function invalid(all: readonly Fault[]): Problem {
+  const faults = all.slice(0, mostFaults);
   const lines = faults.map(({ place, message }) => `${place === '' ? '' : `${place}: `}${message}`);
   const problem = new Problem(400, 'template-invalid', lines.join('\n'));
   problem.faults = faults;

@@ -22,11 +22,19 @@ interface Ports {
 
 /** Most of an organization. */
 const most = 1000;
+/** Previews that wait for the thread that draws them. */
+const mostWaiting = 20;
 
 /** Templates of an organization, edited as JSON text. */
 export function templateHandlers({ console: records, render }: Ports): Templates {
-  // A preview takes a tenth of a second of a thread of low priority.
-  const previews = createTokenBuckets(2, 20);
+  // Previews and saves: each is read, checked and drawn, or kept for good.
+  const perMember = createTokenBuckets(2, 20);
+  let waiting = 0;
+
+  function limit(memberId: string): void {
+    const wait = perMember.take(memberId);
+    if (wait > 0) throw tooMany(wait);
+  }
 
   async function shown(template: Template) {
     const versions = await records.templateVersions(template.id);
@@ -56,6 +64,7 @@ export function templateHandlers({ console: records, render }: Ports): Templates
 
     async addTemplate({ body: { source } }, call) {
       const { memberId, email: who, organization } = accountOf(call);
+      limit(memberId);
       const id = randomBytes(8).toString('hex').toUpperCase();
       const template = await readSource(source, id, organization);
       if ((await records.templates(memberId)).length >= most)
@@ -71,7 +80,7 @@ export function templateHandlers({ console: records, render }: Ports): Templates
 
     async saveTemplate({ path: { templateId }, body: { source, base } }, call) {
       const { memberId, email: who, organization } = accountOf(call);
-      await stored(memberId, templateId);
+      limit(memberId);
       const template = await readSource(source, templateId, organization);
       const event = { memberId, at: Date.now(), who, what: 'template-saved', subject: templateId } as const;
       const outcome = await records.saveTemplate(memberId, template, base, { ...event, address: call.ip });
@@ -85,10 +94,13 @@ export function templateHandlers({ console: records, render }: Ports): Templates
 
     async previewTemplate({ body: { source } }, call) {
       const { memberId, organization } = accountOf(call);
+      limit(memberId);
       const template = await readSource(source, 'preview', organization);
-      const wait = previews.take(memberId);
-      if (wait > 0) throw tooMany(wait);
-      const pdf = await render(sampleInput(template, organization));
+      if (waiting >= mostWaiting) throw tooMany(3);
+      waiting += 1;
+      const pdf = await render(sampleInput(template, organization)).finally(() => {
+        waiting -= 1;
+      });
       return { status: 200, fileName: 'preview.pdf', file: Readable.from([pdf]) };
     },
   };

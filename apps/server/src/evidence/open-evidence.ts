@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
-import { createRenderer, type Renderer } from '@attestation/rendering';
+import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
@@ -41,7 +41,6 @@ export interface EvidenceOptions {
 
 export interface Evidence {
   readonly attestationFiles: AttestationFiles;
-  readonly render: Renderer['render'];
   readonly logs: Readonly<Record<Environment, Log>>;
   /** The page that checks files in a browser. */
   readonly verifyPage: string;
@@ -148,7 +147,6 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   });
   return {
     logs,
-    render: renderer.render,
     verifyPage,
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
