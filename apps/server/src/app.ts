@@ -30,6 +30,7 @@ import { createTokenBuckets } from './http/token-bucket.ts';
 import { createTurns } from './http/turns.ts';
 import { costOfUnsigned, createWorkLimits, withDebts } from './http/work-limits.ts';
 import { addLog, type LogsToServe } from './log/add-log.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
 import { isLoopback } from './settings/rules.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { routesOfAllVersions } from './versions.ts';
@@ -46,6 +47,7 @@ export interface AppOptions extends ListenerOptions {
   readonly verifyPage: string;
   /** Trust file of an environment. */
   readonly trust: (environment: Environment) => string;
+  readonly metrics?: Pick<Metrics, 'request' | 'refusal' | 'rooms'> | undefined;
   /** Called for each request whose signature holds. */
   readonly onSigned?: () => void;
   /** Sees every answer before it goes out; tests hold them against the contract. */
@@ -124,6 +126,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       // One over its key's rate was verified and received like an unsigned one, and pays like it.
       isSigned = answer.member !== undefined && answer.reason !== 'too-many-requests';
       inspect?.(operation, answer);
+      if (answer.reason !== undefined) options.metrics?.refusal(operation, answer.reason);
       return send(request, reply, answer, operation, log);
     } finally {
       memory.release(request.raw);
@@ -135,6 +138,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     respond(request, reply, 'none', (address) => refusePath(request.raw, address));
 
   const app = createListener(options, paths, refuse);
+  const { metrics } = options;
+  if (metrics) {
+    // Before the routes: a hook holds for those that follow it.
+    app.addHook('onResponse', async (request, reply) =>
+      metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
+    );
+  }
   addCors(app, settings.corsOrigins, paths);
   for (const route of routes) {
     app.post(route.path, (request, reply) =>
@@ -180,6 +190,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   );
   app.addHook('onClose', async () => slowBodies.close());
   app.addHook('onClose', payloads.close);
+  metrics?.rooms(disk.used, memory.used);
   return app;
 }
 

@@ -73,12 +73,17 @@ function stopOnSignal(server: RunningServer, settings: Settings): void {
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-function welcome(settings: Settings, { url, demo, setUpLink, keyFileMade }: RunningServer): string {
+function welcome(
+  settings: Settings,
+  { url, demo, setUpLink, metricsUrl, keyFileMade }: RunningServer,
+): string {
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
   const rows: [string, string][] = [
     ['listens on', bold(url)],
     ['data in', settings.dataDir],
   ];
+  if (settings.databaseUrl !== null) rows.push(['records in', hidePasswords(settings.databaseUrl)]);
+  if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
   if (demo) {
     const [member] = demo.credentials.members;
     rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);

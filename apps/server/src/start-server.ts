@@ -30,6 +30,8 @@ export interface RunningServer {
   readonly demo: Demo | undefined;
   /** One-time link to make the first account of the console; undefined when there is one. */
   readonly setUpLink: string | undefined;
+  /** Where Prometheus gets the metrics, with METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
   /** KEY_FILE was made by this start. */
   readonly keyFileMade: boolean;
   /**
@@ -60,12 +62,19 @@ const day = 86_400_000;
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, onFatal, inspect } = options;
   const tls = await readTls(settings);
+  // Imported where it is used: most servers on one machine are not scraped.
+  const metrics =
+    settings.metricsPort === null ? undefined : (await import('./metrics/create-metrics.ts')).createMetrics();
   const storage = await openStorage({
     dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
+    databaseConnections: settings.databaseConnections,
     onFatal,
+    onDatabaseLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     onCheckpointFault: (error) =>
       log.error({ err: error }, 'the thread that copies the log of the database failed; commits copy it now'),
     minFreeBytes: settings.minFreeDisk,
+    ...(metrics && { metrics }),
     onRepair: (path) =>
       log.error({ path }, 'a stored file was damaged; it was replaced by the copy that a member has sent'),
   });
@@ -95,6 +104,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       issue,
       documents,
       log,
+      metrics,
       onSigned: meter.count,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
@@ -105,6 +115,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
     const path = await makeSetUpLink(storage.accounts);
+    const scraped =
+      metrics &&
+      (await (
+        await import('./metrics/open-metrics.ts')
+      ).openMetrics(metrics, settings, {
+        ...{ storage: opened.guarded, logs, clock, authorities, log },
+      }));
     await storage.writeServerFile({ url, pid: process.pid });
     const retention = startRetention(storage, {
       olderThanMs: settings.sandboxRetentionDays * day,
@@ -118,6 +135,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       demo: written,
       setUpLink: path === undefined ? undefined : `${url}${path}`,
       keyFileMade: authorities.keyFileCreated,
+      metricsUrl: scraped?.url,
       async reloadTls() {
         const files = await readTls(settings);
         if (files === undefined) return undefined;
@@ -128,6 +146,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         // Threads and timers that are waited for here keep no process alive by themselves.
         const awake = setInterval(() => {}, 1000);
         try {
+          await scraped?.close();
           await app.close();
           await retention.stop();
           await previews.close();

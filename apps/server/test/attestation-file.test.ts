@@ -105,7 +105,11 @@ test('fsck finds nothing wrong with any of them', async () => {
 describe('fsck asks the verifier, and makes again what stands outside the manifest', () => {
   const admin = async (...argv: string[]) => {
     const [out, err]: [string[], string[]] = [[], []];
-    const env = { DATA_DIR: server.dataDir, KEY_FILE: join(server.dataDir, '..', 'data.key') };
+    const env = {
+      DATA_DIR: server.dataDir,
+      KEY_FILE: join(server.dataDir, '..', 'data.key'),
+      DATABASE_URL: server.databaseUrl ?? '',
+    };
     const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
     return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };
   };

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
@@ -188,7 +187,7 @@ describe("each certification has a certificate of its environment's authority", 
     const key = environment === 'formal' ? server.formal : server.member;
     const caId = (await call(server, 'applyCertification', { ...enterprise, name: '例子有限公司' }, key)).json
       .data.no;
-    const certificate = new X509Certificate(certificateOf(caId));
+    const certificate = new X509Certificate(await certificateOf(caId));
     const authorities = await Promise.all(
       (['sandbox', 'formal'] as const).map((e) => server.running.storage.authorities.find(e)),
     );
@@ -219,14 +218,8 @@ describe("each certification has a certificate of its environment's authority", 
 });
 
 /** No operation shows it yet: it is looked up in the database. */
-function certificateOf(caId: string): string {
-  const database = new DatabaseSync(`${server.dataDir}/attestation.db`, { readOnly: true });
-  try {
-    const row = database.prepare('select certificate_pem from certifications where ca_id = ?').get(caId);
-    return String(row?.certificate_pem);
-  } finally {
-    database.close();
-  }
+async function certificateOf(caId: string): Promise<string> {
+  return (await server.running.storage.administration.certification(caId))?.certificatePem ?? '';
 }
 
 test('a party whose imported certificate is of another CA signs nothing: verifiers would not trust it', async () => {

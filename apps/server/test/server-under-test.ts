@@ -10,6 +10,7 @@ import pino, { type Logger } from 'pino';
 import type { HttpAnswer } from '../src/http/answer.ts';
 import { type Settings, settingsFor } from '../src/settings.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -23,6 +24,8 @@ export interface TestKey {
 export interface ServerUnderTest {
   readonly url: string;
   readonly dataDir: string;
+  /** null: SQLite. */
+  readonly databaseUrl: string | null;
   readonly running: RunningServer;
   readonly templateId: string;
   readonly strictTemplateId: string;
@@ -42,8 +45,10 @@ export async function startServerUnderTest(
 ): Promise<ServerUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-server-'));
   const dataDir = changes.dataDir ?? join(folder, 'data');
+  const database = await freshDatabase();
   const settings = settingsFor({
     port: 0,
+    databaseUrl: database.url,
     dataDir,
     keyFile: join(folder, 'data.key'),
     rateLimit: null,
@@ -67,6 +72,7 @@ export async function startServerUnderTest(
   return {
     url: running.url,
     dataDir,
+    databaseUrl: settings.databaseUrl,
     running,
     templateId: demo.credentials.templateId,
     strictTemplateId: demo.credentials.strictTemplateId,
@@ -75,6 +81,7 @@ export async function startServerUnderTest(
     formal: await key(first?.formal),
     async stop() {
       await running.close();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
       if (broken.length > 0) throw new Error(`Answers that break the contract:\n${broken.join('\n')}`);
     },

@@ -5,13 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import type { Database } from '../src/storage/database/database.ts';
-import { postgresDatabase, postgresTypes } from './postgres-database.ts';
+import { openPostgresql } from '../src/storage/database/postgresql.ts';
 
 export interface Postgres {
   /** A database of its own, empty. */
   open(): Promise<Database>;
+  /** Of the server's own database. */
+  readonly url: string;
+  /** DATABASE_URL of another one. */
+  makeDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export async function startPostgres(): Promise<Postgres> {
       // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
       createPostgresUser: isRoot,
       initdbFlags: ['--no-sync', '--encoding=UTF8'],
-      postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40'],
+      postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
       onLog: (message) => log.push(String(message)),
       onError: (message) => log.push(String(message)),
     });
@@ -47,15 +50,20 @@ export async function startPostgres(): Promise<Postgres> {
     }
   };
   const server = await start(5);
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const makeDatabase = async () => {
+    const database = `test_${randomUUID().replaceAll('-', '')}`;
+    await server.createDatabase(database);
+    return urlOf(database);
+  };
   return {
+    url: urlOf('postgres'),
+    makeDatabase,
     async open() {
-      const database = `test_${randomUUID().replaceAll('-', '')}`;
-      await server.createDatabase(database);
-      const connection = { host: '127.0.0.1', port, user: 'postgres', password, database };
-      const pool = new pg.Pool({ ...connection, max: 20, types: postgresTypes });
-      // `end` does not wait for its connections: one that is still closing gets the message that the server stops.
-      pool.on('error', (error) => log.push(String(error)));
-      return postgresDatabase(pool);
+      return openPostgresql(await makeDatabase(), {
+        connections: 20,
+        onLost: (error) => log.push(String(error)),
+      });
     },
     async stop() {
       await server.stop();
@@ -91,7 +99,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

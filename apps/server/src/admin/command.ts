@@ -76,7 +76,7 @@ export function examples(...lines: string[]): Example[] {
 }
 
 async function withStorage(
-  { dataDir, keyFile }: Settings,
+  { dataDir, keyFile, databaseUrl }: Settings,
   terminal: Terminal,
   action: Action<OptionSpecs>,
   input: Input<OptionSpecs>,
@@ -88,6 +88,8 @@ async function withStorage(
   }
   const storage = await openStorage({
     dataDir,
+    databaseUrl,
+    databaseConnections: 2,
     role: action.alone === true ? 'server' : 'admin',
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
   });
@@ -119,7 +121,7 @@ function lockOf(path: string): () => void {
 
 /** Only where the data lies: other settings may be the server's own business. */
 function pathVariables(env: Terminal['env']): Record<string, string | undefined> {
-  return { DATA_DIR: env.DATA_DIR, KEY_FILE: env.KEY_FILE };
+  return { DATA_DIR: env.DATA_DIR, KEY_FILE: env.KEY_FILE, DATABASE_URL: env.DATABASE_URL };
 }
 
 function pathFlags(values: Values<typeof commonOptions>): string[] {

@@ -27,6 +27,8 @@ export interface ClockWatchOptions {
 export interface ClockWatch {
   /** Why the clock must be wrong; undefined when nothing contradicts it. */
   fault(): string | undefined;
+  /** Milliseconds by which the clock is behind the last known time; 0 when it is not. */
+  behind(): number;
   /** A trustworthy source outside says that it was this time just now, Unix milliseconds. */
   outside(time: number): void;
   close(): Promise<void>;
@@ -84,6 +86,7 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
   const rounds = startRounds(look, pauseMs, onFault);
   return {
     fault,
+    behind: () => Math.max(0, known - clock()),
     outside(time) {
       known = Math.max(known, time);
     },

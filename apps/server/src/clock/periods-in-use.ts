@@ -1,4 +1,4 @@
-import { parseCertificate } from '../certificates/x509.ts';
+import { X509Certificate } from 'node:crypto';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
@@ -20,7 +20,7 @@ export async function periodsInUse(
       const found = await certificates.find(environment, purpose);
       if (found === undefined) continue;
       const name = `the ${environment} certificate for ${purposes[purpose]}`;
-      periods.push({ ...periodOf(name, found.certificatePem), until: authority.until });
+      periods.push({ ...named(name, found.certificatePem), until: authority.until });
     }
   }
   return periods;
@@ -31,7 +31,7 @@ export function authorityPeriod(
   environment: Environment,
   { certificatePem }: Pick<AuthorityRecord, 'certificatePem'>,
 ): Period & { remedy: string } {
-  const period = periodOf(`the ${environment} CA certificate`, certificatePem);
+  const period = named(`the ${environment} CA certificate`, certificatePem);
   const time = new Date(period.from).toISOString();
   const remedy = `wait until ${time}, when ${period.name} begins, or begin again with an empty DATA_DIR and --new-service: a CA is never replaced`;
   return { ...period, remedy };
@@ -39,7 +39,12 @@ export function authorityPeriod(
 
 const purposes = { signature: 'signatures', time: 'time stamps' };
 
-function periodOf(name: string, pem: string): Period {
-  const { notBefore, notAfter } = parseCertificate(pem);
-  return { name, from: notBefore.value.getTime(), until: notAfter.value.getTime() };
+function named(name: string, pem: string): Period {
+  return { name, ...periodOf(pem) };
+}
+
+/** Of the first certificate in a PEM text. */
+export function periodOf(pem: string): Omit<Period, 'name'> {
+  const { validFromDate, validToDate } = new X509Certificate(pem);
+  return { from: validFromDate.getTime(), until: validToDate.getTime() };
 }

@@ -53,6 +53,8 @@ export type Insertion =
 
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
+  /** Files that wait to be made, counted up to 10,000, and when (Unix ms) the oldest of these was closed. */
+  backlog(environment: Environment): Promise<{ count: number; oldest: number | undefined }>;
   /** The first member after `after`, by id, with a closed attestation of the environment that has no file. */
   memberWaiting(environment: Environment, after: string): Promise<string | undefined>;
   /** Closed attestations of a member without a file whose numbers are above `after`, in order, at most 100. */

@@ -6,6 +6,8 @@
  */
 export interface FairRoom {
   readonly totalBytes: number;
+  /** Bytes that are held now. */
+  used(): number;
   /**
    * Lets a request in; it holds nothing yet.
    *
@@ -91,6 +93,7 @@ export function createFairRoom(
 
   return {
     totalBytes,
+    used: () => used,
     enter(request, address, evict) {
       const at = now();
       guests.set(request, {

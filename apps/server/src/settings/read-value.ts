@@ -27,12 +27,16 @@ export function allowedText(setting: Setting): string {
       return `a size from ${sizeText(setting.min ?? 0)} to ${sizeText(setting.max ?? 0)}${unit}, such as 100MiB, or off`;
     case 'rate':
       return `a number above 0 and up to ${setting.max}${unit && ` (${setting.unit})`}, or off`;
+    case 'port-or-off':
+      return 'a port from 0 to 65535, or off';
     case 'boolean':
       return 'true or false';
     case 'choice':
       return `one of ${setting.choices?.join(', ')}`;
     case 'address':
       return 'an address such as https://attest.example.com, without a query';
+    case 'database':
+      return 'an address such as postgres://user:password@host/database';
     case 'name':
       return 'letters, digits, dots and hyphens, such as attest.example.com';
     case 'networks':
@@ -58,6 +62,8 @@ function convert(setting: Setting, text: string): unknown {
   switch (setting.kind) {
     case 'integer':
       return /^\d+$/.test(text) ? Number(text) : text;
+    case 'port-or-off':
+      return isOff(text) ? null : /^\d+$/.test(text) ? Number(text) : text;
     case 'size':
       return convertSize(text);
     case 'size-rate':
@@ -104,6 +110,7 @@ export function sizeText(bytes: number): string {
 
 const ajv = new Ajv2020({ allowUnionTypes: true });
 ajv.addFormat('address', { type: 'string', validate: isAddress });
+ajv.addFormat('database', { type: 'string', validate: isDatabase });
 ajv.addFormat('network', { type: 'string', validate: isNetwork });
 ajv.addFormat('origin', { type: 'string', validate: isOrigin });
 
@@ -122,6 +129,8 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { type: 'integer', minimum: min, maximum: max };
     case 'size-rate':
       return { type: ['integer', 'null'], minimum: min, maximum: max };
+    case 'port-or-off':
+      return { type: ['integer', 'null'], minimum: 0, maximum: 65_535 };
     case 'rate':
       return { type: ['number', 'null'], exclusiveMinimum: 0, maximum: max };
     case 'boolean':
@@ -130,6 +139,8 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { enum: choices };
     case 'address':
       return { type: 'string', format: 'address' };
+    case 'database':
+      return { type: 'string', format: 'database' };
     case 'name':
       // The log's origin is made of it, and a signed note has neither space nor plus in its name.
       return { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?$' };
@@ -152,6 +163,10 @@ function isNetwork(text: string): boolean {
 
 function isAddress(text: string): boolean {
   return /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text);
+}
+
+function isDatabase(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
 }
 
 function isOrigin(text: string): boolean {

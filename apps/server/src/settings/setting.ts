@@ -6,12 +6,16 @@ export type SettingKind =
   | 'size'
   /** A number greater than 0, or `off` (kept as null). */
   | 'rate'
+  /** A TCP port, or `off` (kept as null). */
+  | 'port-or-off'
   /** A size, or `off` (kept as null). */
   | 'size-rate'
   | 'boolean'
   | 'text'
   /** An http or https address, without query and without a slash at its end. */
   | 'address'
+  /** The address of a PostgreSQL database; it may hold a password. */
+  | 'database'
   /** Letters, digits, dots and hyphens. */
   | 'name'
   /** A file or folder, made absolute. */

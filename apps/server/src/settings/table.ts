@@ -45,6 +45,20 @@ export const settingsTable = {
   },
 
   dataDir: { kind: 'path', group: 'Data', default: './data', about: 'folder that holds everything stored' },
+  databaseUrl: {
+    kind: 'database',
+    group: 'Data',
+    defaultNote: 'SQLite in DATA_DIR',
+    about: 'PostgreSQL database that holds the records: postgres://user:password@host/database',
+  },
+  databaseConnections: {
+    kind: 'integer',
+    group: 'Data',
+    default: '10',
+    min: 2,
+    max: 1000,
+    about: 'open connections to DATABASE_URL',
+  },
   keyFile: {
     kind: 'path',
     group: 'Data',
@@ -450,6 +464,19 @@ export const settingsTable = {
     max: day,
     unit: 'seconds',
     about: 'for requests in flight to finish at shutdown',
+  },
+
+  metricsPort: {
+    kind: 'port-or-off',
+    group: 'Metrics',
+    default: 'off',
+    about: 'TCP port of /metrics, for Prometheus; 0 takes a free one',
+  },
+  metricsHost: {
+    kind: 'text',
+    group: 'Metrics',
+    default: '127.0.0.1',
+    about: 'address to serve /metrics on',
   },
 
   logLevel: {

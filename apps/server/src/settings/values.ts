@@ -16,7 +16,7 @@ export type SettingValues = {
 
 type Valued<S extends Setting> = S['kind'] extends 'integer' | 'size'
   ? number
-  : S['kind'] extends 'rate' | 'size-rate'
+  : S['kind'] extends 'rate' | 'size-rate' | 'port-or-off'
     ? number | null
     : S['kind'] extends 'boolean'
       ? boolean

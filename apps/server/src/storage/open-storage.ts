@@ -13,12 +13,13 @@ import type {
 import type { Spool } from '../domain/spool.ts';
 import type { FileRecords, FileSource } from '../evidence/file-records.ts';
 import type { LeafRecords } from '../log/leaf-records.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
-import { type DataDir, openDataDir } from './files/data-dir.ts';
+import { type DataDir, DataDirError, openDataDir } from './files/data-dir.ts';
 import { type FileFolder, openFileFolder } from './files/file-folder.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
 import { syncFolder } from './files/sync-folder.ts';
@@ -31,6 +32,7 @@ import { authorityRecords } from './records/authority-records.ts';
 import { certificationConsoleRecords } from './records/certification-console-records.ts';
 import { certificationRecords } from './records/certification-records.ts';
 import { consoleRecords } from './records/console-records.ts';
+import { claimFiles } from './records/deployment-records.ts';
 import { fileRecords } from './records/file-records.ts';
 import { fileSource } from './records/file-source.ts';
 import { keyRecords } from './records/key-records.ts';
@@ -42,12 +44,19 @@ import { templateRecords } from './records/template-records.ts';
 
 export interface StorageOptions {
   readonly dataDir: string;
+  /** PostgreSQL that holds the records; null, the default: SQLite in `dataDir`. */
+  readonly databaseUrl?: string | null;
+  /** Of `databaseUrl`: connections that are open at most; default 10. */
+  readonly databaseConnections?: number;
+  /** Called when a connection to `databaseUrl` was lost that nothing used. */
+  readonly onDatabaseLost?: (error: Error) => void;
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
   /** Called once, when the thread that copies the log of the database fails: commits then copy it, and take longer. */
   readonly onCheckpointFault?: (error: unknown) => void;
   /** Free bytes below which the disk counts as full; default 0. */
   readonly minFreeBytes?: number;
+  readonly metrics?: Pick<Metrics, 'commit' | 'diskSync'>;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
   /** `admin` works while a server runs; it must not spool or keep files. Default `server`. */
@@ -92,8 +101,8 @@ export interface Storage {
  *   uses it and a migration is to be done
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onCheckpointFault, onRepair, minFreeBytes = 0, role = 'server' } = options;
-  const dir = await openDataDir(dataDir, role);
+  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
+  const dir = await openDataDir(dataDir, { role, hasDatabaseUrl: (options.databaseUrl ?? null) !== null });
   let database: Database | undefined;
   let broken = false;
   const stop = (error: unknown) => {
@@ -108,18 +117,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const spoolFolder = join(dir.path, 'spool');
     if (role === 'server') await clearSpool(spoolFolder);
     const files = await openFileFolder(join(dir.path, 'files'), onRepair);
-    database = openSqlite(join(dir.path, 'attestation.db'), {
-      onFatal: stop,
-      checkpointThread: role === 'server',
-      ...(onCheckpointFault && { onCheckpointFault }),
-    });
-    // A server of an earlier version would go on writing without what a migration adds.
-    const unlock = role === 'admin' && (await isOutdated(database)) ? await dir.lockOutServers() : undefined;
-    try {
-      await migrate(database);
-    } finally {
-      unlock?.();
-    }
+    database = await openDatabase(dir, { ...options, role, onFatal: stop });
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
     return {
@@ -129,12 +127,57 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       spoolFolder,
       spool: createSpool(spoolFolder),
       database,
-      whyNotReady: createReadiness({ folder: spoolFolder, minFreeBytes, isBroken: () => broken }),
+      whyNotReady: createReadiness({
+        folder: spoolFolder,
+        minFreeBytes,
+        isBroken: () => broken,
+        ping: database.ping,
+        ...(options.metrics && { onSync: options.metrics.diskSync }),
+      }),
       writeServerFile: dir.writeServerFile,
       close,
     };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+/** With tables of this version. */
+async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Database> {
+  const { databaseUrl = null, databaseConnections: connections = 10, role, metrics } = options;
+  if (databaseUrl !== null) {
+    // Imported where it is used: most servers have no PostgreSQL.
+    const { connectPostgresql } = await import('./database/open-postgresql.ts');
+    const database = await connectPostgresql(databaseUrl, {
+      connections,
+      mayMigrate: role === 'server',
+      ...(metrics && { onCommit: metrics.commit }),
+      ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
+    });
+    if (dir.id === undefined || (await claimFiles(database, dir.id)) === dir.id) return database;
+    await database.close();
+    throw new DataDirError(
+      `The files of DATABASE_URL lie in another DATA_DIR than ${dir.path}. Name that one, or another database.`,
+    );
+  }
+  const database = openSqlite(join(dir.path, 'attestation.db'), {
+    onFatal: options.onFatal,
+    checkpointThread: role === 'server',
+    ...(metrics && { onCommit: metrics.commit }),
+    ...(options.onCheckpointFault && { onCheckpointFault: options.onCheckpointFault }),
+  });
+  try {
+    // A server of an earlier version would go on writing without what a migration adds.
+    const unlock = role === 'admin' && (await isOutdated(database)) ? await dir.lockOutServers() : undefined;
+    try {
+      await migrate(database);
+    } finally {
+      unlock?.();
+    }
+    return database;
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

@@ -1,10 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../src/console/tokens.ts';
-import { listAttestations } from '../../src/storage/records/console-queries.ts';
 import {
   call,
   type ServerUnderTest,
@@ -134,16 +131,6 @@ describe('attestations', () => {
       expect((await acme.call(name, { path: { no }, query: { environment: 'formal' } })).status).toBe(404);
     },
   );
-
-  test('the list is read from an index, whatever is stored by others', () => {
-    const text = listAttestations.compiled('sqlite').sql;
-    const database = new DatabaseSync(join(server.dataDir, 'attestation.db'), { readOnly: true });
-    const plan = database.prepare(`explain query plan ${text}`).all('m', 'sandbox', '~');
-    database.close();
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^SEARCH attestations USING INDEX attestations_of_member /),
-    ]);
-  });
 });
 
 test('templates have their kinds', async () => {

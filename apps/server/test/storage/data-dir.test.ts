@@ -23,9 +23,28 @@ afterEach(async () => {
 it('makes the folder, for its owner alone', async () => {
   const dir = await openDataDir(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(await readFile(join(folder, 'format.json'), 'utf8')).toBe('{"format":1}\n');
+  const text = await readFile(join(folder, 'format.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual({ format: 1, id: dir.id });
   await dir.close();
-  await (await openDataDir(folder)).close();
+  const again = await openDataDir(folder);
+  expect(again.id).toBe(dir.id);
+  await again.close();
+});
+
+describe('records in PostgreSQL', () => {
+  it('a folder of such a server is refused without DATABASE_URL', async () => {
+    await (await openDataDir(folder, { hasDatabaseUrl: true })).close();
+    for (const role of ['server', 'admin'] as const) {
+      await expect(openDataDir(folder, { role })).rejects.toThrow('are in PostgreSQL: set DATABASE_URL');
+    }
+    await (await openDataDir(folder, { role: 'admin', hasDatabaseUrl: true })).close();
+  });
+
+  it('a folder with records of its own is refused with DATABASE_URL', async () => {
+    await (await openDataDir(folder)).close();
+    await writeFile(join(folder, 'attestation.db'), '');
+    await expect(openDataDir(folder, { hasDatabaseUrl: true })).rejects.toThrow('are in its attestation.db');
+  });
 });
 
 it.each([
@@ -50,7 +69,7 @@ describe('format', () => {
     await (await openDataDir(folder)).close();
     await writeFile(join(folder, 'format.json'), given);
     await expect(openDataDir(folder)).rejects.toThrow(want);
-    await expect(openDataDir(folder, 'admin')).rejects.toThrow(DataDirError);
+    await expect(openDataDir(folder, { role: 'admin' })).rejects.toThrow(DataDirError);
     await writeFile(join(folder, 'format.json'), '{"format": 1}');
     await (await openDataDir(folder)).close();
   });
@@ -62,7 +81,7 @@ describe('server file', () => {
     await dir.writeServerFile({ url: 'http://127.0.0.1:8080', pid: 7 });
     const path = join(folder, 'server.json');
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ url: 'http://127.0.0.1:8080', pid: 7 });
-    const admin = await openDataDir(folder, 'admin');
+    const admin = await openDataDir(folder, { role: 'admin' });
     await admin.close();
     await access(path);
     await dir.close();
@@ -82,7 +101,7 @@ describe('lock', () => {
   it('lets in one server of this process', async () => {
     const dir = await openDataDir(folder);
     await expect(openDataDir(folder)).rejects.toThrow('Another server is using DATA_DIR');
-    await (await openDataDir(folder, 'admin')).close();
+    await (await openDataDir(folder, { role: 'admin' })).close();
     await expect(openDataDir(folder)).rejects.toThrow('Another server');
     await dir.close();
     await (await openDataDir(folder)).close();
@@ -93,7 +112,7 @@ describe('lock', () => {
     await expect(openDataDir(folder)).rejects.toThrow(
       `Another server (process ${holder.pid}) is using DATA_DIR`,
     );
-    await (await openDataDir(folder, 'admin')).close();
+    await (await openDataDir(folder, { role: 'admin' })).close();
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     await (await openDataDir(folder)).close();

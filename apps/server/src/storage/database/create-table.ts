@@ -1,5 +1,5 @@
 import { type ColumnDataType, type CreateTableBuilder, sql } from 'kysely';
-import type { Prepared } from './database.ts';
+import type { Dialect, Prepared } from './database.ts';
 import { prepare } from './prepare.ts';
 
 /** A statement that makes this table. */
@@ -8,7 +8,8 @@ export function createTable(name: string, table: Table): Prepared<unknown, unkno
     let create: CreateTableBuilder<string, string> = q.schema.createTable(name);
     for (const [column, type] of Object.entries(table.columns)) {
       const nullable = type.endsWith('?');
-      create = create.addColumn(column, type.replace('?', '') as ColumnDataType, (c) =>
+      const name = type.replace('?', '') as ColumnDataType;
+      create = create.addColumn(column, name === 'text' ? textType(dialect) : name, (c) =>
         nullable ? c : c.notNull(),
       );
     }
@@ -21,6 +22,11 @@ export function createTable(name: string, table: Table): Prepared<unknown, unkno
     }
     return dialect === 'sqlite' && table.narrow ? create.modifyEnd(sql`without rowid`) : create;
   });
+}
+
+/** Compared byte by byte, as SQLite does: the order of an index must not depend on the locale of the machine. */
+export function textType(dialect: Dialect) {
+  return dialect === 'postgresql' ? sql`text collate "C"` : 'text';
 }
 
 type Column = ColumnDataType | `${ColumnDataType}?`;

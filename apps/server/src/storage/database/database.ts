@@ -56,6 +56,10 @@ export interface Database {
   ): Promise<readonly Result[]>;
   /** One snapshot of what is committed. */
   read<T>(script: () => Script<T>): Promise<T>;
+  /** @throws when no query can be answered now */
+  ping(): Promise<void>;
+  /** What is going on now, for metrics: connections by state, and scripts that wait. */
+  load(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createTable, references, type Table } from './create-table.ts';
+import { createTable, references, type Table, textType } from './create-table.ts';
 import type { Prepared } from './database.ts';
 import { prepare } from './prepare.ts';
 
@@ -110,7 +110,9 @@ const tables: Readonly<Record<string, Table>> = {
 /** What the attestation file needs: its rows, the log, its keys and its anchors. */
 export const evidenceTables: readonly Prepared<unknown, unknown>[] = [
   ...Object.entries(tables).map(([name, table]) => createTable(name, table)),
-  prepare((q) => q.schema.alterTable('template_versions').addColumn('layout', 'text')),
+  prepare((q, _p, dialect) =>
+    q.schema.alterTable('template_versions').addColumn('layout', textType(dialect)),
+  ),
   prepare((q) => q.schema.createIndex('signed_pdfs_checksum').on('signed_pdfs').column('checksum')),
   // Looked for again and again; nearly all files have one.
   prepare((q) =>

@@ -1,4 +1,4 @@
-import { createTable, references } from './create-table.ts';
+import { createTable, references, textType } from './create-table.ts';
 import type { Prepared } from './database.ts';
 import { prepare } from './prepare.ts';
 
@@ -56,7 +56,7 @@ export const consoleTables: readonly Prepared<unknown, unknown>[] = [
   index('access_keys', 'of_member', ['member_id', 'environment', 'created_at', 'access_key']),
   index('templates', 'of_member', ['member_id', 'name']),
   index('certifications', 'of_member', ['member_id', 'environment', 'created_at', 'ca_id']),
-  prepare((q) => q.schema.alterTable('access_keys').addColumn('added_by', 'text')),
+  prepare((q, _p, dialect) => q.schema.alterTable('access_keys').addColumn('added_by', textType(dialect))),
   prepare((q) => q.schema.alterTable('access_keys').addColumn('last_used_at', 'bigint')),
   // Pages of the console's list: the newest of a member first.
   index('attestations', 'of_member', ['member_id', 'environment', 'no']),

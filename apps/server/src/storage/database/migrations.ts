@@ -1,3 +1,4 @@
+import { OperatorError } from '../../operator-error.ts';
 import type { Database, Prepared, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
@@ -8,7 +9,8 @@ import { knownTimeTable } from './migration-0006.ts';
 import { anchorAccounts } from './migration-0007.ts';
 import { pendingByMember } from './migration-0008.ts';
 import { consoleTables } from './migration-0009.ts';
-import { prepare, run } from './prepare.ts';
+import { sharedTables } from './migration-0010.ts';
+import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
 const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
@@ -21,6 +23,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   anchorAccounts,
   pendingByMember,
   consoleTables,
+  sharedTables,
 ];
 
 /**
@@ -30,15 +33,14 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
  */
 export function migrate(db: Database): Promise<void> {
   return db.write(function* () {
-    yield* run(createMigrations, {});
-    const applied = (yield* run(countMigrations, {}))[0]?.count ?? 0;
-    if (Number(applied) > migrations.length) {
-      throw new Error(
+    const applied = yield* countApplied();
+    if (applied > migrations.length) {
+      throw new OperatorError(
         `The database is at migration ${applied}, this version knows ${migrations.length}. Use the newer version that wrote it.`,
       );
     }
     for (const [index, statements] of migrations.entries()) {
-      if (index >= Number(applied)) yield* apply(index + 1, statements);
+      if (index >= applied) yield* apply(index + 1, statements);
     }
   });
 }
@@ -46,10 +48,16 @@ export function migrate(db: Database): Promise<void> {
 /** Whether the tables are an earlier version's, which may be using them still. */
 export function isOutdated(db: Database): Promise<boolean> {
   return db.write(function* () {
-    yield* run(createMigrations, {});
-    const applied = Number((yield* run(countMigrations, {}))[0]?.count ?? 0);
+    const applied = yield* countApplied();
     return applied > 0 && applied < migrations.length;
   });
+}
+
+function* countApplied(): Script<number> {
+  // Of several processes that start at once one migrates, the others wait.
+  yield* lockUntilCommit('migrations');
+  yield* run(createMigrations, {});
+  return Number((yield* run(countMigrations, {}))[0]?.count ?? 0);
 }
 
 function* apply(number: number, statements: readonly Prepared<unknown, unknown>[]): Script<void> {

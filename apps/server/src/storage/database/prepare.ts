@@ -55,6 +55,29 @@ export function prepare<Args, Output>(
  */
 export const one = sql.lit(1);
 
+/** What `lockUntilCommit` can lock; the numbers are shared with earlier versions, so they never change. */
+const locks = { migrations: 7_205_384_191, console: 7_205_384_192 };
+
+/**
+ * Lets one script at a time go on from here, until its transaction ends. For what no row stands for that could be locked:
+ * a number one above the last, or that an organization keeps one owner. SQLite has one writer anyway.
+ */
+export function* lockUntilCommit(name: keyof typeof locks): Script<void> {
+  yield* run(lockQueries[name], {});
+}
+
+const lockQueries = { migrations: lockQuery(locks.migrations), console: lockQuery(locks.console) };
+
+function lockQuery(number: number) {
+  return prepare((q, _p, dialect) =>
+    q.selectNoFrom(
+      dialect === 'postgresql'
+        ? sql<string>`pg_advisory_xact_lock(${sql.lit(number)})::text`.as('locked')
+        : sql<string>`''`.as('locked'),
+    ),
+  );
+}
+
 /** Runs a prepared query inside a script; answers with its rows. */
 export function* run<Args, Result>(
   query: Prepared<Args, Result>,

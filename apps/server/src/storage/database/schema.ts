@@ -52,6 +52,14 @@ export interface Schema {
   passkeys: PasskeysTable;
   links: LinksTable;
   console_events: ConsoleEventsTable;
+  deployment: DeploymentTable;
+}
+
+/** One row. */
+export interface DeploymentTable {
+  id: number;
+  /** Where the files lie that the rows of this database name. */
+  files: string;
 }
 
 export interface MigrationsTable {

@@ -1,5 +1,3 @@
-import { DomainError } from '../../domain/domain-error.ts';
-
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const code = { error: 1, ioErr: 10, corrupt: 11, tooBig: 18, constraint: 19, mismatch: 20, range: 25 };
 
@@ -19,20 +17,6 @@ export function isDatabaseFault(error: unknown): boolean {
 export function isFatal(error: unknown): boolean {
   const primary = primaryCode(error);
   return primary === code.ioErr || primary === code.corrupt;
-}
-
-/** The commit failed: the log may hold it all the same, and a new start would then find it there. */
-export function outcomeUnknown(cause: unknown): DomainError {
-  const message =
-    'The service failed while it stored the request, so it is not known whether it is stored. Send the same request again: that is safe, it is stored once.';
-  return new DomainError('storage-failed', message, { cause });
-}
-
-/** Nothing of the write is stored. This is what a member sees; what really happened stays in `cause`. */
-export function storageFailed(cause: unknown): DomainError {
-  return new DomainError('storage-failed', 'The request could not be stored. Send it again later.', {
-    cause,
-  });
 }
 
 function primaryCode(error: unknown): number | undefined {

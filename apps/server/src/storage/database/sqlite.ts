@@ -57,6 +57,9 @@ function databaseOf(writer: SqliteConnection, reader: SqliteConnection, queue: W
         reader.exec('commit');
       }
     },
+    // In this process: a write shows what is wrong with it.
+    ping: async () => {},
+    load: () => ({ waiting: queue.waiting() }),
     async close() {
       queue.close();
       reader.close();

@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Script } from './database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { isDatabaseFault, isFatal, outcomeUnknown, storageFailed } from './sqlite-fault.ts';
+import { isDatabaseFault, isFatal } from './sqlite-fault.ts';
+import { outcomeUnknown, storageFailed } from './storage-faults.ts';
 
 export interface WriteQueueOptions {
   /** Called once, when the storage cannot be trusted any more and takes no further write. */
@@ -10,10 +11,14 @@ export interface WriteQueueOptions {
   readonly maxBatch?: number;
   /** Writes that may wait. */
   readonly maxQueue?: number;
+  /** Called after each commit. @param seconds from its begin */
+  readonly onCommit?: (writes: number, seconds: number) => void;
 }
 
 export interface WriteQueue {
   add<T>(script: () => Script<T>): Promise<T>;
+  /** Writes that wait now. */
+  waiting(): number;
   /** Takes no more, since the storage cannot be trusted after this fault. */
   stop(error: unknown): void;
   /** Commits what waits, then takes no more. */
@@ -39,7 +44,7 @@ interface Waiting {
  */
 export function createWriteQueue(
   connection: SqliteConnection,
-  { onFatal, maxBatch = 500, maxQueue = 20_000 }: WriteQueueOptions,
+  { onFatal, maxBatch = 500, maxQueue = 20_000, onCommit }: WriteQueueOptions,
 ): WriteQueue {
   let waiting: Waiting[] = [];
   let scheduled: NodeJS.Immediate | undefined;
@@ -76,7 +81,8 @@ export function createWriteQueue(
     let refusalOf = storageFailed;
     try {
       connection.exec('begin immediate');
-      const end = performance.now() + batchTimeMs;
+      const start = performance.now();
+      const end = start + batchTimeMs;
       for (const write of batch) {
         answers.push(runOne(connection, write));
         if (performance.now() > end) break;
@@ -84,6 +90,7 @@ export function createWriteQueue(
       refusalOf = outcomeUnknown;
       connection.exec('commit');
       waiting = waiting.slice(answers.length);
+      onCommit?.(answers.length, (performance.now() - start) / 1000);
       for (const answer of answers) answer();
     } catch (error) {
       waiting = waiting.slice(batch.length);
@@ -116,6 +123,7 @@ export function createWriteQueue(
 
   return {
     stop,
+    waiting: () => waiting.length,
     add(script) {
       if (stopped !== undefined) return Promise.reject(stopped);
       if (waiting.length >= maxQueue) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../operator-error.ts';
@@ -15,6 +17,8 @@ export class DataDirError extends OperatorError {
 
 export interface DataDir {
   readonly path: string;
+  /** Its own name, also after it was moved or restored; undefined for an admin before a server has used it. */
+  readonly id: string | undefined;
   /** Tells other programs where the server listens: `server.json`, removed by `close`. */
   writeServerFile(server: ServerFile): Promise<void>;
   /**
@@ -27,6 +31,13 @@ export interface DataDir {
   close(): Promise<void>;
 }
 
+export interface DataDirOptions {
+  /** One `server` at a time, the lock dies with its process; an `admin` works while it runs. Default `server`. */
+  readonly role: 'server' | 'admin';
+  /** Whether the records are in the database of DATABASE_URL, not in this folder. Default false. */
+  readonly hasDatabaseUrl: boolean;
+}
+
 export interface ServerFile {
   readonly url: string;
   readonly pid: number;
@@ -35,17 +46,20 @@ export interface ServerFile {
 /**
  * Opens DATA_DIR, or makes it (mode 0700).
  *
- * @param role one `server` at a time, the lock dies with its process; an `admin` works while it runs
- * @throws DataDirError when another server uses it, or a newer version has written it
+ * @throws DataDirError when another server uses it, a newer version has written it, or its records are elsewhere
  */
-export async function openDataDir(path: string, role: 'server' | 'admin' = 'server'): Promise<DataDir> {
+export async function openDataDir(
+  path: string,
+  { role = 'server', hasDatabaseUrl = false }: Partial<DataDirOptions> = {},
+): Promise<DataDir> {
   const folder = resolve(path);
   const made = await makeFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
   const unlock = role === 'server' ? await lock(folder, another) : undefined;
   const serverFile = join(folder, 'server.json');
+  let id: string | undefined;
   try {
-    await checkFormat(folder);
+    ({ id } = await readOrMakeFormat(folder, { role, hasDatabaseUrl }));
     // One that a killed server left would send its readers to a server that is not there.
     if (role === 'server') await rm(serverFile, { force: true });
   } catch (error) {
@@ -54,6 +68,7 @@ export async function openDataDir(path: string, role: 'server' | 'admin' = 'serv
   }
   return {
     path: folder,
+    id,
     writeServerFile: (server) => writeFileDurably(serverFile, `${JSON.stringify(server)}\n`),
     lockOutServers: () => lock(folder, outdated),
     async close() {
@@ -73,30 +88,71 @@ async function makeFolder(folder: string): Promise<string | undefined> {
   }
 }
 
-async function checkFormat(folder: string): Promise<void> {
+/** What `format.json` says. */
+interface Format {
+  readonly format: number;
+  /** Missing in folders of earlier releases. */
+  readonly id?: string;
+  /** Where the records are; missing: in `attestation.db`. */
+  readonly database?: 'postgresql';
+}
+
+async function readOrMakeFormat(folder: string, { role, hasDatabaseUrl }: DataDirOptions): Promise<Format> {
   const path = join(folder, 'format.json');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return writeFileDurably(path, `${JSON.stringify({ format })}\n`);
-  const found = readFormat(text);
+  const text = await readIfThere(path);
+  const found = text === undefined ? { format } : readFormat(text);
   if (found === undefined) {
     throw new DataDirError(
       `${path} is damaged: it should hold {"format": ${format}}. Put it back from your backup.`,
     );
   }
-  if (found > format) {
+  if (found.format > format) {
     throw new DataDirError(
-      `DATA_DIR ${folder} has format ${found}, written by a newer version; this one reads up to ${format}. Install the newer version, or name another DATA_DIR.`,
+      `DATA_DIR ${folder} has format ${found.format}, written by a newer version; this one reads up to ${format}. Install the newer version, or name another DATA_DIR.`,
+    );
+  }
+  refuseOtherDatabase(folder, found, hasDatabaseUrl);
+  // Two admins could make two ids; of servers there is one.
+  if (role === 'admin' && text !== undefined) return found;
+  const wanted: Format = {
+    format: found.format,
+    ...(role === 'server' && { id: found.id ?? randomUUID() }),
+    ...(hasDatabaseUrl && { database: 'postgresql' }),
+  };
+  if (text !== `${JSON.stringify(wanted)}\n`) await writeFileDurably(path, `${JSON.stringify(wanted)}\n`);
+  return wanted;
+}
+
+/** Whoever forgets DATABASE_URL, or sets it for what is there, must not begin with empty records. */
+function refuseOtherDatabase(folder: string, { database }: Format, hasDatabaseUrl: boolean): void {
+  if (database === 'postgresql' && !hasDatabaseUrl) {
+    throw new DataDirError(
+      `The records of DATA_DIR ${folder} are in PostgreSQL: set DATABASE_URL, as for the server that made it.`,
+    );
+  }
+  if (hasDatabaseUrl && existsSync(join(folder, 'attestation.db'))) {
+    throw new DataDirError(
+      `The records of DATA_DIR ${folder} are in its attestation.db: leave out DATABASE_URL, or name another DATA_DIR.`,
     );
   }
 }
 
-function readFormat(text: string): number | undefined {
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+function readFormat(text: string): Format | undefined {
   try {
-    const { format: found } = JSON.parse(text) as { format?: unknown };
-    return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : undefined;
+    const { format: found, id, database } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return undefined;
+    return {
+      format: found,
+      ...(typeof id === 'string' && { id }),
+      ...(database === 'postgresql' && { database }),
+    };
   } catch {
     return undefined;
   }

@@ -12,6 +12,10 @@ export interface ReadinessOptions {
   readonly minFreeBytes: number;
   /** Whether nothing more may be written until the next start. */
   readonly isBroken: () => boolean;
+  /** Called with the seconds that a written and synced file took. */
+  readonly onSync?: (seconds: number) => void;
+  /** @throws when the database cannot be asked; default: it always can */
+  readonly ping?: () => Promise<void>;
 }
 
 /** Anybody may ask; the disk is asked once in this many milliseconds. */
@@ -20,7 +24,8 @@ const freshness = 2_000;
 const probe = Buffer.alloc(65_536);
 
 /** Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. */
-export function createReadiness({ folder, minFreeBytes, isBroken }: ReadinessOptions): Readiness {
+export function createReadiness(options: ReadinessOptions): Readiness {
+  const { folder, minFreeBytes, isBroken, onSync = () => {}, ping = async () => {} } = options;
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<string | undefined> = Promise.resolve(undefined);
 
@@ -31,10 +36,21 @@ export function createReadiness({ folder, minFreeBytes, isBroken }: ReadinessOpt
       if (free < minFreeBytes) {
         return `the disk of DATA_DIR has ${free} bytes free, which is less than MIN_FREE_DISK (${minFreeBytes})`;
       }
+      const start = performance.now();
       await writeProbe(join(folder, randomUUID()));
-      return undefined;
+      onSync((performance.now() - start) / 1000);
+      return await pinged();
     } catch (error) {
       return `DATA_DIR cannot be written (${(error as NodeJS.ErrnoException).code})`;
+    }
+  }
+
+  async function pinged(): Promise<string | undefined> {
+    try {
+      await ping();
+      return undefined;
+    } catch {
+      return 'the database of DATABASE_URL does not answer';
     }
   }
 

@@ -6,14 +6,16 @@ import { prepare } from '../database/prepare.ts';
 /** A literal, not a parameter: only so does SQLite use the partial index on the age of sandbox rows. */
 const inSandbox = sql<SqlBool>`environment = 'sandbox'`;
 
-export const expiredAttestations = prepare((q, p: { before: number; limit: number }) =>
+/** Locked, so that on PostgreSQL no factoid is added to one that is being removed; one in use waits for the next sweep. */
+export const expiredAttestations = prepare((q, p: { before: number; limit: number }, dialect) =>
   q
     .selectFrom('attestations')
     .select('no')
     .where(inSandbox)
     .where('created_at', '<', p.before)
     .orderBy('created_at')
-    .limit(p.limit),
+    .limit(p.limit)
+    .$if(dialect === 'postgresql', (rows) => rows.forUpdate().skipLocked()),
 );
 
 /** Of the tables whose rows say only the number, not the environment. */

@@ -10,7 +10,7 @@ import type {
   Role,
 } from '../../console/ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { run } from '../database/prepare.ts';
+import { lockUntilCommit, run } from '../database/prepare.ts';
 import * as sql from './account-queries.ts';
 import * as linkSql from './link-queries.ts';
 import * as sessionSql from './session-queries.ts';
@@ -104,6 +104,7 @@ function* lockOut(accountId: string): Script<void> {
 const keptOfNone = 1000;
 
 export function* appendEvent(event: NewEvent): Script<void> {
+  yield* lockUntilCommit('console');
   const [last] = yield* run(linkSql.lastEvent, {});
   const id = (last?.id ?? 0) + 1;
   yield* run(linkSql.insertEvent, { ...event, id });
@@ -112,6 +113,7 @@ export function* appendEvent(event: NewEvent): Script<void> {
 }
 
 function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Script<void> {
+  yield* lockUntilCommit('console');
   if (email === null) yield* run(linkSql.deleteSetUpLinks, {});
   else yield* run(linkSql.deleteLinksFor, { email });
   yield* run(linkSql.insertLink, { ...link, email, id: randomUUIDv7() });
@@ -122,6 +124,8 @@ function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Scr
 function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   const { tokenHash, passwordHash, session, address } = acceptance;
   const { now } = session;
+  // A link is used once, also when two use it at the same time.
+  yield* lockUntilCommit('console');
   const [link] = yield* run(linkSql.findLink, { tokenHash, now });
   if (link === undefined) return 'unknown-link';
   const email = link.email ?? acceptance.email;
@@ -168,6 +172,7 @@ interface AddedAccount {
 
 function* add({ email, organization: name, role, passwordHash }: AddedAccount): Script<boolean> {
   const now = Date.now();
+  yield* lockUntilCommit('console');
   if ((yield* run(sql.findAccount, { email })).length > 0) return false;
   const memberId = yield* organization(name, now);
   if (memberId === undefined) return false;
@@ -183,6 +188,8 @@ function* remove(
   id: string,
   event: NewEvent,
 ): Script<'removed' | 'unknown' | 'last-owner'> {
+  // Of two owners who remove each other, one stays.
+  yield* lockUntilCommit('console');
   const accounts = yield* run(sql.listAccounts, { memberId });
   const account = accounts.find((each) => each.id === id);
   let email: string | null | undefined = account?.email;

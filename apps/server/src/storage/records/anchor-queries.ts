@@ -166,17 +166,17 @@ export const finalShards = prepare((q, _: Readonly<Record<string, never>>) =>
 export const firstCovering = prepare((q, p: { environment: Environment; shard: number; position: number }) =>
   q
     .selectFrom('anchors as a')
-    .innerJoin('checkpoints as c', (join) =>
-      join
-        .onRef('c.environment', '=', 'a.environment')
-        .onRef('c.shard', '=', 'a.shard')
-        .onRef('c.size', '=', 'a.size'),
-    )
-    .select([
+    .select((anchor) => [
       'a.shard',
       'a.size',
       'a.root',
-      'c.note',
+      // Not a join: PostgreSQL would read all checkpoints of the shard up to this one.
+      sql<string>`${anchor
+        .selectFrom('checkpoints as c')
+        .select('c.note')
+        .whereRef('c.environment', '=', 'a.environment')
+        .whereRef('c.shard', '=', 'a.shard')
+        .whereRef('c.size', '=', 'a.size')}`.as('note'),
       'a.transaction_hash as transactionHash',
       'a.raw_transaction as rawTransaction',
       'a.proof',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
 import type { AttestationFile, SignedPdf } from '../../evidence/file-records.ts';
 import { one, prepare } from '../database/prepare.ts';
@@ -13,6 +14,22 @@ export const nextMemberWaiting = prepare((q, p: { environment: Environment; afte
     .orderBy('member_id')
     .limit(one),
 );
+
+export const countPending = prepare((q, p: { environment: Environment }) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('pending_files')
+        .select('closed_at')
+        .where('environment', '=', p.environment)
+        .limit(mostCounted)
+        .as('some'),
+    )
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('closed_at').as('oldest')]),
+);
+
+/** An operator knows enough when there are more. */
+const mostCounted = sql.lit(10_000);
 
 export const listPending = prepare((q, p: { environment: Environment; memberId: string; after: string }) =>
   q

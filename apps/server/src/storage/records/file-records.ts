@@ -7,6 +7,10 @@ import { appendLeaf } from './leaf-records.ts';
 
 export function fileRecords(db: Database): FileRecords {
   return {
+    async backlog(environment) {
+      const [found] = await db.rows(sql.countPending, { environment });
+      return { count: Number(found?.count ?? 0), oldest: found?.oldest ?? undefined };
+    },
     memberWaiting: async (environment, after) =>
       (await db.rows(sql.nextMemberWaiting, { environment, after }))[0]?.memberId,
     pending: async (environment, memberId, after) =>

@@ -51,24 +51,27 @@ export function leafRecords(db: Database): LeafRecords {
  * @param data SHA-256 of the manifest, hexadecimal
  */
 export function* appendLeaf(environment: Environment, data: string): Script<LeafPlace> {
-  // Writing the row locks it, so on PostgreSQL too no leaf slips into a shard that ends meanwhile.
-  let locked: readonly { shard: number }[] = [];
-  while (locked.length === 0) {
-    locked = yield* run(lockOpenShard, { environment });
-    if (locked.length === 0 && (yield* run(findOpen, { environment })).length === 0) {
-      throw new Error(`The log of ${environment} has no open shard.`);
-    }
-  }
-  const shard = locked[0]?.shard ?? 0;
+  const shard = yield* openShard(environment);
+  if (shard === undefined) throw new Error(`The log of ${environment} has no open shard.`);
   const position = countOf(yield* run(findLast, { environment, shard }));
   yield* run(insertLeaf, { environment, shard, position, data });
   return { shard, position };
 }
 
+/** Writing its row locks it, so on PostgreSQL too neither a leaf nor another start comes between this and the commit. */
+function* openShard(environment: Environment): Script<number | undefined> {
+  for (;;) {
+    const [locked] = yield* run(lockOpenShard, { environment });
+    if (locked !== undefined) return locked.shard;
+    // Another script may have ended the one that this waited for, and started the next.
+    if ((yield* run(findOpen, { environment })).length === 0) return undefined;
+  }
+}
+
 function* startShard(next: Shard): Script<Shard> {
   const { environment } = next;
-  const open = (yield* run(findOpen, { environment }))[0];
-  if (open !== undefined && open.shard >= next.shard) return open;
+  const open = yield* openShard(environment);
+  if (open !== undefined && open >= next.shard) return (yield* run(findOpen, { environment }))[0] ?? next;
   yield* run(endShards, { environment, endedAt: next.startedAt });
   yield* run(insertShard, { ...next });
   return (yield* run(findOpen, { environment }))[0] ?? next;

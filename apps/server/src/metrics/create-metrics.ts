@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts while it works; `watch-state.ts` adds what is looked up when someone asks. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** @param route pattern of the path, as `/console/v1/keys/:accessKey`; never a path that a caller chose */
+  request(route: string, status: number, seconds: number): void;
+  /** @param reason code, see `domain-error.ts` and `refusal.ts` */
+  refusal(operation: string, reason: string): void;
+  /** A transaction that is committed. @param writes that shared it */
+  commit(writes: number, seconds: number): void;
+  /** Bytes that requests hold now: files on the disk, and bodies in memory. */
+  rooms(spool: () => number, memory: () => number): void;
+  /** A file of 64 KiB was written to DATA_DIR and synced, as `/readyz` does. */
+  diskSync(seconds: number): void;
+}
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const commitSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1];
+const commitWrites = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** Counters and histograms in a registry of their own: several servers may run in one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'attestation_' });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'attestation_request_seconds',
+    help: 'Time from the first byte of a request to the end of its response',
+    labelNames: ['route', 'status'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'attestation_refusals_total',
+    help: 'Requests of the API that were refused, by reason',
+    labelNames: ['operation', 'reason'] as const,
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'attestation_commit_seconds',
+    help: 'Time of a transaction that writes, until it is durable',
+    buckets: commitSeconds,
+    registers,
+  });
+  const writes = new Histogram({
+    name: 'attestation_commit_writes',
+    help: 'Writes that shared one commit',
+    buckets: commitWrites,
+    registers,
+  });
+  const syncs = new Gauge({
+    name: 'attestation_disk_sync_seconds',
+    help: 'Time to write 64 KiB to DATA_DIR and sync it, at the last readiness check',
+    registers,
+  });
+  const held = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `attestation_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  return {
+    registry,
+    request: (route, status, seconds) => requests.observe({ route, status }, seconds),
+    // What follows the colon may be long; the codes are few.
+    refusal: (operation, reason) => refusals.inc({ operation, reason: reason.replace(/:.*/s, '') }),
+    commit(count, seconds) {
+      commits.observe(seconds);
+      writes.observe(count);
+    },
+    rooms(spool, memory) {
+      held('spool_bytes', 'Disk that files of requests hold which are not accepted yet', spool);
+      held('body_bytes', 'Memory that bodies of requests hold which are not decided yet', memory);
+    },
+    diskSync: (seconds) => syncs.set(seconds),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Authorities } from '../certificates/open-authorities.ts';
+import type { ClockWatch } from '../clock/clock-watch.ts';
+import { periodOf, periodsInUse } from '../clock/periods-in-use.ts';
+import type { Environment } from '../domain/model.ts';
+import type { Log } from '../log/open-log.ts';
+import { readTls } from '../settings/read-tls.ts';
+import type { Settings } from '../settings/values.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { Metrics } from './create-metrics.ts';
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts';
+import { watchState } from './watch-state.ts';
+
+export interface ScrapedParts {
+  readonly storage: Storage;
+  readonly logs: Readonly<Record<Environment, Log>>;
+  readonly clock: ClockWatch;
+  readonly authorities: Authorities;
+  readonly log: Logger;
+}
+
+/** Adds the state of a running server to its metrics, and serves them. */
+export function openMetrics(
+  metrics: Metrics,
+  settings: Settings,
+  { storage, logs, clock, authorities, log }: ScrapedParts,
+): Promise<MetricsServer> {
+  const onFault = (error: unknown) => log.error({ err: error }, 'a metric could not be read');
+  const periods = async () => {
+    const tls = await readTls(settings);
+    const own = tls === undefined ? [] : [{ name: 'TLS_CERT', ...periodOf(tls.cert) }];
+    return [...(await periodsInUse(authorities.of, storage.serviceCertificates)), ...own];
+  };
+  watchState(metrics.registry, { storage, logs, clock, periods }, onFault);
+  return serveMetrics(
+    metrics.registry,
+    { host: settings.metricsHost, port: settings.metricsPort ?? 0 },
+    onFault,
+  );
+}

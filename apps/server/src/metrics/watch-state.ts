@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type { ClockWatch, Period } from '../clock/clock-watch.ts';
+import { type Environment, environments } from '../domain/model.ts';
+import type { Log } from '../log/open-log.ts';
+import type { Storage } from '../storage/open-storage.ts';
+
+export interface WatchedState {
+  readonly storage: Storage;
+  readonly logs: Readonly<Record<Environment, Log>>;
+  readonly clock: ClockWatch;
+  /** Certificates in use, with when they end. */
+  readonly periods: () => Promise<readonly Period[]>;
+}
+
+/** Adds the gauges that are looked up for each scrape. What fails leaves its gauge out, and is reported. */
+export function watchState(registry: Registry, state: WatchedState, onFault: (error: unknown) => void): void {
+  const { storage, logs, clock } = state;
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    look: (set: (labels: Record<Label, string>, value: number) => void) => Promise<void> | void,
+  ) =>
+    new Gauge<Label>({
+      name: `attestation_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        try {
+          await look((labels, value) => this.set(labels as Partial<Record<Label, string>>, value));
+        } catch (error) {
+          onFault(error);
+        }
+      },
+    });
+  const simple = (name: string, help: string, value: () => number | Promise<number>) =>
+    gauge(name, help, [], async (set) => set({}, await value()));
+  const perLog = (name: string, help: string, value: (log: Log) => number | undefined | Promise<number>) =>
+    gauge(name, help, ['environment'], async (set) => {
+      for (const environment of environments) {
+        const found = await value(logs[environment]);
+        if (found !== undefined) set({ environment }, found);
+      }
+    });
+
+  simple('ready', '1 when /readyz says so', async () =>
+    (await storage.whyNotReady()) === undefined ? 1 : 0,
+  );
+  simple('clock_wrong', '1 while something contradicts the clock; then nothing is stored', () =>
+    clock.fault() === undefined ? 0 : 1,
+  );
+  simple(
+    'clock_behind_seconds',
+    'How far the clock is behind the last known time',
+    () => clock.behind() / 1000,
+  );
+  gauge(
+    'certificate_ends_timestamp_seconds',
+    'When a certificate in use ends',
+    ['certificate'],
+    async (set) => {
+      for (const { name, until } of await state.periods()) set({ certificate: name }, until / 1000);
+    },
+  );
+  gauge(
+    'pending_files',
+    'Closed attestations whose file is not made, up to 10,000',
+    ['environment'],
+    async (set) => {
+      for (const environment of environments) {
+        set({ environment }, (await storage.fileRecords.backlog(environment)).count);
+      }
+    },
+  );
+  gauge('pending_files_oldest_seconds', 'Age of the oldest of these', ['environment'], async (set) => {
+    for (const environment of environments) {
+      const { oldest } = await storage.fileRecords.backlog(environment);
+      set({ environment }, oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
+    }
+  });
+  perLog('log_leaves', 'Leaves of the shard that grows', (log) => {
+    const shard = log.shards().at(-1)?.shard ?? 0;
+    return storage.leafRecords.count(log.environment, shard);
+  });
+  perLog('log_published', 'Leaves that its newest checkpoint covers', (log) => log.checkpoint()?.size ?? 0);
+  perLog('log_anchored', 'Leaves that an anchor in a chain covers or is about to', (log) => {
+    const shard = log.shards().at(-1)?.shard ?? 0;
+    return storage.anchors.covered(log.environment, shard);
+  });
+  perLog('log_stopped', '1 when the log does not go on', (log) => (log.fault() === undefined ? 0 : 1));
+  simple('disk_free_bytes', 'Free space on the disk of DATA_DIR', async () => {
+    const { bavail, bsize } = await statfs(storage.spoolFolder);
+    return bavail * bsize;
+  });
+  gauge('database', 'Connections by state, and scripts that wait for one', ['state'], (set) => {
+    for (const [name, value] of Object.entries(storage.database.load())) set({ state: name }, value);
+  });
+}

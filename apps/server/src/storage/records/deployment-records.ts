@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts';
+import { prepare, run } from '../database/prepare.ts';
+
+/**
+ * Notes where the files of this database lie, unless that is known.
+ *
+ * @returns where they lie
+ */
+export function claimFiles(db: Database, files: string): Promise<string> {
+  return db.write(function* () {
+    yield* run(insertDeployment, { files });
+    return (yield* run(findDeployment, {}))[0]?.files ?? files;
+  });
+}
+
+const only = 1;
+
+const insertDeployment = prepare((q, p: { files: string }) =>
+  q
+    .insertInto('deployment')
+    .values({ id: only, files: p.files })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const findDeployment = prepare((q, _: Readonly<Record<string, never>>) =>
+  q.selectFrom('deployment').select('files').where('id', '=', only),
+);
