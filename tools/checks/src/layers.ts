@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
     files: new RegExp(`^${server}/(?!main\\.ts$|storage/)`),
     forbids: ({ target }) =>
       new RegExp(`^${server}/storage/database/(sqlite|postgres)[^/]*$`).test(target ?? ''),
-    because: 'only main.ts and storage/open-storage.ts name a driver',
+    because: 'only main.ts and storage name a driver',
   },
 ];
 

@@ -55,7 +55,8 @@ export interface Action<O extends OptionSpecs> extends CommandSpec<O> {
   run(session: Session, input: Input<O>): Promise<Answer>;
 }
 
-const commonOptions = {
+/** Where the data lies. */
+export const commonOptions = {
   json: { type: 'boolean', about: 'Print JSON' },
   'data-dir': { type: 'string', value: 'FOLDER', about: 'DATA_DIR of the server (default: ./data)' },
   'key-file': { type: 'string', value: 'FILE', about: 'KEY_FILE of the server (default: DATA_DIR.key)' },
@@ -64,10 +65,19 @@ const commonOptions = {
 /** A command that opens DATA_DIR, does one thing and answers. */
 export function adminCommand<const O extends OptionSpecs>(action: Action<O>): AdminCommand {
   const run = async (input: Input<O & typeof commonOptions>, terminal: Terminal): Promise<Answer> => {
-    const settings = readSettings(pathFlags(input.values), pathVariables(terminal.env));
-    return withStorage(settings, terminal, action as unknown as Action<OptionSpecs>, input);
+    return withStorage(
+      settingsOf(input.values, terminal),
+      terminal,
+      action as unknown as Action<OptionSpecs>,
+      input,
+    );
   };
   return { ...action, options: { ...action.options, ...commonOptions }, run: run as AdminCommand['run'] };
+}
+
+/** The settings that say where the data lies. */
+export function settingsOf(values: Values<typeof commonOptions>, { env }: Pick<Terminal, 'env'>): Settings {
+  return readSettings(pathFlags(values), pathVariables(env));
 }
 
 /** Command lines for the help. */

@@ -5,6 +5,7 @@ import { hidePasswords } from '../hide-passwords.ts';
 import { isForOperator } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
 import { clockAccept } from './clock-command.ts';
 import { type AdminCommand, programName, type Terminal } from './command.ts';
@@ -44,6 +45,8 @@ export const program: Program<AdminCommand> = {
     logWitness,
     clockAccept,
     fsckCommand,
+    backupCommand,
+    restoreCommand,
   ],
   groups: {
     member: 'Members: who may sign requests',

@@ -10,7 +10,7 @@ import {
   tileSource,
   tileWidth,
 } from '@attestation/evidence/log';
-import type { HeadFile } from './head-file.ts';
+import { demandNewest, type HeadFile } from './head-file.ts';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import type { TileFolder } from './tile-folder.ts';
@@ -61,6 +61,18 @@ export async function knownHeads(
   const count = await records.count(shard.environment, shard.shard);
   for (const { size } of known) if (count < size) throw rolledBack(shard, count, size);
   return known;
+}
+
+/** Whether `heads` knows of more than the database has, as after a restore: then this shard must not grow. */
+export async function isBehind(newest: Shard, records: LeafRecords, heads: HeadFile): Promise<boolean> {
+  try {
+    await demandNewest(newest, heads);
+    await knownHeads(newest, records, undefined, heads);
+    return false;
+  } catch (error) {
+    if (error instanceof LogFault && (error.code === 'rolled-back' || error.code === 'forked')) return true;
+    throw error;
+  }
 }
 
 async function keptHead(shard: Shard, heads: HeadFile): Promise<TreeHead | undefined> {

@@ -170,7 +170,7 @@ function busy(cause?: unknown): DomainError {
 }
 
 /** bigint comes as a number: no stored one is beyond 2^53. */
-const numberTypes = {
+export const numberTypes = {
   getTypeParser: (oid: number, format?: 'text') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import type { OptionSpecs, Values } from '@attestation/command-line';
+import { makeBackup } from '../storage/backup/backup.ts';
+import { restoreBackup } from '../storage/backup/restore.ts';
+import type { Database } from '../storage/database/database.ts';
+import { openDataDir } from '../storage/files/data-dir.ts';
+import { AdminError } from './admin-error.ts';
+import { type AdminCommand, commonOptions, examples, settingsOf } from './command.ts';
+import { prepareRestored } from './prepare-restored.ts';
+
+const positionals = [{ name: 'FOLDER', about: 'Folder of the backup', required: true } as const];
+
+/** `backup FOLDER` */
+export const backupCommand: AdminCommand = {
+  name: 'backup',
+  about:
+    'Copies records, files and log into an empty folder, also while the server runs. KEY_FILE is not in it: keep a copy of that elsewhere. Exit code 1 when a stored file is damaged.',
+  examples: examples('backup /backups/2026-11-23'),
+  positionals,
+  options: commonOptions,
+  async run({ values, positionals: [folder = ''] }, terminal) {
+    const { dataDir, keyFile, databaseUrl } = settingsOf(values as Values<typeof commonOptions>, terminal);
+    if (!existsSync(dataDir)) {
+      throw new AdminError(`There is no DATA_DIR ${dataDir}. Name it with --data-dir.`);
+    }
+    // Refuses what does not belong together.
+    const dir = await openDataDir(dataDir, { role: 'admin', hasDatabaseUrl: databaseUrl !== null });
+    await dir.close();
+    const result = await makeBackup({ dataDir, databaseUrl }, folder, progress(terminal, 'copying'));
+    const { damaged, files, bytes, from, until } = result;
+    const lines = [
+      `The backup ${folder} is complete: ${files} files, ${megabytes(bytes)}. What was answered before ${from} is in it.`,
+      `KEY_FILE ${keyFile} is not: without it no private key of the backup can be opened.`,
+      ...(damaged.length === 0
+        ? []
+        : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged before it was copied`).join('\n')}`]),
+    ];
+    return {
+      data: { folder, from, until, files, bytes, damaged },
+      text: lines.join('\n'),
+      failed: damaged.length > 0,
+    };
+  },
+};
+
+/** `restore FOLDER` */
+export const restoreCommand: AdminCommand = {
+  name: 'restore',
+  about:
+    'Puts a backup into a DATA_DIR that is missing or empty and, with DATABASE_URL, into an empty PostgreSQL, whichever database it was made from. Needs the KEY_FILE of the service.',
+  examples: examples(
+    'restore /backups/2026-11-23',
+    'restore /backups/2026-11-23 --data-dir /var/lib/attestation',
+  ),
+  positionals,
+  options: commonOptions satisfies OptionSpecs,
+  async run({ values, positionals: [folder = ''] }, terminal) {
+    const settings = settingsOf(values as Values<typeof commonOptions>, terminal);
+    const rotated: string[] = [];
+    const prepare = async (database: Database) => {
+      rotated.push(...(await prepareRestored(database, settings.keyFile)));
+    };
+    const result = await restoreBackup(folder, settings, prepare, progress(terminal, 'restoring'));
+    const { damaged, from, until, files } = result;
+    const lines = [
+      `${settings.dataDir} has the backup ${folder}, with ${files} files. What was answered after ${until} is not in it.`,
+      ...rotated.map(
+        (origin) =>
+          `${origin} had published more than this backup holds: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
+      ),
+      ...(damaged.length === 0
+        ? []
+        : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged`).join('\n')}`]),
+      'Run fsck --checksums before you start the server.',
+    ];
+    return {
+      data: { from, until, files, rotated, damaged },
+      text: lines.join('\n'),
+      failed: damaged.length > 0,
+    };
+  },
+};
+
+function progress(terminal: Parameters<AdminCommand['run']>[1], verb: string) {
+  return (what: string) => terminal.err(`${verb} ${what} ...`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

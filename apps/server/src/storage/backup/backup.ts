@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { backup as backUpSqlite, DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../../operator-error.ts';
+import { migrate } from '../database/migrations.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { writeFileDurably } from '../files/write-file-durably.ts';
+import { copyFile, copyFolder } from './copy-files.ts';
+import { copyToSqlite } from './copy-records.ts';
+
+/** A backup cannot be made or restored; the message says why and what to do. */
+export class BackupError extends OperatorError {
+  override readonly name = 'BackupError';
+}
+
+export interface BackupSource {
+  readonly dataDir: string;
+  /** null: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+}
+
+/** `backup.json`, written last: a backup without it is not complete. */
+export interface BackupNote {
+  readonly format: 1;
+  /** ISO 8601; what was answered before is in it. */
+  readonly from: string;
+  readonly until: string;
+  /** SHA-256 of attestation.db, hexadecimal. */
+  readonly database: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface BackupResult extends BackupNote {
+  /** Below the folder: files that were damaged before. */
+  readonly damaged: readonly string[];
+}
+
+export const noteName = 'backup.json';
+export const databaseName = 'attestation.db';
+/** Of DATA_DIR. */
+export const folders = { log: 'log', files: 'files', assets: 'assets', demo: 'demo' };
+
+/**
+ * Copies a service, also while it runs. First the log, so that the database has every leaf of the checkpoint that is
+ * copied. Then files, then the database, then the files that came in between: so every file is there that a row names,
+ * also one that the sandbox's retention has removed meanwhile. KEY_FILE is not copied.
+ *
+ * @param onStep called before each step, with what follows
+ * @throws BackupError when the folder is in use
+ */
+export async function makeBackup(
+  { dataDir, databaseUrl }: BackupSource,
+  folder: string,
+  onStep: (text: string) => void = () => {},
+): Promise<BackupResult> {
+  const target = resolve(folder);
+  await makeEmpty(target);
+  const from = new Date().toISOString();
+  onStep('log');
+  await copyLog(join(dataDir, folders.log), join(target, folders.log));
+  onStep('files');
+  const at = (name: string) => [join(dataDir, name), join(target, name)] as const;
+  const first = await copyFolder(...at(folders.files));
+  onStep('database');
+  const path = join(target, databaseName);
+  if (databaseUrl === null) await copySqlite(join(dataDir, databaseName), path);
+  else await dumpPostgresql(databaseUrl, path);
+  onStep('files that came meanwhile');
+  const second = await copyFolder(...at(folders.files), { onlyNew: true });
+  const assets = await copyFolder(...at(folders.assets));
+  if (existsSync(join(dataDir, folders.demo))) await copyFolder(...at(folders.demo));
+  const note: BackupNote = {
+    format: 1,
+    from,
+    until: new Date().toISOString(),
+    database: await hashOf(path),
+    files: first.files + second.files,
+    bytes: first.bytes + second.bytes + assets.bytes,
+  };
+  await writeFileDurably(join(target, noteName), `${JSON.stringify(note, null, 2)}\n`);
+  return { ...note, damaged: [...first.damaged, ...second.damaged, ...assets.damaged] };
+}
+
+async function makeEmpty(target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    throw new BackupError(`The folder ${target} cannot be made (${cause.code}). Name another one.`, {
+      cause,
+    });
+  });
+  if ((await readdir(target)).length === 0) return;
+  throw new BackupError(`The folder ${target} is not empty. Name a new one for each backup.`);
+}
+
+/** The checkpoint of each shard before its tiles: those that it covers are there by then. */
+async function copyLog(from: string, to: string): Promise<void> {
+  for (const environment of await namesIn(from)) {
+    for (const shard of await namesIn(join(from, environment))) {
+      const [source, target] = [join(from, environment, shard), join(to, environment, shard)];
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      const isThere = (await namesIn(source)).includes('checkpoint');
+      if (isThere) await copyFile(join(source, 'checkpoint'), join(target, 'checkpoint'));
+      await copyFolder(source, target, { skip: (name) => name === 'checkpoint' || name.endsWith('.new') });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** In one step: in several, SQLite would begin again whenever the server commits. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
+  try {
+    await backUpSqlite(source, to, { rate: 2 ** 31 - 1 });
+  } finally {
+    source.close();
+  }
+  const copy = new DatabaseSync(to);
+  try {
+    const [found] = copy.prepare('pragma quick_check').all();
+    if (found?.quick_check !== 'ok') {
+      throw new BackupError(`The copy of the database is damaged: ${String(found?.quick_check)}. Run fsck.`);
+    }
+    // One file: without a log next to it that a copy of the folder could miss.
+    copy.exec('pragma journal_mode = delete');
+  } finally {
+    copy.close();
+  }
+  await sync(to);
+}
+
+async function dumpPostgresql(url: string, path: string): Promise<void> {
+  const made = openSqlite(path, { onFatal: () => {} });
+  await migrate(made);
+  await made.close();
+  await copyToSqlite(url, path);
+  const copy = new DatabaseSync(path);
+  copy.exec('pragma journal_mode = delete');
+  copy.close();
+  await sync(path);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+  await syncFolder(join(path, '..'));
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

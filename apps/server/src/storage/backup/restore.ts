@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
+import { copyFile, copyFolder } from './copy-files.ts';
+import { copyToPostgresql, isEmpty } from './copy-records.ts';
+
+export interface RestoreTarget {
+  readonly dataDir: string;
+  /** null: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+}
+
+export interface RestoreResult extends BackupNote {
+  /** Files of the backup that are damaged. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Puts a backup in the place of a DATA_DIR that is not there, and of an empty PostgreSQL where there is one. Nothing is
+ * at that place until all of it is.
+ *
+ * @param prepare is given the restored records, with tables of this version, before anything is in place; what it throws
+ *   ends the restore
+ * @param onStep called before each step, with what follows
+ * @throws BackupError when the backup is not whole, or the place is taken
+ */
+export async function restoreBackup(
+  folder: string,
+  { dataDir, databaseUrl }: RestoreTarget,
+  prepare: (database: Database) => Promise<void>,
+  onStep: (text: string) => void = () => {},
+): Promise<RestoreResult> {
+  const source = resolve(folder);
+  const note = await readNote(source);
+  await requireFree(dataDir);
+  onStep('database');
+  if ((await hashOf(join(source, databaseName))) !== note.database) {
+    throw new BackupError(
+      `${join(source, databaseName)} is damaged: its SHA-256 is not that of ${noteName}.`,
+    );
+  }
+  const draft = `${dataDir}.restoring`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const path = join(draft, databaseName);
+  await copyFile(join(source, databaseName), path);
+  const database = openSqlite(path, { onFatal: () => {} });
+  try {
+    await migrate(database);
+    await prepare(database);
+  } finally {
+    await database.close();
+  }
+  onStep('files');
+  const damaged: string[] = [];
+  for (const name of Object.values(folders)) {
+    if (!existsSync(join(source, name))) continue;
+    const copied = await copyFolder(join(source, name), join(draft, name));
+    damaged.push(...copied.damaged.map((file) => join(name, file)));
+  }
+  if (databaseUrl !== null) {
+    onStep('PostgreSQL');
+    await fillPostgresql(path, databaseUrl);
+    await rm(path);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  await rename(draft, dataDir);
+  await syncFolder(dirname(dataDir));
+  return { ...note, damaged };
+}
+
+async function readNote(source: string): Promise<BackupNote> {
+  const text = await readFile(join(source, noteName), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why = existsSync(source)
+      ? `has no ${noteName}: it is not a backup, or one that did not end`
+      : 'is missing';
+    throw new BackupError(`The folder ${source} ${why}. Name a complete backup.`, { cause });
+  });
+  try {
+    const note = JSON.parse(text) as BackupNote;
+    if (note.format === 1) return note;
+  } catch (cause) {
+    throw new BackupError(`${join(source, noteName)} is damaged. Name another backup.`, { cause });
+  }
+  throw new BackupError(`The backup ${source} was made by a newer version. Restore it with that one.`);
+}
+
+async function requireFree(dataDir: string): Promise<void> {
+  const found = existsSync(dataDir) ? await readdir(dataDir) : [];
+  if (found.length === 0) return;
+  throw new BackupError(
+    `DATA_DIR ${dataDir} is not empty. Stop the server and move the folder away, or name another DATA_DIR.`,
+  );
+}
+
+async function fillPostgresql(path: string, url: string): Promise<void> {
+  // Imported where it is used: most servers have no PostgreSQL.
+  const { connectPostgresql } = await import('../database/open-postgresql.ts');
+  const database = await connectPostgresql(url, { connections: 2, mayMigrate: true });
+  await database.close();
+  if (!(await isEmpty(url))) {
+    throw new BackupError('The database of DATABASE_URL has records already. Name an empty one.');
+  }
+  await copyToPostgresql(path, url);
+}

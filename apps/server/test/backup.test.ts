@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verify } from '@attestation/evidence';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
+import { downloadFile } from './download-file.ts';
+import { filePart, sha256 } from './files.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { type Postgres, startPostgres } from './start-postgres.ts';
+
+let folder: string;
+let postgres: Postgres;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-backup-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Place {
+  readonly dataDir: string;
+  readonly keyFile: string;
+  readonly databaseUrl: string | null;
+}
+
+let count = 0;
+/** Where nothing is yet. */
+async function freshPlace(kind: 'SQLite' | 'PostgreSQL'): Promise<Place> {
+  count += 1;
+  const at = join(folder, `place-${count}`);
+  const databaseUrl = kind === 'SQLite' ? null : await postgres.makeDatabase();
+  return { dataDir: join(at, 'data'), keyFile: join(folder, `${count}.key`), databaseUrl };
+}
+
+async function admin({ dataDir, keyFile, databaseUrl }: Place, ...argv: string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const env = { DATA_DIR: dataDir, KEY_FILE: keyFile, DATABASE_URL: databaseUrl ?? '' };
+  const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+  return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };
+}
+
+/** Creates, closes and uploads until it is stopped; what was answered, by its number. */
+function load(server: ServerUnderTest) {
+  const answered: string[] = [];
+  let isOver = false;
+  const one = async (n: number) => {
+    for (let i = 0; !isOver; i += 1) {
+      const bytes = randomBytes(2000 + i);
+      const factoids = [{ unique_id: 'f', type: 'product', data: { name: `${n}-${i}` } }];
+      const attachments = { 0: [{ checksum: sha256(bytes) }] };
+      const reply = await upload(
+        server,
+        'createAttestation',
+        smallest(server, { factoids, attachments, completed: i % 3 !== 0 }),
+        [filePart(0, bytes)],
+      );
+      if (reply.status >= 300) throw new Error(reply.text);
+      answered.push(reply.json.data.no);
+    }
+  };
+  const running = Promise.all([one(1), one(2)]);
+  return {
+    answered,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+describe.each([
+  ['SQLite', 'SQLite'],
+  ['SQLite', 'PostgreSQL'],
+  ['PostgreSQL', 'SQLite'],
+  ['PostgreSQL', 'PostgreSQL'],
+] as const)('from %s to %s', (from, to) => {
+  test('under load: all that was answered before is there, every file is valid and the same', async () => {
+    const place = await freshPlace(from);
+    const server = await startServerUnderTest(place);
+    const proved = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { no } = (await call(server, 'createAttestation', smallest(server))).json.data;
+      await downloadFile(server, no);
+      proved.push(no);
+    }
+    const working = load(server);
+    await vi.waitFor(() => expect(working.answered.length).toBeGreaterThan(20), 20_000);
+    const before = [...working.answered];
+    const backup = join(folder, `backup-${from}-${to}`);
+    const made = await admin(place, 'backup', backup);
+    expect([made.code, made.out]).toEqual([0, expect.stringContaining('is complete')]);
+    await working.stop();
+
+    const target = await freshPlace(to);
+    await copyFile(place.keyFile, target.keyFile);
+    const restored = await admin(target, 'restore', backup);
+    expect([restored.code, restored.out]).toEqual([0, expect.not.stringContaining('new shard')]);
+    expect(await admin(target, 'fsck', '--checksums')).toMatchObject({ code: 0 });
+    const again = await startServerUnderTest(target);
+    for (const no of before) {
+      const [was, is] = [await readBack(server, no), await readBack(again, no)];
+      expect(is).toEqual(was);
+    }
+    for (const no of proved) {
+      const manifests = [server, again].map((one) => one.running.storage.fileRecords.find(no));
+      const [was, is] = await Promise.all(manifests);
+      expect(is?.manifest).toBe(was?.manifest);
+      expect((await verify(await downloadFile(again, no))).verdict).not.toBe('invalid');
+    }
+    expect((await call(again, 'createAttestation', smallest(again))).status).toBeLessThan(300);
+    await again.stop();
+    await server.stop();
+  });
+});
+
+async function readBack(server: ServerUnderTest, ano: string) {
+  const reply = await call(server, 'readAttestation', { ano, fields: ['factoids', 'attachments'] });
+  const { blockchain_hash: _, ...data } = reply.json.data;
+  return { status: reply.status, data };
+}
+
+test('an older backup goes on in a new shard, since the old one has published more', async () => {
+  const place = await freshPlace('SQLite');
+  const server = await startServerUnderTest(place);
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  await downloadFile(server, ano);
+  const backup = join(folder, 'older');
+  expect((await admin(place, 'backup', backup)).code).toBe(0);
+  const lost = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  await downloadFile(server, lost);
+  await server.running.close();
+  await rm(place.dataDir, { recursive: true });
+
+  const restored = await admin(place, 'restore', backup);
+  expect([restored.code, restored.out]).toEqual([
+    0,
+    expect.stringContaining('a new shard with a new key starts'),
+  ]);
+  const again = await startServerUnderTest(place);
+  expect((await verify(await downloadFile(again, ano))).verdict).not.toBe('invalid');
+  const fresh = (await call(again, 'createAttestation', smallest(again))).json.data.no;
+  expect((await verify(await downloadFile(again, fresh))).verdict).not.toBe('invalid');
+  await again.stop();
+});
+
+describe('refused, with what to do, and nothing is made', () => {
+  let place: Place;
+  let backup: string;
+  beforeAll(async () => {
+    place = await freshPlace('SQLite');
+    const server = await startServerUnderTest(place);
+    const bytes = randomBytes(100);
+    const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+    const attachments = { 0: [{ checksum: sha256(bytes) }] };
+    await upload(server, 'createAttestation', smallest(server, { factoids, attachments }), [
+      filePart(0, bytes),
+    ]);
+    backup = join(folder, 'good');
+    expect((await admin(place, 'backup', backup)).code).toBe(0);
+    await server.running.close();
+  });
+
+  test('a backup into a folder that is in use', async () => {
+    expect(await admin(place, 'backup', backup)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not empty. Name a new one'),
+    });
+  });
+
+  test('a restore over data', async () => {
+    expect(await admin(place, 'restore', backup)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not empty. Stop the server'),
+    });
+  });
+
+  test('a restore of a folder that is not a backup, or did not end', async () => {
+    const target = await freshPlace('SQLite');
+    await copyFile(place.keyFile, target.keyFile);
+    const partial = join(folder, 'partial');
+    await cp(backup, partial, { recursive: true });
+    await rm(join(partial, 'backup.json'));
+    expect((await admin(target, 'restore', partial)).err).toContain('or one that did not end');
+    expect((await admin(target, 'restore', join(folder, 'missing'))).err).toContain('is missing');
+    await expect(readdir(target.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('a restore without KEY_FILE, or with that of another service', async () => {
+    const target = await freshPlace('SQLite');
+    expect((await admin(target, 'restore', backup)).err).toContain('KEY_FILE');
+    await writeFile(target.keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    expect((await admin(target, 'restore', backup)).err).toContain(
+      'does not open the private keys of this backup',
+    );
+    await expect(readdir(target.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('a damaged database, and a damaged file', async () => {
+    const target = await freshPlace('SQLite');
+    await copyFile(place.keyFile, target.keyFile);
+    const path = join(backup, 'attestation.db');
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.concat([bytes, Buffer.from('x')]));
+    expect((await admin(target, 'restore', backup)).err).toContain('attestation.db is damaged');
+    await writeFile(path, bytes);
+    const names = await readdir(join(backup, 'files/sandbox'), { recursive: true, withFileTypes: true });
+    const file = names.find((entry) => entry.isFile());
+    await writeFile(join(file?.parentPath ?? '', file?.name ?? ''), 'changed');
+    expect(await admin(target, 'restore', backup)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`${file?.name}: damaged`),
+    });
+  });
+});
