@@ -12,21 +12,30 @@ const shortSet = [
   'console/records',
 ].map((name) => `test/${name}.test.ts`);
 
+/** They replace modules, so they share none with other files. */
+const replacing = ['test/storage/query-plans.test.ts', 'test/rotate-key-file.test.ts'];
+
 const script = process.env.npm_lifecycle_event;
 const { test = {} } = testConfig();
+const globalSetup = ['test/postgres-setup.ts'];
+// Test files of a worker share the modules that it has loaded: to load them costs as much as a short test.
+const shared = { ...test, globalSetup, isolate: false };
 
-const sqlite = { extends: false as const, test: { ...test, name: 'sqlite' } };
+const sqlite = [
+  { extends: false as const, test: { ...shared, name: 'sqlite', exclude: replacing } },
+  { extends: false as const, test: { ...test, globalSetup, name: 'isolated', include: replacing } },
+];
 const postgresql = {
   extends: false as const,
   test: {
-    ...test,
+    ...shared,
     name: 'postgresql',
     env: { TEST_DATABASE: 'postgresql' },
-    globalSetup: ['test/postgres-setup.ts'],
     include: script === 'test:postgresql' ? ['test/**/*.test.ts'] : shortSet,
+    exclude: replacing,
   },
 };
 
-export default testConfig({
-  projects: script === 'unit' ? [sqlite] : script === 'test:postgresql' ? [postgresql] : [sqlite, postgresql],
-});
+export default script === 'unit'
+  ? testConfig()
+  : testConfig({ projects: script === 'test:postgresql' ? [postgresql] : [...sqlite, postgresql] });

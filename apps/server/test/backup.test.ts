@@ -7,17 +7,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
+import { makeDatabase } from './fresh-database.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
-import { type Postgres, startPostgres } from './start-postgres.ts';
 
 let folder: string;
-let postgres: Postgres;
+const drops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-backup-'));
-  postgres = await startPostgres();
 });
 afterAll(async () => {
-  await postgres.stop();
+  for (const drop of drops) await drop();
   await rm(folder, { recursive: true });
 });
 
@@ -32,8 +31,11 @@ let count = 0;
 async function freshPlace(kind: 'SQLite' | 'PostgreSQL'): Promise<Place> {
   count += 1;
   const at = join(folder, `place-${count}`);
-  const databaseUrl = kind === 'SQLite' ? null : await postgres.makeDatabase();
-  return { dataDir: join(at, 'data'), keyFile: join(folder, `${count}.key`), databaseUrl };
+  const place = { dataDir: join(at, 'data'), keyFile: join(folder, `${count}.key`) };
+  if (kind === 'SQLite') return { ...place, databaseUrl: null };
+  const { url, drop } = await makeDatabase();
+  drops.push(drop);
+  return { ...place, databaseUrl: url };
 }
 
 async function admin({ dataDir, keyFile, databaseUrl }: Place, ...argv: string[]) {

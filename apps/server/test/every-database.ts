@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import type { Database } from '../src/storage/database/database.ts';
 import { migrate } from '../src/storage/database/migrations.ts';
+import { openPostgresql } from '../src/storage/database/postgresql.ts';
 import { openSqlite } from '../src/storage/database/sqlite.ts';
-import { startPostgres } from './start-postgres.ts';
+import { makeDatabase } from './fresh-database.ts';
 
 interface Driver {
   open(): Promise<Database>;
@@ -14,7 +15,7 @@ interface Driver {
 
 const drivers: readonly (readonly [string, () => Promise<Driver>])[] = [
   ['sqlite', startSqlite],
-  ['postgresql', startPostgres],
+  ['postgresql', sharedPostgres],
 ];
 
 /** Runs one test body over every driver; `open` answers with a fresh database that has its tables. */
@@ -50,5 +51,19 @@ async function startSqlite(): Promise<Driver> {
       return openSqlite(join(folder, `${count}.db`), { onFatal: (error) => Promise.reject(error) });
     },
     stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function sharedPostgres(): Promise<Driver> {
+  const drops: (() => Promise<void>)[] = [];
+  return {
+    async open() {
+      const { url, drop } = await makeDatabase();
+      drops.push(drop);
+      return openPostgresql(url, { connections: 20 });
+    },
+    async stop() {
+      for (const drop of drops) await drop();
+    },
   };
 }

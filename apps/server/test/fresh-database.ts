@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** DATABASE_URL of an empty database when the tests run on PostgreSQL, see vitest.config.ts; otherwise null. */
-export async function freshDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (process.env.TEST_DATABASE !== 'postgresql' || server === undefined) {
-    return { url: null, drop: async () => {} };
-  }
+export interface FreshDatabase {
+  /** DATABASE_URL; null: SQLite. */
+  readonly url: string | null;
+  drop(): Promise<void>;
+}
+
+/** An empty PostgreSQL database when the server tests run on it, see vitest.config.ts. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  return process.env.TEST_DATABASE === 'postgresql' ? makeDatabase() : { url: null, drop: async () => {} };
+}
+
+/** An empty database in the PostgreSQL that test/postgres-setup.ts has started for all test files. */
+export async function makeDatabase(): Promise<FreshDatabase & { readonly url: string }> {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
   const url = new URL(server);

@@ -5,15 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Database } from '../src/storage/database/database.ts';
-import { openPostgresql } from '../src/storage/database/postgresql.ts';
 
 export interface Postgres {
-  /** A database of its own, empty. */
-  open(): Promise<Database>;
   /** Of the server's own database. */
   readonly url: string;
-  /** DATABASE_URL of another one. */
+  /** DATABASE_URL of an empty one. */
   makeDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -59,12 +55,6 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     url: urlOf('postgres'),
     makeDatabase,
-    async open() {
-      return openPostgresql(await makeDatabase(), {
-        connections: 20,
-        onLost: (error) => log.push(String(error)),
-      });
-    },
     async stop() {
       await server.stop();
       if (copied !== undefined) await rm(copied, { recursive: true });

@@ -10,18 +10,8 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-const undoNewestMigration = [
-  ...['sessions', 'passkeys', 'accounts', 'links', 'console_events'].map((table) =>
-    prepare((q) => q.schema.dropTable(table)),
-  ),
-  ...['access_keys', 'templates', 'certifications', 'attestations'].map((table) =>
-    prepare((q) => q.schema.dropIndex(`${table}_of_member`)),
-  ),
-  ...(['added_by', 'last_used_at'] as const).map((column) =>
-    prepare((q) => q.schema.alterTable('access_keys').dropColumn(column)),
-  ),
-];
-const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 9));
+const undoNewestMigration = [prepare((q) => q.schema.dropTable('deployment'))];
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 10));
 
 let folder: string;
 let dataDir: string;
