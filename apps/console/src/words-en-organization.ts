@@ -39,6 +39,9 @@ export const enOrganization = {
   linkFor: 'Send this link to {email}. It works once, until {time}, and is shown only now.',
   newLink: 'New password link',
   remove: 'Remove',
+  removePasskeyTitle: 'Remove the passkey {name}?',
+  removePasskeyText:
+    'It no longer signs in to this account. Remove it from the device too: the device keeps offering it.',
   removeTitle: 'Remove {email}?',
   removeText: 'All sessions of this person end. Type the e-mail address to confirm.',
   actions: 'Actions',

@@ -39,6 +39,8 @@ export const zhOrganization = {
   linkFor: '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
   newLink: '新的密码链接',
   remove: '移除',
+  removePasskeyTitle: '移除通行密钥“{name}”？',
+  removePasskeyText: '此后不能再用它登录此账户。请同时在设备上删除它，否则设备仍会提示使用。',
   removeTitle: '移除 {email}？',
   removeText: '此人的所有会话将结束。请输入邮箱以确认。',
   actions: '操作',

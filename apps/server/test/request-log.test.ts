@@ -110,3 +110,22 @@ test('the line of a request over its rate names the member', async () => {
   expect(replies.at(-1)?.status).toBe(429);
   expect(lines.at(-1)).toMatchObject({ status: 429, member: memberId, reason: 'too-many-requests' });
 });
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+test.each([
+  ['of a caller that has one', `00-${trace}-00f067aa0ba902b7-01`, trace],
+  ['of a later version of the format', `01-${trace}-00f067aa0ba902b7-01-more`, trace],
+  ['that is only zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, undefined],
+  ['of a version that is not allowed', `ff-${trace}-00f067aa0ba902b7-01`, undefined],
+  ['that is not one', 'anything', undefined],
+])('the line has the trace id %s', async (_name, traceparent, want) => {
+  const fields = create(server.member);
+  await fetch(`${server.url}/api/v1/attestations`, {
+    method: 'POST',
+    body: jsonBody(fields),
+    headers: { 'Content-Type': 'application/json', traceparent },
+  });
+  const [line = {}] = lines.filter(({ operation }) => operation === 'createAttestation');
+  expect(line.trace_id).toBe(want);
+  expect(JSON.stringify(line)).not.toContain('anything');
+});

@@ -2,6 +2,7 @@ import type { components } from '@attestation/console-contract';
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, fetchClient, messageOf, queries } from '../api.ts';
+import { Dialog } from '../dialog.tsx';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
 import { RowAction } from '../row-action.tsx';
@@ -33,7 +34,7 @@ function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
   const { data, error } = api.useQuery('get', '/console/v1/passkeys');
   const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/passkeys'] });
-  const remove = api.useMutation('delete', '/console/v1/passkeys/{passkeyId}', { onSuccess: changed });
+  const [removing, setRemoving] = useState<Passkey>();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     setFault('');
@@ -82,17 +83,53 @@ function Passkeys() {
               <td>{time(passkey.addedAt)}</td>
               <td>{passkey.lastUsedAt === null ? say('never') : time(passkey.lastUsedAt)}</td>
               <td>
-                <RowAction
-                  label={say('remove')}
-                  to={passkey.name}
-                  onClick={() => remove.mutate({ params: { path: { passkeyId: passkey.id } } })}
-                />
+                <RowAction label={say('remove')} to={passkey.name} onClick={() => setRemoving(passkey)} />
               </td>
             </tr>
           ))}
         </WideTable>
       )}
+      {removing && <Removal passkey={removing} onDone={() => setRemoving(undefined)} />}
     </section>
+  );
+}
+
+type Passkey = components['schemas']['Passkey'];
+
+/** Whoever has no other way in is locked out by it, so it is asked for once more. */
+function Removal({
+  passkey: { id, name },
+  onDone,
+}: {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+}) {
+  const { say } = useWords();
+  const remove = api.useMutation('delete', '/console/v1/passkeys/{passkeyId}', {
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/passkeys'] });
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={say('removePasskeyTitle', { name })} onClose={onDone}>
+      <Stack>
+        <Text size="sm">{say('removePasskeyText')}</Text>
+        {remove.error && <Refused message={messageOf(remove.error)} />}
+        <Group>
+          <Button
+            color="red.9"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { path: { passkeyId: id } } })}
+          >
+            {say('remove')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {say('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }
 

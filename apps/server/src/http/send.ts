@@ -14,14 +14,14 @@ export function send(
 ): FastifyReply {
   const { status, headers, body, fault } = answer;
   if (typeof body === 'string') {
-    logAnswer(log, entryOf(operation, answer, reply), fault);
+    logAnswer(log, entryOf(operation, answer, request, reply), fault);
   } else {
     let cause: unknown;
     body.once('error', (error) => {
       cause = error;
     });
     finished(reply.raw, () => {
-      const entry = entryOf(operation, answer, reply);
+      const entry = entryOf(operation, answer, request, reply);
       const cut = reply.raw.writableFinished ? {} : { cut: true };
       // Its caller got a part with a 200: to the operator it failed as a 500 does.
       logAnswer(log, { ...entry, ...cut, ...(cause !== undefined && { status: 500 }) }, cause);
@@ -32,16 +32,29 @@ export function send(
 }
 
 /** What a line says of a request: never an address, a key, a signature or a text of the payload. */
-function entryOf(operation: string, { status, reason, requestId, member }: HttpAnswer, reply: FastifyReply) {
+function entryOf(
+  operation: string,
+  { status, reason, requestId, member }: HttpAnswer,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const trace = traceOf(headers.traceparent);
   return {
     operation,
     status,
     ms: Math.round(reply.elapsedTime),
+    ...(trace !== undefined && { trace_id: trace }),
     // One that was refused unverified may be of any length.
     ...(requestId && { request_id: requestId.slice(0, 255) }),
     ...(member !== undefined && { member }),
     ...(reason !== undefined && { reason }),
   };
+}
+
+/** Id of the trace that the caller, or a proxy, says it belongs to. https://www.w3.org/TR/trace-context/ */
+export function traceOf(header: string | string[] | undefined): string | undefined {
+  const [, id] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/.exec(String(header)) ?? [];
+  return id === undefined || /^0+$/.test(id) || String(header).startsWith('ff') ? undefined : id;
 }
 
 function logAnswer(log: Logger, entry: object, fault: unknown): void {

@@ -307,6 +307,10 @@ describe.skipIf(!hasChromium)(
       await own.getByRole('button', { name: 'End', exact: true }).first().click();
       await expect.poll(() => sessions.count()).toBe(before - 1);
       await own.getByRole('button', { name: 'Remove Test device' }).click();
+      const question = own.getByRole('dialog', { name: 'Remove the passkey Test device?' });
+      await question.waitFor();
+      expect.soft(await problemsOf(own, 'account-remove-passkey')).toEqual([]);
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
       await own.getByRole('cell', { name: 'Test device', exact: true }).waitFor({ state: 'detached' });
       await own.getByRole('button', { name: 'Sign out' }).click();
       await own.getByRole('button', { name: 'Use a passkey' }).click();
