@@ -78,7 +78,6 @@ describe.each([
   ['SQLite', 'SQLite'],
   ['SQLite', 'PostgreSQL'],
   ['PostgreSQL', 'SQLite'],
-  ['PostgreSQL', 'PostgreSQL'],
 ] as const)('from %s to %s', (from, to) => {
   test('under load: all that was answered before is there, every file is valid and the same', async () => {
     const place = await freshPlace(from);
@@ -147,6 +146,42 @@ test('an older backup goes on in a new shard, since the old one has published mo
   const fresh = (await call(again, 'createAttestation', smallest(again))).json.data.no;
   expect((await verify(await downloadFile(again, fresh))).verdict).not.toBe('invalid');
   await again.stop();
+});
+
+describe('migrate', () => {
+  test('moves the records to PostgreSQL; files, log and what was answered stay', async () => {
+    const place = await freshPlace('SQLite');
+    const server = await startServerUnderTest(place);
+    const { no } = (await call(server, 'createAttestation', smallest(server))).json.data;
+    await downloadFile(server, no);
+    const was = await readBack(server, no);
+    expect((await admin(place, 'migrate')).err).toContain('DATABASE_URL is not set');
+    const target = { ...place, databaseUrl: (await freshPlace('PostgreSQL')).databaseUrl };
+    expect((await admin(target, 'migrate')).err).toContain('is using DATA_DIR');
+    await server.running.close();
+
+    const moved = await admin(target, 'migrate');
+    expect([moved.code, moved.out]).toEqual([0, expect.stringMatching(/^\d+ rows are in PostgreSQL now/)]);
+    expect((await admin(target, 'migrate')).err).toContain('there is nothing to move');
+    await expect(startServerUnderTest(place)).rejects.toThrow('set DATABASE_URL');
+    const again = await startServerUnderTest(target);
+    expect(await readBack(again, no)).toEqual(was);
+    expect((await verify(await downloadFile(again, no))).verdict).not.toBe('invalid');
+    expect((await call(again, 'createAttestation', smallest(again))).status).toBeLessThan(300);
+    expect(await admin(target, 'fsck', '--checksums')).toMatchObject({ code: 0 });
+    await again.stop();
+  });
+
+  test('into a database that has records moves nothing', async () => {
+    const used = await freshPlace('PostgreSQL');
+    await (await startServerUnderTest(used)).stop();
+    const place = await freshPlace('SQLite');
+    const server = await startServerUnderTest(place);
+    await server.running.close();
+    const target = { ...place, databaseUrl: used.databaseUrl };
+    expect((await admin(target, 'migrate')).err).toContain('has records already');
+    await (await startServerUnderTest(place)).stop();
+  });
 });
 
 describe('refused, with what to do, and nothing is made', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { OptionSpecs, Values } from '@attestation/command-line';
 import { makeBackup } from '../storage/backup/backup.ts';
+import { movedName, moveRecords } from '../storage/backup/move-records.ts';
 import { restoreBackup } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
@@ -78,6 +79,27 @@ export const restoreCommand: AdminCommand = {
       text: lines.join('\n'),
       failed: damaged.length > 0,
     };
+  },
+};
+
+/** `migrate` */
+export const migrateCommand: AdminCommand = {
+  name: 'migrate',
+  about:
+    'Moves the records of DATA_DIR from SQLite into the empty PostgreSQL of DATABASE_URL, while no server runs. Files and log stay in DATA_DIR.',
+  examples: examples('migrate'),
+  positionals: [],
+  options: commonOptions,
+  async run({ values }, terminal) {
+    const { dataDir, databaseUrl } = settingsOf(values as Values<typeof commonOptions>, terminal);
+    if (databaseUrl === null) {
+      throw new AdminError('DATABASE_URL is not set. Set it to the address of an empty PostgreSQL database.');
+    }
+    terminal.err('copying records ...');
+    const rows = await moveRecords(dataDir, databaseUrl);
+    const sum = Object.values(rows).reduce((all, count) => all + count, 0);
+    const text = `${sum} rows are in PostgreSQL now. Start the server with this DATABASE_URL. The former records are in ${movedName}; remove that file when all is well.`;
+    return { data: { rows }, text };
   },
 };
 

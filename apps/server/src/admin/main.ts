@@ -5,7 +5,7 @@ import { hidePasswords } from '../hide-passwords.ts';
 import { isForOperator } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
 import { clockAccept } from './clock-command.ts';
 import { type AdminCommand, programName, type Terminal } from './command.ts';
@@ -47,6 +47,7 @@ export const program: Program<AdminCommand> = {
     fsckCommand,
     backupCommand,
     restoreCommand,
+    migrateCommand,
   ],
   groups: {
     member: 'Members: who may sign requests',

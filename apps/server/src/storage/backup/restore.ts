@@ -7,7 +7,7 @@ import { openSqlite } from '../database/sqlite.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
 import { copyFile, copyFolder } from './copy-files.ts';
-import { copyToPostgresql, isEmpty } from './copy-records.ts';
+import { fillPostgresql } from './fill-postgresql.ts';
 
 export interface RestoreTarget {
   readonly dataDir: string;
@@ -96,15 +96,4 @@ async function requireFree(dataDir: string): Promise<void> {
   throw new BackupError(
     `DATA_DIR ${dataDir} is not empty. Stop the server and move the folder away, or name another DATA_DIR.`,
   );
-}
-
-async function fillPostgresql(path: string, url: string): Promise<void> {
-  // Imported where it is used: most servers have no PostgreSQL.
-  const { connectPostgresql } = await import('../database/open-postgresql.ts');
-  const database = await connectPostgresql(url, { connections: 2, mayMigrate: true });
-  await database.close();
-  if (!(await isEmpty(url))) {
-    throw new BackupError('The database of DATABASE_URL has records already. Name an empty one.');
-  }
-  await copyToPostgresql(path, url);
 }

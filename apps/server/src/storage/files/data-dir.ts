@@ -21,6 +21,8 @@ export interface DataDir {
   readonly id: string | undefined;
   /** Tells other programs where the server listens: `server.json`, removed by `close`. */
   writeServerFile(server: ServerFile): Promise<void>;
+  /** Notes where the records are from now on. Durable on return. */
+  noteDatabase(database: 'postgresql'): Promise<void>;
   /**
    * For an admin that changes the tables: no server may use them meanwhile.
    *
@@ -70,6 +72,8 @@ export async function openDataDir(
     path: folder,
     id,
     writeServerFile: (server) => writeFileDurably(serverFile, `${JSON.stringify(server)}\n`),
+    noteDatabase: (database) =>
+      writeFileDurably(join(folder, 'format.json'), `${JSON.stringify({ format, id, database })}\n`),
     lockOutServers: () => lock(folder, outdated),
     async close() {
       if (role === 'server') await rm(serverFile, { force: true });

@@ -1,0 +1,19 @@
+import { BackupError } from './backup.ts';
+import { copyToPostgresql, isEmpty } from './copy-records.ts';
+
+/**
+ * Copies the records of a SQLite database, whose tables are of this version, into an empty PostgreSQL.
+ *
+ * @returns rows by table
+ * @throws BackupError when it has records already
+ */
+export async function fillPostgresql(path: string, url: string): Promise<Record<string, number>> {
+  // Imported where it is used: most servers have no PostgreSQL.
+  const { connectPostgresql } = await import('../database/open-postgresql.ts');
+  const database = await connectPostgresql(url, { connections: 2, mayMigrate: true });
+  await database.close();
+  if (!(await isEmpty(url))) {
+    throw new BackupError('The database of DATABASE_URL has records already. Name an empty one.');
+  }
+  return copyToPostgresql(path, url);
+}
