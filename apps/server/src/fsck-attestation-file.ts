@@ -9,7 +9,7 @@ import type { AssetFolder } from './storage/files/asset-folder.ts';
 import type { FileFolder } from './storage/files/file-folder.ts';
 import * as sql from './storage/maintenance/fsck-queries.ts';
 import { findFile } from './storage/records/file-queries.ts';
-import { fileRecords } from './storage/records/file-records.ts';
+import { fileRecords, unpacked } from './storage/records/file-records.ts';
 import { fileSource } from './storage/records/file-source.ts';
 
 /** What is examined besides the attestation. */
@@ -28,16 +28,18 @@ export async function checkAttestationFile(
   places: FilePlaces,
   options: ExamineOptions = {},
 ): Promise<{ made: boolean; faults: string[]; done?: string }> {
-  const { state, file, leaf } = await places.database.read(function* () {
+  const { state, row, leaf } = await places.database.read(function* () {
     const [found] = yield* run(findFile, { no });
     const [head] = yield* run(sql.fileState, { no });
     const { environment = 'sandbox', shard = 0, position = 0 } = found ?? {};
     const [data] = found ? yield* run(sql.leafAt, { environment, shard, position }) : [];
-    return { state: head, file: found, leaf: data?.data };
+    return { state: head, row: found, leaf: data?.data };
   });
   // Retention has removed it since it was listed.
   if (state === undefined) return { made: false, faults: [] };
-  if (file === undefined) return { made: false, faults: unmadeFaults(state) };
+  if (row === undefined) return { made: false, faults: unmadeFaults(state) };
+  const file = await unpacked(places.database, row).catch((error: Error) => error);
+  if (file instanceof Error) return { made: true, faults: [`its certificate is damaged: ${file.message}`] };
   const faults: string[] = [];
   if (state.completed === 0) faults.push('it is open, but has a file');
   if (state.pending !== null) faults.push('it has a file, but one is to be made');

@@ -182,6 +182,13 @@ describe('problems', () => {
       },
     ],
     [
+      'PDF cut off',
+      {
+        damage: () => inDatabase(`update attestation_files set pdf = substr(pdf, 1, length(pdf) / 2)`),
+        want: expect.stringMatching(/^its certificate is damaged: /),
+      },
+    ],
+    [
       'data changed',
       {
         damage: () => inDatabase(`update factoids set data = '{"price": 1.1}' where position = 1`),

@@ -10,7 +10,9 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-const undoNewestMigration = [prepare((q) => q.schema.dropTable('deployment'))];
+const undoNewestMigration = ['deployment', 'dictionaries'].map((table) =>
+  prepare((q) => q.schema.dropTable(table)),
+);
 const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 10));
 
 let folder: string;

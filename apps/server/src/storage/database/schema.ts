@@ -53,6 +53,14 @@ export interface Schema {
   links: LinksTable;
   console_events: ConsoleEventsTable;
   deployment: DeploymentTable;
+  dictionaries: DictionariesTable;
+}
+
+/** With what certificates are compressed; see `pack-pdf.ts`. */
+export interface DictionariesTable {
+  hash: string;
+  /** Base64. */
+  content: string;
 }
 
 /** One row. */

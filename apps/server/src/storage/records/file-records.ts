@@ -2,8 +2,10 @@ import type { Environment } from '../../domain/model.ts';
 import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../evidence/file-records.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
+import * as dictionarySql from './dictionary-queries.ts';
 import * as sql from './file-queries.ts';
 import { appendLeaf } from './leaf-records.ts';
+import { type Dictionary, ownDictionary, packPdf, unpackPdf } from './pack-pdf.ts';
 
 export function fileRecords(db: Database): FileRecords {
   return {
@@ -15,8 +17,14 @@ export function fileRecords(db: Database): FileRecords {
       (await db.rows(sql.nextMemberWaiting, { environment, after }))[0]?.memberId,
     pending: async (environment, memberId, after) =>
       (await db.rows(sql.listPending, { environment, memberId, after })).map(({ no }) => no),
-    find: async (no) => (await db.rows(sql.findFile, { no }))[0],
-    insert: (file) => insert(db, file),
+    async find(no) {
+      const [row] = await db.rows(sql.findFile, { no });
+      return row && unpacked(db, row);
+    },
+    async insert(file) {
+      const own = ownDictionary();
+      return insert(db, { ...file, pdf: await packPdf(file.pdf, own) }, own);
+    },
     signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),
     keepSignedPdf: (no, pdf) =>
       db.write(function* () {
@@ -50,25 +58,44 @@ export function fileRecords(db: Database): FileRecords {
   };
 }
 
+/** A row with its certificate as it was before `packPdf`. @throws when its dictionary is not there, or it is damaged */
+export async function unpacked<Row extends { readonly pdf: string }>(db: Database, row: Row): Promise<Row> {
+  const known = dictionaries.get(db) ?? new Map<string, Dictionary>();
+  dictionaries.set(db, known);
+  const pdf = await unpackPdf(row.pdf, async (hash) => {
+    const found = known.get(hash) ?? (await db.rows(dictionarySql.findDictionary, { hash }))[0];
+    if (found === undefined) throw new Error(`The database has no dictionary ${hash}. Restore a backup.`);
+    known.set(hash, found);
+    return found;
+  });
+  return { ...row, pdf };
+}
+
+/** Those that were needed, by their hash: each release has one. */
+const dictionaries = new WeakMap<Database, Map<string, Dictionary>>();
+
 /** The commit is undone: the leaf must not be in a shard that the manifest does not name. */
 class ShardEnded extends Error {}
 
-async function insert(db: Database, file: AttestationFile): Promise<Insertion> {
+async function insert(db: Database, file: AttestationFile, dictionary: Dictionary): Promise<Insertion> {
   try {
-    return await db.write(() => insertFile(file));
+    return await db.write(() => insertFile(file, dictionary));
   } catch (error) {
     if (error instanceof ShardEnded) return 'shard-ended';
     throw error;
   }
 }
 
-function* insertFile(file: AttestationFile): Script<Insertion> {
+function* insertFile(file: AttestationFile, dictionary: Dictionary): Script<Insertion> {
   const { no, environment, manifestHash, shard } = file;
   // First, so that on PostgreSQL two makers of one file queue up here.
   const pending = yield* run(sql.removePending, { no });
   if (pending.length === 0) return (yield* run(sql.findFile, { no })).length > 0 ? 'there' : 'removed';
   const place = yield* appendLeaf(environment, manifestHash);
   if (place.shard !== shard) throw new ShardEnded();
+  if ((yield* run(dictionarySql.hasDictionary, { hash: dictionary.hash })).length === 0) {
+    yield* run(dictionarySql.insertDictionary, { ...dictionary });
+  }
   yield* run(sql.insertFile, { ...file, ...place, createdAt: Date.now() });
   return 'kept';
 }
