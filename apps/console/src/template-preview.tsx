@@ -29,7 +29,7 @@ export function TemplatePreview({ source, onFaults }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     setState('drawing');
-    const timer = setTimeout(() => void update(), patience);
+    const timer = setTimeout(() => void update().catch(failed), patience);
     async function update() {
       const { data, error } = await fetchClient.POST('/console/v1/templates/preview', {
         body: { source },
@@ -45,6 +45,12 @@ export function TemplatePreview({ source, onFaults }: Props) {
       if (abort.signal.aborted) return;
       place.current?.replaceChildren(...canvases);
       setState('drawn');
+    }
+    // No connection, or a page that pdf.js cannot draw. What was given up says nothing.
+    function failed(error: unknown) {
+      if (abort.signal.aborted) return;
+      setFault(messageOf(error));
+      setState('faulty');
     }
     return () => {
       clearTimeout(timer);

@@ -146,7 +146,7 @@ describe('work that a key may cause', () => {
     const ano = (await call(server, 'createAttestation', create)).json.data.no as string;
     const status = async () => (await call(server, 'readAttestation', { ano })).status;
     // What the create took is paid off first.
-    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
     let last = 200;
     for (let i = 0; i < 50 && last === 200; i += 1) last = await status();
     expect(last).toBe(429);
