@@ -23,6 +23,7 @@ export function testConfig(own = {}) {
       // Twenty times what they take: a machine that is busy with others must not fail them.
       testTimeout: 90_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
       ...own,
     },
   });

@@ -16,7 +16,8 @@ const KiB = 1024;
 
 let server: ServerUnderTest;
 beforeAll(async () => {
-  server = await startServerUnderTest({ spoolBudget: 450 * KiB, bodyBudget: 450 * KiB, bodyGrace: 60 });
+  const budgets = { spoolBudget: 450 * KiB, bodyBudget: 450 * KiB, bodyGrace: 60 };
+  server = await startServerUnderTest({ ...budgets, metricsPort: 0 });
 });
 afterAll(() => server.stop());
 
@@ -60,17 +61,27 @@ function json(): Buffer {
   return httpBytes({ target: target(), headers: [['Content-Type', contentType]], body: Buffer.from(body) });
 }
 
+/** Bytes that requests hold now. */
+async function held(metric: string): Promise<number> {
+  const text = await (await fetch(server.running.metricsUrl ?? '')).text();
+  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
 describe.each([
-  ['files', upload],
-  ['JSON bodies', json],
-])('%s', (_name, make) => {
+  ['files', upload, 'attestation_spool_bytes'],
+  ['JSON bodies', json, 'attestation_body_bytes'],
+])('%s', (_name, make, metric) => {
   test('an address that fills the room gives way to another', async () => {
     // Each stops just before its end.
     const slow: Sent[] = [];
-    for (let i = 0; i < 8; i += 1) slow.push(await sendFrom('127.0.0.2', make().subarray(0, -100)));
-    // The room has space for four; the others were refused for want of it.
     const refused = () => slow.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 '));
-    await expect.poll(() => refused().length).toBe(4);
+    // The room has space for four; the others are refused for want of it. One after the other: what a refused one has
+    // sent takes room until its answer is on the way.
+    for (let i = 1; i <= 8; i += 1) {
+      slow.push(await sendFrom('127.0.0.2', make().subarray(0, -100)));
+      if (i <= 4) await expect.poll(() => held(metric)).toBeGreaterThan(i * 99 * KiB);
+      else await expect.poll(() => refused().length).toBe(i - 4);
+    }
     const other = await sendFrom('127.0.0.3', make());
     await expect.poll(other.answer).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(() => refused().length).toBe(5);
