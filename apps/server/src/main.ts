@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { createLog } from './create-log.ts';
-import { hidePasswords } from './hide-passwords.ts';
+import { addressOnly, hidePasswords } from './hide-passwords.ts';
 import { isForOperator } from './operator-error.ts';
 import { reloadOnSignal } from './reload-on-signal.ts';
 import type { Settings } from './settings/values.ts';
@@ -82,7 +82,7 @@ function welcome(
     ['listens on', bold(url)],
     ['data in', settings.dataDir],
   ];
-  if (settings.databaseUrl !== null) rows.push(['records in', hidePasswords(settings.databaseUrl)]);
+  if (settings.databaseUrl !== null) rows.push(['records in', addressOnly(settings.databaseUrl)]);
   if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
   if (demo) {
     const [member] = demo.credentials.members;

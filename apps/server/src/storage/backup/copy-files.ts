@@ -13,8 +13,6 @@ export interface CopyResult {
 }
 
 export interface CopyOptions {
-  /** Called after each file. */
-  readonly onFile?: (result: CopyResult) => void;
   /** What is there already is left as it is. */
   readonly onlyNew?: boolean;
   /** Files whose name says so are left out. */
@@ -28,7 +26,7 @@ export interface CopyOptions {
 export async function copyFolder(
   from: string,
   to: string,
-  { onFile = () => {}, onlyNew = false, skip = () => false }: CopyOptions = {},
+  { onlyNew = false, skip = () => false }: CopyOptions = {},
 ): Promise<CopyResult> {
   const result: CopyResult = { files: 0, bytes: 0, damaged: [] };
 
@@ -52,7 +50,6 @@ export async function copyFolder(
     result.files += 1;
     result.bytes += copied.bytes;
     if (isChecksum(name) && copied.sha256 !== name) result.damaged.push(path);
-    onFile(result);
   }
 
   await copy('');

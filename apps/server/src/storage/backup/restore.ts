@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
@@ -68,7 +68,8 @@ export async function restoreBackup(
     await fillPostgresql(path, databaseUrl);
     await rm(path);
   }
-  await rm(dataDir, { recursive: true, force: true });
+  // A server may have begun in it meanwhile: what is not empty stays, and the restore ends here.
+  if (existsSync(dataDir)) await rmdir(dataDir);
   await rename(draft, dataDir);
   await syncFolder(dirname(dataDir));
   return { ...note, damaged };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hidePasswords } from '../../hide-passwords.ts';
+import { addressOnly, hidePasswords } from '../../hide-passwords.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Database } from './database.ts';
 import { isOutdated, migrate } from './migrations.ts';
@@ -22,7 +22,7 @@ export interface ConnectOptions extends PostgresqlOptions {
  * @throws DatabaseUrlError when it cannot be reached or used
  */
 export async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {
-  const where = hidePasswords(url);
+  const where = addressOnly(url);
   const refuse = (why: string) => new DatabaseUrlError(`DATABASE_URL ${where} cannot be used: ${why}`);
   // A migration of large tables takes longer than any request may.
   const patient = openPostgresql(url, { connections: 1, queryMs: hour });

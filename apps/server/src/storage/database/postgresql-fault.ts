@@ -22,6 +22,11 @@ export function isConnectionFault(error: unknown): boolean {
   return error instanceof Error && (isSystemError(error) || lostConnection.test(error.message));
 }
 
+/** Whether a step was refused, not lost: then nothing is stored, whatever became of the commit. */
+export function isRefused(error: unknown): boolean {
+  return stateOf(error) === readOnly;
+}
+
 /** How pg words it; these errors have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed|timeout expired)/;

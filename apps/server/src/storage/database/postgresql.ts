@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Database, Script } from './database.ts';
-import { isConnectionFault, isDatabaseFault, isWorthRepeating } from './postgresql-fault.ts';
+import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';
 import { outcomeUnknown, storageFailed } from './storage-faults.ts';
 
 export interface PostgresqlOptions {
@@ -70,7 +70,7 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
     } catch (error) {
       if (isConnectionFault(error)) broken = error as Error;
       else await client.query('rollback').catch((fault: Error) => (broken = fault));
-      if (!isCommitting || !isConnectionFault(error)) throw error;
+      if (!isCommitting || !isConnectionFault(error) || isRefused(error)) throw error;
       throw outcomeUnknown(error);
     } finally {
       client.release(broken);
