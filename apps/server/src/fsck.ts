@@ -4,7 +4,7 @@ import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.t
 import type { ExamineOptions } from './fsck-examine.ts';
 import type { Database } from './storage/database/database.ts';
 import { run } from './storage/database/prepare.ts';
-import { isChecksum } from './storage/files/file-folder.ts';
+import { isChecksum } from './storage/files/stored-files.ts';
 import * as sql from './storage/maintenance/fsck-queries.ts';
 import { listEvents, listRequests } from './storage/records/evidence-queries.ts';
 

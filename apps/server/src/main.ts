@@ -83,6 +83,7 @@ function welcome(
     ['data in', settings.dataDir],
   ];
   if (settings.databaseUrl !== null) rows.push(['records in', addressOnly(settings.databaseUrl)]);
+  if (settings.blobUrl !== null) rows.push(['files in', settings.blobUrl]);
   if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
   if (demo) {
     const [member] = demo.credentials.members;

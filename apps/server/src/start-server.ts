@@ -69,6 +69,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     databaseConnections: settings.databaseConnections,
+    blobUrl: settings.blobUrl,
+    blobDatabaseBytes: settings.blobDatabaseBytes,
     onFatal,
     onDatabaseLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     onCheckpointFault: (error) =>

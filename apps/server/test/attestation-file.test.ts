@@ -109,6 +109,7 @@ describe('fsck asks the verifier, and makes again what stands outside the manife
       DATA_DIR: server.dataDir,
       KEY_FILE: join(server.dataDir, '..', 'data.key'),
       DATABASE_URL: server.databaseUrl ?? '',
+      BLOB_URL: server.blobUrl ?? '',
     };
     const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
     return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };

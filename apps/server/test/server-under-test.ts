@@ -11,6 +11,7 @@ import type { HttpAnswer } from '../src/http/answer.ts';
 import { type Settings, settingsFor } from '../src/settings.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { freshStore } from './fresh-store.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -26,6 +27,8 @@ export interface ServerUnderTest {
   readonly dataDir: string;
   /** null: SQLite. */
   readonly databaseUrl: string | null;
+  /** null: folders of dataDir. */
+  readonly blobUrl: string | null;
   readonly running: RunningServer;
   readonly templateId: string;
   readonly strictTemplateId: string;
@@ -49,6 +52,8 @@ export async function startServerUnderTest(
   const settings = settingsFor({
     port: 0,
     databaseUrl: database.url,
+    blobUrl: freshStore(),
+    blobDatabaseBytes: 1000,
     dataDir,
     keyFile: join(folder, 'data.key'),
     rateLimit: null,
@@ -73,6 +78,7 @@ export async function startServerUnderTest(
     url: running.url,
     dataDir,
     databaseUrl: settings.databaseUrl,
+    blobUrl: settings.blobUrl,
     running,
     templateId: demo.credentials.templateId,
     strictTemplateId: demo.credentials.strictTemplateId,

@@ -86,7 +86,7 @@ export function examples(...lines: string[]): Example[] {
 }
 
 async function withStorage(
-  { dataDir, keyFile, databaseUrl }: Settings,
+  { dataDir, keyFile, databaseUrl, blobUrl }: Settings,
   terminal: Terminal,
   action: Action<OptionSpecs>,
   input: Input<OptionSpecs>,
@@ -99,6 +99,7 @@ async function withStorage(
   const storage = await openStorage({
     dataDir,
     databaseUrl,
+    blobUrl,
     databaseConnections: 2,
     role: action.alone === true ? 'server' : 'admin',
     onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
@@ -131,7 +132,12 @@ function lockOf(path: string): () => void {
 
 /** Only where the data lies: other settings may be the server's own business. */
 function pathVariables(env: Terminal['env']): Record<string, string | undefined> {
-  return { DATA_DIR: env.DATA_DIR, KEY_FILE: env.KEY_FILE, DATABASE_URL: env.DATABASE_URL };
+  return {
+    DATA_DIR: env.DATA_DIR,
+    KEY_FILE: env.KEY_FILE,
+    DATABASE_URL: env.DATABASE_URL,
+    BLOB_URL: env.BLOB_URL,
+  };
 }
 
 function pathFlags(values: Values<typeof commonOptions>): string[] {

@@ -31,11 +31,11 @@ export const fsckCommand = adminCommand({
     },
   },
   async run(session, { values: { checksums, repair, ...given } }): Promise<Answer> {
-    const { storage, dataDir } = session;
+    const { storage } = session;
     const ca = given['time-stamp-ca'];
     const node = readAddress(given['anchor-rpc']);
     const timeAuthority = ca === undefined ? undefined : await readCertificate(ca);
-    const examine = await openExaminer(storage, dataDir, timeAuthority);
+    const examine = await openExaminer(storage, timeAuthority);
     // Now, not at the first file that is damaged: reading all before it may take hours.
     if (repair === true) session.lockKeys();
     const options = { checksums: checksums === true, examine };

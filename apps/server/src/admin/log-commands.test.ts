@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leavesFrom, published } from '../../test/log/log-under-test.ts';
 import { createAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
-import { logFolder } from '../log/check-logs.ts';
 import { openLog } from '../log/open-log.ts';
 import { rotateLog } from '../log/rotate.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -35,7 +34,7 @@ async function serve(leaves: number): Promise<void> {
   const storage = await openStorage({ dataDir, onFatal: () => {} });
   const { sealer } = await openKeyFile(`${dataDir}.key`, { create: true });
   const log = await openLog({
-    folder: logFolder(dataDir, 'formal'),
+    places: storage.tiles,
     records: leafRecords(storage.database),
     sealer,
     environment: 'formal',
@@ -58,13 +57,13 @@ test('log fsck says that all is well, and what is not', async () => {
   const well = await admin('log', 'fsck');
   expect(well).toMatchObject({ code: 0, err: '' });
   expect(well.out).toMatch(/attest\.example\/formal\/1\s+300\s+300/);
-  await rm(join(logFolder(dataDir, 'formal'), '1/tile/0/000'));
+  await rm(join(join(dataDir, 'log', 'formal'), '1/tile/0/000'));
   const ill = await admin('log', 'fsck', '--environment', 'formal');
   expect(ill.code).toBe(1);
   expect(ill.out).toContain('attest.example/formal/1: tile/0/000 is missing');
   expect(ill.out).toContain('Tiles are made again from the database');
   expect(await admin('log', 'fsck', '--environment', 'sandbox')).toMatchObject({ code: 0 });
-  await rm(logFolder(dataDir, 'formal'), { recursive: true });
+  await rm(join(dataDir, 'log', 'formal'), { recursive: true });
   expect((await admin('log', 'fsck')).out).toContain('the server makes it again');
 });
 

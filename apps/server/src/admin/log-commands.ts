@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
-import { checkLog, shardFolder } from '../log/check-logs.ts';
+import { checkLog } from '../log/check-logs.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { repairNotes } from '../log/repair-notes.ts';
 import { rotateLog } from '../log/rotate.ts';
 import { openShardKey } from '../log/shard-keys.ts';
-import { openTileFolder } from '../log/tile-folder.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { type Answer, adminCommand, examples, type Session } from './command.ts';
@@ -28,7 +26,7 @@ export const logFsck = adminCommand({
     },
     repair: { type: 'boolean', about: 'Sign again checkpoints of the database that are damaged' },
   },
-  async run({ storage, dataDir, keyFile, lockKeys }, { values: { environment, repair } }): Promise<Answer> {
+  async run({ storage, keyFile, lockKeys }, { values: { environment, repair } }): Promise<Answer> {
     const records = leafRecords(storage.database);
     const chosen = environments.filter((one) => environment === undefined || one === environment);
     const repaired: string[] = [];
@@ -36,14 +34,14 @@ export const logFsck = adminCommand({
       lockKeys();
       const { sealer } = await openKeyFile(keyFile, { create: false });
       for (const shard of (await Promise.all(chosen.map(records.shards))).flat()) {
-        const path = shardFolder(dataDir, shard);
-        if (!existsSync(path)) continue;
+        const folder = await storage.tiles.find(shard);
+        if (folder === undefined) continue;
         const signer = await openShardKey(shard, sealer);
-        const sizes = await repairNotes(shard, records, await openTileFolder(path), signer);
+        const sizes = await repairNotes(shard, records, folder, signer);
         repaired.push(...sizes.map((size) => `  ${shard.origin}: checkpoint ${size} was signed again`));
       }
     }
-    const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, dataDir)))).flat();
+    const reports = (await Promise.all(chosen.map((one) => checkLog(one, records, storage.tiles)))).flat();
     const rows = reports.map((report) => [
       report.origin,
       `${report.leaves}`,

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Check } from '@attestation/evidence';
 import { type Environment, environments } from '../domain/model.ts';
 import { type ExaminePorts, examineFile, faultsOf } from '../evidence/examine-file.ts';
 import type { KeptFile } from '../evidence/file-maker.ts';
 import { type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/proof-contents.ts';
-import { shardFolder } from '../log/check-logs.ts';
 import { readPublished } from '../log/known-heads.ts';
-import { openTileFolder } from '../log/tile-folder.ts';
+import type { TileFolder } from '../log/tile-folder.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 /** What the verifier finds wrong with a kept file, as it would be downloaded now. */
@@ -17,12 +15,8 @@ export type Examiner = (file: KeptFile) => Promise<readonly Check[]>;
  * @param timeAuthority PEM root of the time stamp authority for formal files, when it is another than the service;
  *   without it a stamp of another authority is not judged
  */
-export async function openExaminer(
-  storage: Storage,
-  dataDir: string,
-  timeAuthority?: string,
-): Promise<Examiner> {
-  const ports = await examinePorts(storage, dataDir, timeAuthority);
+export async function openExaminer(storage: Storage, timeAuthority?: string): Promise<Examiner> {
+  const ports = await examinePorts(storage, timeAuthority);
   return async (file) => {
     const faults = faultsOf(await examineFile(file, ports));
     const isJudged = timeAuthority !== undefined || file.environment === 'sandbox';
@@ -32,16 +26,9 @@ export async function openExaminer(
   };
 }
 
-async function examinePorts(
-  storage: Storage,
-  dataDir: string,
-  timeAuthority?: string,
-): Promise<ExaminePorts> {
-  const { fileSource: source, fileRecords: records, files, assets, leafRecords, anchors } = storage;
-  const [sandbox, formal] = [
-    await viewLog('sandbox', leafRecords, dataDir),
-    await viewLog('formal', leafRecords, dataDir),
-  ];
+async function examinePorts(storage: Storage, timeAuthority?: string): Promise<ExaminePorts> {
+  const { fileSource: source, fileRecords: records, files, assets, anchors } = storage;
+  const [sandbox, formal] = [await viewLog('sandbox', storage), await viewLog('formal', storage)];
   const authorities = new Map<Environment, string>();
   for (const environment of environments) {
     authorities.set(environment, (await storage.authorities.find(environment))?.certificatePem ?? '');
@@ -68,18 +55,17 @@ async function examinePorts(
   };
 }
 
-/** The log as it lies in DATA_DIR; a server may be writing it. */
+/** The log as it is stored; a server may be writing it. */
 async function viewLog(
   environment: Environment,
-  records: Storage['leafRecords'],
-  dataDir: string,
+  { leafRecords, tiles }: Pick<Storage, 'leafRecords' | 'tiles'>,
 ): Promise<LogView> {
-  const shards = await records.shards(environment);
+  const shards = await leafRecords.shards(environment);
   const opened = new Map<number, Awaited<ReturnType<typeof openShard>>>();
   for (const shard of shards) {
-    const path = shardFolder(dataDir, shard);
+    const folder = await tiles.find(shard);
     // "log fsck" says that it is missing.
-    if (existsSync(path)) opened.set(shard.shard, await openShard(shard, path));
+    if (folder !== undefined) opened.set(shard.shard, await openShard(shard, folder));
   }
   return {
     origin: shards.at(-1)?.origin ?? '',
@@ -89,7 +75,6 @@ async function viewLog(
   };
 }
 
-async function openShard(shard: Parameters<typeof readPublished>[0], path: string) {
-  const folder = await openTileFolder(path);
+async function openShard(shard: Parameters<typeof readPublished>[0], folder: TileFolder) {
   return { folder, published: await readPublished(shard, folder) };
 }

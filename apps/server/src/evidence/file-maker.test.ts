@@ -152,7 +152,7 @@ describe('a file that is asked for', () => {
     await storage.attestations.insert(sampleAttestation(acme, { no, factoids, completed: true }));
     const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
     const signPdfs = async () => {
-      await storage.fileRecords.keepSignedPdf(no, pdf);
+      await storage.fileRecords.keepSignedPdf(no, 'sandbox', pdf);
       return [];
     };
     const files = { ...storage.files, read: () => Readable.from([Buffer.from('x')]) };

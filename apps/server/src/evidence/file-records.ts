@@ -64,7 +64,7 @@ export interface FileRecords {
   insert(file: AttestationFile): Promise<Insertion>;
   signedPdfs(no: string): Promise<readonly SignedPdf[]>;
   /** Keeps it unless there is one; returns the kept one. */
-  keepSignedPdf(no: string, pdf: SignedPdf): Promise<SignedPdf>;
+  keepSignedPdf(no: string, environment: Environment, pdf: SignedPdf): Promise<SignedPdf>;
   /** Removes those of an attestation that has no file yet. Durable on return. */
   forgetSignedPdfs(no: string): Promise<void>;
   /** Files without time stamp whose number is above `after`, in order, at most 100. */

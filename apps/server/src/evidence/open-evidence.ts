@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
@@ -190,7 +189,7 @@ async function openLogs(
   );
   const open = (environment: Environment) =>
     openLog({
-      folder: join(settings.dataDir, 'log', environment),
+      places: storage.tiles,
       records: storage.leafRecords,
       sealer: authorities.sealer,
       environment,

@@ -39,7 +39,7 @@ export async function signAttachments(
   attestation: ClosedAttestation,
   ports: SigningPorts,
 ): Promise<readonly SignedPdf[]> {
-  const { no } = attestation;
+  const { no, environment } = attestation;
   const wanted = (await ports.source.attachments(no)).filter(({ sign }) => sign !== null);
   if (wanted.length === 0) return [];
   const signed = [...(await ports.records.signedPdfs(no))];
@@ -48,7 +48,7 @@ export async function signAttachments(
     if (signed.some((pdf) => pdf.factoid === factoid && pdf.position === position)) continue;
     try {
       const kept = await signOne(attestation, checksum, sign as string, ports);
-      signed.push(await ports.records.keepSignedPdf(no, { factoid, position, ...kept }));
+      signed.push(await ports.records.keepSignedPdf(no, environment, { factoid, position, ...kept }));
     } catch (error) {
       if (!(error instanceof UnreadableDocument || error instanceof PartyRemoved)) throw error;
       ports.onUnsigned(error, no);

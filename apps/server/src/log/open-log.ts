@@ -12,10 +12,10 @@ import { createPacer } from './pacer.ts';
 import { provenInclusion } from './proven-inclusion.ts';
 import { openShardSet } from './shard-set.ts';
 import type { ShardWriter } from './shard-writer.ts';
+import type { TilePlaces } from './tile-places.ts';
 
 export interface LogOptions {
-  /** Of this environment; every shard has a folder in it. */
-  readonly folder: string;
+  readonly places: TilePlaces;
   readonly records: LeafRecords;
   readonly sealer: Sealer;
   readonly environment: Environment;

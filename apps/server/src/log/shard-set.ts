@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
 import { openFrozenShard } from './frozen-shard.ts';
@@ -8,11 +7,11 @@ import type { LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import { createShard, openShardKey } from './shard-keys.ts';
 import { openShardWriter, type ShardWriter } from './shard-writer.ts';
-import { openTileFolder, type TileFolder } from './tile-folder.ts';
+import type { TileFolder } from './tile-folder.ts';
+import type { TilePlaces } from './tile-places.ts';
 
 export interface ShardSetOptions {
-  /** Of one environment; every shard has a folder in it. */
-  readonly folder: string;
+  readonly places: TilePlaces;
   readonly records: LeafRecords;
   readonly sealer: Sealer;
   readonly environment: Environment;
@@ -33,7 +32,7 @@ export interface ShardSet {
 
 /** @throws LogFault when the shard that grows contradicts the database, or a later one has published */
 export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> {
-  const { folder, records, sealer, environment, serviceName, heads, onFault, clock } = options;
+  const { places, records, sealer, environment, serviceName, heads, onFault, clock } = options;
   const writers = new Map<number, ShardWriter>();
   if ((await records.shards(environment)).length === 0) {
     const first = await nextShard(serviceName, environment, 0, heads);
@@ -55,7 +54,7 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
   }
 
   async function open(shard: Shard): Promise<ShardWriter> {
-    const tiles = await openTileFolder(join(folder, String(shard.shard)));
+    const tiles = await places.open(shard);
     const signer = await openShardKey(shard, sealer);
     try {
       return await openShardWriter({ shard, folder: tiles, records, signer, heads, clock, onFault });

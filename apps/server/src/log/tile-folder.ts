@@ -52,6 +52,11 @@ async function readTile(path: string, tile: TileName): Promise<Uint8Array> {
   const full = join(path, tilePath({ ...tile, width: tileWidth }));
   const whole =
     (await readIfThere(full)) ?? (await readWider(`${full}.p`, tile.width)) ?? (await readFile(full));
+  return beginningOf(whole, tile);
+}
+
+/** A partial tile from a wider one, or the full one. */
+export function beginningOf(whole: Uint8Array, tile: TileName): Uint8Array {
   if (tile.level !== 'entries') return whole.subarray(0, tile.width * hashBytes);
   return writeBundle(readBundle(whole).slice(0, tile.width));
 }

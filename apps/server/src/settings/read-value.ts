@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parseBlobUrl } from '../storage/store/blob-url.ts';
 import { settingNames, settingOf } from './names.ts';
 import type { Setting } from './setting.ts';
 import type { SettingName } from './table.ts';
@@ -37,6 +38,8 @@ export function allowedText(setting: Setting): string {
       return 'an address such as https://attest.example.com, without a query';
     case 'database':
       return 'an address such as postgres://user:password@host/database';
+    case 'bucket':
+      return 'an address such as s3://bucket/prefix';
     case 'name':
       return 'letters, digits, dots and hyphens, such as attest.example.com';
     case 'networks':
@@ -111,6 +114,7 @@ export function sizeText(bytes: number): string {
 const ajv = new Ajv2020({ allowUnionTypes: true });
 ajv.addFormat('address', { type: 'string', validate: isAddress });
 ajv.addFormat('database', { type: 'string', validate: isDatabase });
+ajv.addFormat('bucket', { type: 'string', validate: (text: string) => parseBlobUrl(text) !== undefined });
 ajv.addFormat('network', { type: 'string', validate: isNetwork });
 ajv.addFormat('origin', { type: 'string', validate: isOrigin });
 
@@ -141,6 +145,8 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { type: 'string', format: 'address' };
     case 'database':
       return { type: 'string', format: 'database' };
+    case 'bucket':
+      return { type: 'string', format: 'bucket' };
     case 'name':
       // The log's origin is made of it, and a signed note has neither space nor plus in its name.
       return { type: 'string', pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,98}[A-Za-z0-9])?$' };

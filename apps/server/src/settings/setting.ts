@@ -16,6 +16,8 @@ export type SettingKind =
   | 'address'
   /** The address of a PostgreSQL database; it may hold a password. */
   | 'database'
+  /** A bucket of an S3-compatible store: `s3://bucket/prefix`. */
+  | 'bucket'
   /** Letters, digits, dots and hyphens. */
   | 'name'
   /** A file or folder, made absolute. */

@@ -59,6 +59,21 @@ export const settingsTable = {
     max: 1000,
     about: 'open connections to DATABASE_URL',
   },
+  blobUrl: {
+    kind: 'bucket',
+    group: 'Data',
+    defaultNote: 'folders of DATA_DIR',
+    about:
+      'bucket of an S3-compatible store that holds files and log: s3://bucket/prefix; endpoint, region and credentials come from AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
+  },
+  blobDatabaseBytes: {
+    kind: 'size',
+    group: 'Data',
+    default: '16KiB',
+    min: 0,
+    max: 1024 * KiB,
+    about: 'with BLOB_URL: files of up to this size are in the database instead',
+  },
   keyFile: {
     kind: 'path',
     group: 'Data',

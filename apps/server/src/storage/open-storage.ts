@@ -13,17 +13,19 @@ import type {
 import type { Spool } from '../domain/spool.ts';
 import type { FileRecords, FileSource } from '../evidence/file-records.ts';
 import type { LeafRecords } from '../log/leaf-records.ts';
+import type { TilePlaces } from '../log/tile-places.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
 import { openSqlite } from './database/sqlite.ts';
-import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
-import { type DataDir, DataDirError, openDataDir } from './files/data-dir.ts';
-import { type FileFolder, openFileFolder } from './files/file-folder.ts';
+import type { AssetFolder } from './files/asset-folder.ts';
+import { type DataDir, openDataDir } from './files/data-dir.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
+import type { StoredFiles } from './files/stored-files.ts';
 import { syncFolder } from './files/sync-folder.ts';
 import { createReadiness, type Readiness } from './maintenance/create-readiness.ts';
+import { openPlaces, type Places } from './open-places.ts';
 import { accountRecords } from './records/account-records.ts';
 import { type AdminRecords, adminRecords } from './records/admin-records.ts';
 import { anchorRecords } from './records/anchor-records.ts';
@@ -32,9 +34,9 @@ import { authorityRecords } from './records/authority-records.ts';
 import { certificationConsoleRecords } from './records/certification-console-records.ts';
 import { certificationRecords } from './records/certification-records.ts';
 import { consoleRecords } from './records/console-records.ts';
-import { claimFiles } from './records/deployment-records.ts';
 import { fileRecords } from './records/file-records.ts';
 import { fileSource } from './records/file-source.ts';
+import { holdNone, holdStored } from './records/hold-files.ts';
 import { keyRecords } from './records/key-records.ts';
 import { knownTimeRecords } from './records/known-time-records.ts';
 import { leafRecords } from './records/leaf-records.ts';
@@ -48,6 +50,10 @@ export interface StorageOptions {
   readonly databaseUrl?: string | null;
   /** Of `databaseUrl`: connections that are open at most; default 10. */
   readonly databaseConnections?: number;
+  /** S3-compatible store that holds files and log, `s3://bucket/prefix`; null, the default: folders of `dataDir`. */
+  readonly blobUrl?: string | null;
+  /** With `blobUrl`: files of up to this many bytes are in the database; default 0. */
+  readonly blobDatabaseBytes?: number;
   /** Called when a connection to `databaseUrl` was lost that nothing used. */
   readonly onDatabaseLost?: (error: Error) => void;
   /** Called once, when nothing more may be written: the process must restart. */
@@ -81,7 +87,9 @@ export interface Storage {
   readonly serviceCertificates: ServiceCertificateRecords;
   readonly knownTime: KnownTime;
   readonly assets: AssetFolder;
-  readonly files: FileFolder;
+  readonly files: StoredFiles;
+  /** Of the log. */
+  readonly tiles: TilePlaces;
   readonly spool: Spool;
   /** Emptied at start, in the file system of DATA_DIR. */
   readonly spoolFolder: string;
@@ -104,6 +112,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
   const dir = await openDataDir(dataDir, { role, hasDatabaseUrl: (options.databaseUrl ?? null) !== null });
   let database: Database | undefined;
+  let places: Places | undefined;
   let broken = false;
   const stop = (error: unknown) => {
     broken = true;
@@ -111,20 +120,22 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   };
   const close = async () => {
     await database?.close();
+    places?.close();
     await dir.close();
   };
   try {
     const spoolFolder = join(dir.path, 'spool');
     if (role === 'server') await clearSpool(spoolFolder);
-    const files = await openFileFolder(join(dir.path, 'files'), onRepair);
     database = await openDatabase(dir, { ...options, role, onFatal: stop });
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
+    const { blobUrl = null, blobDatabaseBytes = 0 } = options;
+    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, onRepair });
+    const { files, assets, tiles } = places;
+    const askPlaces = places.ping;
     return {
-      ...recordsOf(database),
-      files,
-      assets: await openAssetFolder(join(dir.path, 'assets')),
-      spoolFolder,
+      ...recordsOf(database, blobUrl === null ? holdNone : holdStored),
+      ...{ files, assets, tiles, spoolFolder },
       spool: createSpool(spoolFolder),
       database,
       whyNotReady: createReadiness({
@@ -132,6 +143,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         minFreeBytes,
         isBroken: () => broken,
         ping: database.ping,
+        askPlaces,
         ...(options.metrics && { onSync: options.metrics.diskSync }),
       }),
       writeServerFile: dir.writeServerFile,
@@ -149,17 +161,12 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
   if (databaseUrl !== null) {
     // Imported where it is used: most servers have no PostgreSQL.
     const { connectPostgresql } = await import('./database/open-postgresql.ts');
-    const database = await connectPostgresql(databaseUrl, {
+    return connectPostgresql(databaseUrl, {
       connections,
       mayMigrate: role === 'server',
       ...(metrics && { onCommit: metrics.commit }),
       ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
     });
-    if (dir.id === undefined || (await claimFiles(database, dir.id)) === dir.id) return database;
-    await database.close();
-    throw new DataDirError(
-      `The files of DATABASE_URL lie in another DATA_DIR than ${dir.path}. Name that one, or another database.`,
-    );
   }
   const database = openSqlite(join(dir.path, 'attestation.db'), {
     onFatal: options.onFatal,
@@ -183,9 +190,9 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
 }
 
 /** The ports that a database alone serves. */
-export function recordsOf(db: Database) {
+export function recordsOf(db: Database, hold = holdNone) {
   return {
-    attestations: attestationRecords(db),
+    attestations: attestationRecords(db, hold),
     certifications: certificationRecords(db),
     keys: keyRecords(db),
     templates: templateRecords(db),
@@ -195,7 +202,7 @@ export function recordsOf(db: Database) {
     accounts: accountRecords(db),
     console: consoleRecords(db),
     consoleCertifications: certificationConsoleRecords(db),
-    fileRecords: fileRecords(db),
+    fileRecords: fileRecords(db, hold),
     fileSource: fileSource(db),
     leafRecords: leafRecords(db),
     anchors: anchorRecords(db),

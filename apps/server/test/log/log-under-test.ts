@@ -6,6 +6,7 @@ import { createSealer } from '../../src/certificates/sealer.ts';
 import type { WitnessAddress } from '../../src/log/cosigners.ts';
 import type { HeadFile } from '../../src/log/head-file.ts';
 import { type Log, openLog } from '../../src/log/open-log.ts';
+import { tilesInFolder } from '../../src/log/tile-places.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { openSqlite } from '../../src/storage/database/sqlite.ts';
@@ -52,7 +53,7 @@ export async function openLogBench(again?: string): Promise<LogBench> {
     count: () => leafRecords(db).count('sandbox', 1),
     async open(gatherMs = 5, witnesses = [], heads) {
       const log = await openLog({
-        folder: logFolder,
+        places: tilesInFolder(join(folder, 'log')),
         records: leafRecords(db),
         sealer,
         environment: 'sandbox',

@@ -58,7 +58,7 @@ onEveryDatabase((open) => {
         closeOne({ factoids: [sampleFactoid('f1', { attachments: [{ ...attachment, id: randomUUID() }] })] });
       const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
       const [made, pending, other] = [await close(), await close(), await close()];
-      for (const no of [made, pending, other]) await files.keepSignedPdf(no, pdf);
+      for (const no of [made, pending, other]) await files.keepSignedPdf(no, 'sandbox', pdf);
       await files.insert(sampleFile(made));
       await files.forgetSignedPdfs(made);
       await files.forgetSignedPdfs(pending);

@@ -88,7 +88,7 @@ onEveryDatabase((open) => {
       const request = sampleRequest({ accessKey });
       await attestations.append(sampleAddition(owner, no, { completed: true, factoids: [], request }));
       const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
-      await fileRecords.keepSignedPdf(no, signed);
+      await fileRecords.keepSignedPdf(no, 'sandbox', signed);
       return no;
     };
     for (const environment of ['sandbox', 'formal'] as const) {
@@ -121,7 +121,7 @@ onEveryDatabase((open) => {
     await keep('sandbox', 'signed');
     const no = await insert(acme, 'young', now, 'a');
     const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
-    await fileRecords.keepSignedPdf(no, signed);
+    await fileRecords.keepSignedPdf(no, 'sandbox', signed);
     expect(await removeExpired(db, files, options)).toMatchObject({ files: 0 });
   });
 

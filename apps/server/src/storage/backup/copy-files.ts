@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isChecksum } from '../files/file-folder.ts';
+import { isChecksum } from '../files/stored-files.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
 export interface CopyResult {

@@ -19,6 +19,7 @@ import type {
   ServiceCertificatesTable,
   SignedPdfsTable,
 } from './evidence-schema.ts';
+import type { StoredFilesTable, StoreUploadsTable } from './store-schema.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
@@ -54,6 +55,8 @@ export interface Schema {
   console_events: ConsoleEventsTable;
   deployment: DeploymentTable;
   dictionaries: DictionariesTable;
+  stored_files: StoredFilesTable;
+  store_uploads: StoreUploadsTable;
 }
 
 /** With what certificates are compressed; see `pack-pdf.ts`. */

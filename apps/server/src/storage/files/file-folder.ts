@@ -3,16 +3,12 @@ import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Environment, environments } from '../../domain/model.ts';
-import type { FileStore, SpooledFile } from '../../domain/ports.ts';
+import type { SpooledFile } from '../../domain/ports.ts';
+import { isChecksum, type StoredFiles } from './stored-files.ts';
 import { syncFolder } from './sync-folder.ts';
 import { isWhole, wholeFile } from './whole-file.ts';
 
-/** What the server's upkeep needs beyond the domain's port. */
-export interface FileFolder extends FileStore {
-  /** Whether a file that is there can be read and has the content of its checksum. */
-  isWhole(environment: Environment, checksum: string): Promise<boolean>;
-  /** Names of all files of an environment; one that is no checksum is listed too. */
-  list(environment: Environment): AsyncGenerator<string>;
+export interface FileFolder extends StoredFiles {
   /**
    * Removes a sandbox file that was last kept before `before` (Unix ms); answers whether it did.
    *
@@ -75,28 +71,35 @@ export async function openFileFolder(
       Readable.from(wholeFile(pathOf(environment, checksum), checksum), { objectMode: false }),
     isWhole: (environment, checksum) => isWhole(pathOf(environment, checksum), checksum),
     size: (environment, checksum) => sizeOf(pathOf(environment, checksum)),
-    async *list(environment) {
-      const root = join(folder, environment);
-      for (const part of await readdir(root, { withFileTypes: true })) {
-        if (part.isDirectory()) yield* await readdir(join(root, part.name));
-        else yield part.name;
+    list,
+    async sweep(before, isReferenced) {
+      let removed = 0;
+      for await (const checksum of list('sandbox')) {
+        if (!isChecksum(checksum)) continue;
+        if (!(await isReferenced(checksum)) && removeOlderThan('sandbox', checksum, before)) removed += 1;
       }
+      return removed;
     },
-    removeOlderThan(environment, checksum, before) {
-      if (environment !== 'sandbox') throw new Error('A file of the formal environment is never removed.');
-      const path = pathOf(environment, checksum);
-      // From here to the end nothing else of this process runs, and no other process keeps files: no `keep`
-      // can come between the look at the time and the removal.
-      if (busy.has(path) || lstatSync(path).mtimeMs >= before) return false;
-      unlinkSync(path);
-      return true;
-    },
+    removeOlderThan,
   };
-}
 
-/** Whether a name is that of a kept file. */
-export function isChecksum(name: string): boolean {
-  return /^[0-9a-f]{64}$/.test(name);
+  async function* list(environment: Environment): AsyncGenerator<string> {
+    const root = join(folder, environment);
+    for (const part of await readdir(root, { withFileTypes: true })) {
+      if (part.isDirectory()) yield* await readdir(join(root, part.name));
+      else yield part.name;
+    }
+  }
+
+  function removeOlderThan(environment: Environment, checksum: string, before: number): boolean {
+    if (environment !== 'sandbox') throw new Error('A file of the formal environment is never removed.');
+    const path = pathOf(environment, checksum);
+    // From here to the end nothing else of this process runs, and no other process keeps files: no `keep`
+    // can come between the look at the time and the removal.
+    if (busy.has(path) || lstatSync(path).mtimeMs >= before) return false;
+    unlinkSync(path);
+    return true;
+  }
 }
 
 async function keepFile(file: SpooledFile, path: string, onRepair: (path: string) => void): Promise<void> {

@@ -3,35 +3,45 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
 
+/** `wholeOf` a file of a folder. */
+export function wholeFile(path: string, checksum: string): AsyncGenerator<Buffer> {
+  return wholeOf(() => createReadStream(path) as AsyncIterable<Buffer>, checksum, path);
+}
+
 /**
  * The bytes of a stored file. The last piece comes only once all of them have the checksum: whoever reads to the end
  * has the file that was kept.
  *
+ * @param open throws with `code` ENOENT when there is none
  * @throws DomainError `storage-failed` when the file is missing or has other content
  */
-export async function* wholeFile(path: string, checksum: string): AsyncGenerator<Buffer> {
+export async function* wholeOf(
+  open: () => AsyncIterable<Buffer>,
+  checksum: string,
+  name: string,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | undefined;
   try {
-    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const piece of open()) {
       if (held !== undefined) yield held;
       hash.update(piece);
       held = piece;
     }
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const { code, message } = cause as NodeJS.ErrnoException;
     throw storedFileFault(
-      `${path} ${code === 'ENOENT' ? 'is missing' : `cannot be read (${code})`}. ${remedy}`,
+      `${name} ${code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? message})`}. ${remedy}`,
       cause,
     );
   }
   const found = hash.digest('hex');
   if (found !== checksum)
-    throw storedFileFault(`${path} is damaged: its content has the SHA-256 ${found}. ${remedy}`);
+    throw storedFileFault(`${name} is damaged: its content has the SHA-256 ${found}. ${remedy}`);
   if (held !== undefined) yield held;
 }
 
-const remedy =
+export const remedy =
   'Put it back from your backup; an attachment is also repaired when a member sends the same file again.';
 
 /** Whether a file that is there can be read and has the content of its checksum. */

@@ -16,6 +16,8 @@ export interface ReadinessOptions {
   readonly onSync?: (seconds: number) => void;
   /** @throws when the database cannot be asked; default: it always can */
   readonly ping?: () => Promise<void>;
+  /** @throws when the store cannot be asked; default: there is none */
+  readonly askPlaces?: () => Promise<void>;
 }
 
 /** Anybody may ask; the disk is asked once in this many milliseconds. */
@@ -25,7 +27,14 @@ const probe = Buffer.alloc(65_536);
 
 /** Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. */
 export function createReadiness(options: ReadinessOptions): Readiness {
-  const { folder, minFreeBytes, isBroken, onSync = () => {}, ping = async () => {} } = options;
+  const {
+    folder,
+    minFreeBytes,
+    isBroken,
+    onSync = () => {},
+    ping = async () => {},
+    askPlaces = async () => {},
+  } = options;
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<string | undefined> = Promise.resolve(undefined);
 
@@ -39,18 +48,21 @@ export function createReadiness(options: ReadinessOptions): Readiness {
       const start = performance.now();
       await writeProbe(join(folder, randomUUID()));
       onSync((performance.now() - start) / 1000);
-      return await pinged();
+      return (
+        (await whyNot(ping, 'the database of DATABASE_URL')) ??
+        (await whyNot(askPlaces, 'the store of BLOB_URL'))
+      );
     } catch (error) {
       return `DATA_DIR cannot be written (${(error as NodeJS.ErrnoException).code})`;
     }
   }
 
-  async function pinged(): Promise<string | undefined> {
+  async function whyNot(ask: () => Promise<void>, name: string): Promise<string | undefined> {
     try {
-      await ping();
+      await ask();
       return undefined;
     } catch {
-      return 'the database of DATABASE_URL does not answer';
+      return `${name} does not answer`;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
-import { type FileFolder, isChecksum } from '../files/file-folder.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import * as sql from './retention-queries.ts';
 
 export interface RetentionOptions {
@@ -24,17 +24,19 @@ const batchSize = 50;
 
 /**
  * Removes sandbox data that is too old, with its evidence, then sandbox files that nothing refers to. What is formal
- * is never removed: each deleting query says `sandbox` itself, and so does the file folder.
+ * is never removed: each deleting query says `sandbox` itself, and so does `sweep`.
  */
 export async function removeExpired(
   db: Database,
-  files: FileFolder,
+  files: Pick<StoredFiles, 'sweep'>,
   { olderThanMs, fileGraceMs = 3_600_000, now = Date.now() }: RetentionOptions,
 ): Promise<Removed> {
   const before = now - olderThanMs;
   const attestations = await inBatches(db, () => removeAttestations(before));
   const certifications = await inBatches(db, () => removeCertifications(before));
-  return { attestations, certifications, files: await removeFiles(db, files, now - fileGraceMs) };
+  const isReferenced = async (checksum: string) =>
+    (await db.rows(sql.sandboxReference, { checksum })).length > 0;
+  return { attestations, certifications, files: await files.sweep(now - fileGraceMs, isReferenced) };
 }
 
 async function inBatches(db: Database, script: () => Script<number>): Promise<number> {
@@ -72,16 +74,4 @@ function* removeCertifications(before: number): Script<number> {
 function* removeEvidence(subject: string): Script<void> {
   yield* run(sql.removeRequests, { subject });
   yield* run(sql.removeEvents, { subject });
-}
-
-async function removeFiles(db: Database, files: FileFolder, before: number): Promise<number> {
-  let removed = 0;
-  for await (const checksum of files.list('sandbox')) {
-    if (!isChecksum(checksum)) continue;
-    const referenced = await db.read(function* () {
-      return (yield* run(sql.sandboxReference, { checksum })).length > 0;
-    });
-    if (!referenced && files.removeOlderThan('sandbox', checksum, before)) removed += 1;
-  }
-  return removed;
 }

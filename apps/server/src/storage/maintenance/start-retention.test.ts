@@ -13,7 +13,7 @@ test('nothing is removed while it must wait, and what is old as soon as it need 
       },
       rows: async () => [],
     },
-    files: { async *list() {} },
+    files: { sweep: async () => 0 },
   };
   const faults: unknown[] = [];
   const retention = startRetention(storage as unknown as Storage, {

@@ -3,12 +3,13 @@ import type { Environment, FactoidEntry } from '../../domain/model.ts';
 import type { AdditionOutcome, AttestationSize, CustodyKind, FactoidAddition } from '../../domain/ports.ts';
 import type { Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
+import { filesOf, type HoldFiles } from './hold-files.ts';
 import { markPending } from './mark-pending.ts';
 import { newestEvent, storeEvidence } from './store-evidence.ts';
 import { knownFactoids, storeFactoids } from './store-factoids.ts';
 
 /** Appends the factoids not yet there and closes the attestation when asked to. D16, D19 */
-export function* appendFactoids(addition: FactoidAddition): Script<AdditionOutcome> {
+export function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<AdditionOutcome> {
   const { owner, no, completed, request } = addition;
   // An update, so that PostgreSQL locks the row until commit: additions to one attestation queue up.
   const [head] = yield* run(lockHead, { ...owner, no });
@@ -31,6 +32,7 @@ export function* appendFactoids(addition: FactoidAddition): Script<AdditionOutco
 
   const [last] = yield* run(lastPosition, { no });
   yield* run(growHead, { no, ...size });
+  yield* hold(owner.environment, filesOf(fresh));
   yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
   if (completed) {
     yield* run(closeHead, { no });

@@ -6,14 +6,15 @@ import { prepare, run } from '../database/prepare.ts';
 import { appendFactoids, lastPosition, storedKinds } from './append-factoids.ts';
 import { attachmentPages } from './attachment-pages.ts';
 import { factoidPages } from './factoid-pages.ts';
+import { type HoldFiles, holdNone } from './hold-files.ts';
 import { findNumber, insertAttestation } from './insert-attestation.ts';
 import { knownFactoids } from './store-factoids.ts';
 
-export function attestationRecords(db: Database): AttestationRecords {
+export function attestationRecords(db: Database, hold: HoldFiles = holdNone): AttestationRecords {
   return {
     findByUniqueId: async ({ memberId, environment }, uniqueId) =>
       (await db.rows(findNumber, { memberId, environment, uniqueId }))[0]?.no,
-    insert: (attestation) => db.write(() => insertAttestation(attestation)),
+    insert: (attestation) => db.write(() => insertAttestation(attestation, hold)),
     async find({ memberId, environment }, no) {
       const [row] = await db.rows(findHead, { no, memberId, environment });
       return row && headOf(row);
@@ -45,7 +46,7 @@ export function attestationRecords(db: Database): AttestationRecords {
         attachments: groups.attachments ? attachmentPages(db, no, factoids, files) : null,
       };
     },
-    append: (addition) => db.write(() => appendFactoids(addition)),
+    append: (addition) => db.write(() => appendFactoids(addition, hold)),
     storedKinds: async (no) => (await db.rows(storedKinds, { no })).map(({ type }) => type),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
   };

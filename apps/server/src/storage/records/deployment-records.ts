@@ -13,6 +13,11 @@ export function claimFiles(db: Database, files: string): Promise<string> {
   });
 }
 
+/** Where the files lie; undefined while that is open. */
+export async function placeOfFiles(db: Database): Promise<string | undefined> {
+  return (await db.rows(findDeployment, {}))[0]?.files;
+}
+
 const only = 1;
 
 const insertDeployment = prepare((q, p: { files: string }) =>

@@ -4,10 +4,11 @@ import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import * as dictionarySql from './dictionary-queries.ts';
 import * as sql from './file-queries.ts';
+import { type HoldFiles, holdNone } from './hold-files.ts';
 import { appendLeaf } from './leaf-records.ts';
 import { type Dictionary, ownDictionary, packPdf, unpackPdf } from './pack-pdf.ts';
 
-export function fileRecords(db: Database): FileRecords {
+export function fileRecords(db: Database, hold: HoldFiles = holdNone): FileRecords {
   return {
     async backlog(environment) {
       const [found] = await db.rows(sql.countPending, { environment });
@@ -26,10 +27,11 @@ export function fileRecords(db: Database): FileRecords {
       return insert(db, { ...file, pdf: await packPdf(file.pdf, own) }, own);
     },
     signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),
-    keepSignedPdf: (no, pdf) =>
+    keepSignedPdf: (no, environment, pdf) =>
       db.write(function* () {
         const { factoid, position, checksum, size } = pdf;
         const revisions = JSON.stringify(pdf.revisions);
+        yield* hold(environment, [checksum]);
         yield* run(sql.insertSignedPdf, { no, factoid, position, checksum, size, revisions });
         const [kept] = yield* run(sql.findSignedPdf, { no, factoid, position });
         return kept === undefined ? pdf : signedPdf(kept);

@@ -3,12 +3,16 @@ import type { Environment } from '../../domain/model.ts';
 import type { AttestationSize, NewAttestation } from '../../domain/ports.ts';
 import type { Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
+import { filesOf, type HoldFiles } from './hold-files.ts';
 import { markPending } from './mark-pending.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { storeFactoids } from './store-factoids.ts';
 
 /** Inserts unless the owner has used the unique_id; of a concurrent pair one inserts, both get its number. D15 */
-export function* insertAttestation(attestation: NewAttestation): Script<{ no: string; created: boolean }> {
+export function* insertAttestation(
+  attestation: NewAttestation,
+  hold: HoldFiles,
+): Script<{ no: string; created: boolean }> {
   const { no, owner, uniqueId, completed, request } = attestation;
   const row = {
     no,
@@ -27,6 +31,7 @@ export function* insertAttestation(attestation: NewAttestation): Script<{ no: st
     if (kept !== undefined) return { no: kept.no, created: false };
     // Retention removed it between the two queries (PostgreSQL only): now the place is free.
   }
+  yield* hold(owner.environment, filesOf(attestation.factoids));
   yield* storeFactoids(no, attestation.factoids, 0);
   yield* storeEvidence(
     owner.environment,

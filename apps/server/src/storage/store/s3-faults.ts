@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+
+/** Waits longer each time: 0.1, 0.2, 0.4 ... seconds. */
+export async function repeated<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isWorthRepeating(error)) throw error;
+      await sleep(50 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** What the store did not understand, or does not allow, it will not the next time either. */
+function isWorthRepeating(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return true;
+  const status = error.$metadata.httpStatusCode ?? 0;
+  return status >= 500 || status === 429 || status === 408 || repeatable.has(error.name);
+}
+
+/** With status 400: the body was cut or changed on its way. */
+const repeatable = new Set(['RequestTimeout', 'BadDigest', 'IncompleteBody', 'XAmzContentSHA256Mismatch']);
+
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound';
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof S3ServiceException ? error.name : undefined;
+}
