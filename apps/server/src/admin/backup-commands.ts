@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { OptionSpecs, Values } from '@attestation/command-line';
+import type { Settings } from '../settings/values.ts';
 import { makeBackup } from '../storage/backup/backup.ts';
-import { movedName, moveRecords } from '../storage/backup/move-records.ts';
+import { moveRecords } from '../storage/backup/move-records.ts';
 import { restoreBackup } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, commonOptions, examples, settingsOf } from './command.ts';
 import { prepareRestored } from './prepare-restored.ts';
@@ -20,14 +22,12 @@ export const backupCommand: AdminCommand = {
   positionals,
   options: commonOptions,
   async run({ values, positionals: [folder = ''] }, terminal) {
-    const { dataDir, keyFile, databaseUrl } = settingsOf(values as Values<typeof commonOptions>, terminal);
-    if (!existsSync(dataDir)) {
+    const settings = settingsOf(values as Values<typeof commonOptions>, terminal);
+    const { dataDir, keyFile, databaseUrl, blobUrl } = settings;
+    if (!existsSync(dataDir) && (databaseUrl === null || blobUrl === null)) {
       throw new AdminError(`There is no DATA_DIR ${dataDir}. Name it with --data-dir.`);
     }
-    // Refuses what does not belong together.
-    const dir = await openDataDir(dataDir, { role: 'admin', hasDatabaseUrl: databaseUrl !== null });
-    await dir.close();
-    const result = await makeBackup({ dataDir, databaseUrl }, folder, progress(terminal, 'copying'));
+    const result = await backUp(settings, folder, progress(terminal, 'copying'));
     const { damaged, files, bytes, from, until } = result;
     const lines = [
       `The backup ${folder} is complete: ${files} files, ${megabytes(bytes)}. What was answered before ${from} is in it.`,
@@ -43,6 +43,27 @@ export const backupCommand: AdminCommand = {
     };
   },
 };
+
+async function backUp(settings: Settings, folder: string, onStep: (what: string) => void) {
+  const { dataDir, databaseUrl, blobUrl } = settings;
+  if (blobUrl === null) {
+    // Refuses what does not belong together.
+    const dir = await openDataDir(dataDir, { role: 'admin', hasDatabaseUrl: databaseUrl !== null });
+    await dir.close();
+    return makeBackup({ dataDir, databaseUrl }, folder, onStep);
+  }
+  const storage = await openStorage({ dataDir, databaseUrl, blobUrl, role: 'admin', onFatal: () => {} });
+  try {
+    const { files, leafRecords, store } = storage;
+    return await makeBackup(
+      { dataDir, databaseUrl, store: store && { files, leafRecords, store } },
+      folder,
+      onStep,
+    );
+  } finally {
+    await storage.close();
+  }
+}
 
 /** `restore FOLDER` */
 export const restoreCommand: AdminCommand = {
@@ -86,20 +107,30 @@ export const restoreCommand: AdminCommand = {
 export const migrateCommand: AdminCommand = {
   name: 'migrate',
   about:
-    'Moves the records of DATA_DIR from SQLite into the empty PostgreSQL of DATABASE_URL, while no server runs. Files and log stay in DATA_DIR.',
+    'Moves the records of DATA_DIR from SQLite into the empty PostgreSQL of DATABASE_URL, and its files and log into the empty store of BLOB_URL, while no server runs; what has no such variable stays.',
   examples: examples('migrate'),
   positionals: [],
   options: commonOptions,
   async run({ values }, terminal) {
-    const { dataDir, databaseUrl } = settingsOf(values as Values<typeof commonOptions>, terminal);
-    if (databaseUrl === null) {
-      throw new AdminError('DATABASE_URL is not set. Set it to the address of an empty PostgreSQL database.');
+    const settings = settingsOf(values as Values<typeof commonOptions>, terminal);
+    const { dataDir, databaseUrl, blobUrl } = settings;
+    if (databaseUrl === null && blobUrl === null) {
+      throw new AdminError(
+        'Neither DATABASE_URL nor BLOB_URL is set. Set one or both: the address of an empty PostgreSQL database, and of an empty store.',
+      );
     }
-    terminal.err('copying records ...');
-    const rows = await moveRecords(dataDir, databaseUrl);
+    const { rows, damaged, former } = await moveRecords(dataDir, settings, progress(terminal, 'copying'));
     const sum = Object.values(rows).reduce((all, count) => all + count, 0);
-    const text = `${sum} rows are in PostgreSQL now. Start the server with this DATABASE_URL. The former records are in ${movedName}; remove that file when all is well.`;
-    return { data: { rows }, text };
+    const names = [databaseUrl !== null && 'DATABASE_URL', blobUrl !== null && 'BLOB_URL'].filter(Boolean);
+    const lines = [
+      ...(sum > 0 ? [`${sum} rows are in PostgreSQL now.`] : []),
+      ...(former.includes('files.moved') ? ['Files and log are in the store now.'] : []),
+      `Start the server with this ${names.join(' and ')}. What it was made from is in ${former.join(', ')} of DATA_DIR; remove that when all is well.`,
+      ...(damaged.length === 0
+        ? []
+        : [`PROBLEMS\n${damaged.map((path) => `  ${path}: damaged, so it was not moved`).join('\n')}`]),
+    ];
+    return { data: { rows, damaged, former }, text: lines.join('\n'), failed: damaged.length > 0 };
   },
 };
 

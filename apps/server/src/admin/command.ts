@@ -91,7 +91,8 @@ async function withStorage(
   action: Action<OptionSpecs>,
   input: Input<OptionSpecs>,
 ): Promise<Answer> {
-  if (action.mayCreate !== true && !existsSync(dataDir)) {
+  const isElsewhere = databaseUrl !== null && blobUrl !== null;
+  if (action.mayCreate !== true && !existsSync(dataDir) && !isElsewhere) {
     throw new AdminError(
       `There is no DATA_DIR ${dataDir}. Name it with --data-dir, or start the server once.`,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type TilePlaces, tilesInFolder } from '../log/tile-places.ts';
 import { tilesInStore } from '../log/tiles-in-store.ts';
 import type { Database } from './database/database.ts';
@@ -20,6 +21,8 @@ export interface Places {
   readonly files: StoredFiles;
   readonly assets: AssetFolder;
   readonly tiles: TilePlaces;
+  /** undefined: folders of DATA_DIR. */
+  readonly store: ObjectStore | undefined;
   /** @throws when files cannot be read now */
   ping(): Promise<void>;
   close(): void;
@@ -56,8 +59,10 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
     }),
     assets: assetsInStore(store),
     tiles: tilesInStore(store, leafRecords(db)),
+    store,
     async ping() {
-      await store.size(deploymentKey);
+      const late = sleep(patience, 'late', { ref: false });
+      if ((await Promise.race([store.size(deploymentKey), late])) === 'late') throw new Error('no answer');
     },
     close: store.close,
   };
@@ -80,6 +85,7 @@ async function openFolders(db: Database, dir: DataDir, onRepair?: (path: string)
     files: await openFileFolder(join(dir.path, 'files'), onRepair),
     assets: await openAssetFolder(join(dir.path, 'assets')),
     tiles: tilesInFolder(join(dir.path, 'log')),
+    store: undefined,
     // `createReadiness` writes into DATA_DIR.
     ping: async () => {},
     close() {},
@@ -107,6 +113,9 @@ export async function reach<T>(blobUrl: string, work: () => Promise<T>): Promise
     );
   }
 }
+
+/** Milliseconds in which the store has to answer for a server to be ready. */
+const patience = 3_000;
 
 /** Names the deployment whose files these are. */
 const deploymentKey = 'deployment.json';

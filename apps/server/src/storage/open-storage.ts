@@ -43,6 +43,7 @@ import { leafRecords } from './records/leaf-records.ts';
 import { type ProvisionRecords, provisionRecords } from './records/provision-records.ts';
 import { serviceCertificateRecords } from './records/service-certificate-records.ts';
 import { templateRecords } from './records/template-records.ts';
+import type { ObjectStore } from './store/object-store.ts';
 
 export interface StorageOptions {
   readonly dataDir: string;
@@ -90,6 +91,8 @@ export interface Storage {
   readonly files: StoredFiles;
   /** Of the log. */
   readonly tiles: TilePlaces;
+  /** That of `blobUrl`. */
+  readonly store: ObjectStore | undefined;
   readonly spool: Spool;
   /** Emptied at start, in the file system of DATA_DIR. */
   readonly spoolFolder: string;
@@ -131,11 +134,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await syncFolder(dir.path);
     const { blobUrl = null, blobDatabaseBytes = 0 } = options;
     places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, onRepair });
-    const { files, assets, tiles } = places;
+    const { files, assets, tiles, store } = places;
     const askPlaces = places.ping;
     return {
       ...recordsOf(database, blobUrl === null ? holdNone : holdStored),
-      ...{ files, assets, tiles, spoolFolder },
+      ...{ files, assets, tiles, store, spoolFolder },
       spool: createSpool(spoolFolder),
       database,
       whyNotReady: createReadiness({

@@ -8,8 +8,11 @@ import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
-import { copyFile, copyFolder } from './copy-files.ts';
+import type { Storage } from '../open-storage.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { type CopyResult, copyFile, copyFolder } from './copy-files.ts';
 import { copyToSqlite } from './copy-records.ts';
+import { copyCheckpoints, copyObjects, copyStoredFiles } from './copy-store.ts';
 
 /** A backup cannot be made or restored; the message says why and what to do. */
 export class BackupError extends OperatorError {
@@ -20,6 +23,8 @@ export interface BackupSource {
   readonly dataDir: string;
   /** null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Where files and log are; undefined: in `dataDir`. */
+  readonly store?: (Pick<Storage, 'files' | 'leafRecords'> & { readonly store: ObjectStore }) | undefined;
 }
 
 /** `backup.json`, written last: a backup without it is not complete. */
@@ -53,25 +58,26 @@ export const folders = { log: 'log', files: 'files', assets: 'assets', demo: 'de
  * @throws BackupError when the folder is in use
  */
 export async function makeBackup(
-  { dataDir, databaseUrl }: BackupSource,
+  { dataDir, databaseUrl, store }: BackupSource,
   folder: string,
   onStep: (text: string) => void = () => {},
 ): Promise<BackupResult> {
   const target = resolve(folder);
   await makeEmpty(target);
   const from = new Date().toISOString();
+  const copies = store === undefined ? copiesOfFolders(dataDir, target) : copiesOfStore(store, target);
   onStep('log');
-  await copyLog(join(dataDir, folders.log), join(target, folders.log));
+  await copies.log();
   onStep('files');
-  const at = (name: string) => [join(dataDir, name), join(target, name)] as const;
-  const first = await copyFolder(...at(folders.files));
+  const first = await copies.files();
   onStep('database');
   const path = join(target, databaseName);
   if (databaseUrl === null) await copySqlite(join(dataDir, databaseName), path);
   else await dumpPostgresql(databaseUrl, path);
   onStep('files that came meanwhile');
-  const second = await copyFolder(...at(folders.files), { onlyNew: true });
-  const assets = await copyFolder(...at(folders.assets));
+  const second = await copies.files();
+  const assets = await copies.rest();
+  const at = (name: string) => [join(dataDir, name), join(target, name)] as const;
   if (existsSync(join(dataDir, folders.demo))) await copyFolder(...at(folders.demo));
   const note: BackupNote = {
     format: 1,
@@ -83,6 +89,36 @@ export async function makeBackup(
   };
   await writeFileDurably(join(target, noteName), `${JSON.stringify(note, null, 2)}\n`);
   return { ...note, damaged: [...first.damaged, ...second.damaged, ...assets.damaged] };
+}
+
+/** What is copied before the database, before and after it, and after it. */
+interface Copies {
+  log(): Promise<void>;
+  /** Leaves what it has copied before as it is. */
+  files(): Promise<CopyResult>;
+  rest(): Promise<CopyResult>;
+}
+
+function copiesOfFolders(dataDir: string, target: string): Copies {
+  const at = (name: string) => [join(dataDir, name), join(target, name)] as const;
+  return {
+    log: () => copyLog(...at(folders.log)),
+    files: () => copyFolder(...at(folders.files), { onlyNew: true }),
+    rest: () => copyFolder(...at(folders.assets)),
+  };
+}
+
+function copiesOfStore(from: NonNullable<BackupSource['store']>, target: string): Copies {
+  const at = (name: string) => join(target, name);
+  return {
+    log: () => copyCheckpoints(from.leafRecords, at(folders.log)),
+    files: () => copyStoredFiles(from.files, at(folders.files)),
+    async rest() {
+      // Tiles are in the store before their checkpoint is in the database: those of all that was copied are there.
+      await copyObjects(from.store, 'log/', at(folders.log));
+      return copyObjects(from.store, 'assets/', at(folders.assets));
+    },
+  };
 }
 
 async function makeEmpty(target: string): Promise<void> {

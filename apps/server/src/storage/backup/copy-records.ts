@@ -5,8 +5,8 @@ import { numberTypes } from '../database/postgresql.ts';
 /** Rows that are read and written at a time. */
 const pageSize = 500;
 
-/** What belongs to the database itself, not to its content. */
-const own = ['migrations', 'deployment'];
+/** What belongs to this database and its store, not to the service. */
+export const own = ['migrations', 'deployment', 'stored_files', 'store_uploads'];
 
 /**
  * Copies all rows of a PostgreSQL, as they are at one moment, into a SQLite database whose tables are there and empty.

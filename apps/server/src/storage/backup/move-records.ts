@@ -5,36 +5,75 @@ import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { BackupError, databaseName } from './backup.ts';
+import { BackupError, databaseName, folders } from './backup.ts';
 import { fillPostgresql } from './fill-postgresql.ts';
+import { moveIntoStore, requireEmptyStore } from './move-into-store.ts';
 
-/** What the SQLite file is called afterwards: nothing reads it, and nothing is lost. */
-export const movedName = `${databaseName}.moved`;
+export interface MoveTarget {
+  /** Empty PostgreSQL; null: the records stay in SQLite. */
+  readonly databaseUrl: string | null;
+  /** Empty store; null: files and log stay in folders. */
+  readonly blobUrl: string | null;
+  readonly blobDatabaseBytes: number;
+}
+
+export interface Moved {
+  /** By table; empty when records stay. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Paths of files that are damaged: these were not moved. */
+  readonly damaged: readonly string[];
+  /** What they are called now: nothing reads these any longer. */
+  readonly former: readonly string[];
+}
 
 /**
- * Moves the records of a DATA_DIR from SQLite into an empty PostgreSQL, while no server runs. Files and log stay where
- * they are. All rows are in the one or in the other, whenever it is interrupted.
+ * Moves the records of a DATA_DIR from SQLite into an empty PostgreSQL, and its files and log into an empty store, while
+ * no server runs. All of it is copied before anything says so: whenever it is interrupted, the DATA_DIR is as it was.
  *
- * @returns rows by table
+ * @param onStep called before each step, with what follows
  * @throws BackupError, DataDirError when a server runs, or there is nothing to move
  */
-export async function moveRecords(dataDir: string, databaseUrl: string): Promise<Record<string, number>> {
+export async function moveRecords(
+  dataDir: string,
+  target: MoveTarget,
+  onStep: (text: string) => void = () => {},
+): Promise<Moved> {
+  const { databaseUrl, blobUrl, blobDatabaseBytes } = target;
   const path = join(dataDir, databaseName);
-  if (!existsSync(path)) {
+  const movesRecords = databaseUrl !== null && existsSync(path);
+  const movesFiles = blobUrl !== null && existsSync(join(dataDir, folders.files));
+  if (!movesRecords && !movesFiles) {
     throw new BackupError(`DATA_DIR ${dataDir} has no ${databaseName}: there is nothing to move.`);
   }
-  const dir = await openDataDir(dataDir);
+  const dir = await openDataDir(dataDir, { hasDatabaseUrl: databaseUrl !== null && !movesRecords });
   try {
-    const database = openSqlite(path, { onFatal: () => {} });
-    await migrate(database);
-    await database.close();
-    const counts = await fillPostgresql(path, databaseUrl);
+    if (movesFiles) await requireEmptyStore(blobUrl);
+    let rows: Moved['rows'] = {};
+    if (movesRecords) {
+      onStep('records');
+      const database = openSqlite(path, { onFatal: () => {} });
+      await migrate(database);
+      await database.close();
+      rows = await fillPostgresql(path, databaseUrl);
+    }
+    const damaged: string[] = [];
+    if (movesFiles) {
+      onStep('files and log');
+      const into = { path, databaseUrl, blobUrl, blobDatabaseBytes, spool: join(dataDir, 'spool') };
+      damaged.push(...(await moveIntoStore(dataDir, into)));
+    }
     // First what keeps a server from beginning with empty records, then what it would go on with.
-    await dir.noteDatabase('postgresql');
-    await rename(path, join(dataDir, movedName));
+    if (movesRecords) await dir.noteDatabase('postgresql');
+    const names = [
+      ...(movesRecords ? [databaseName] : []),
+      ...(movesFiles ? [folders.files, folders.log, folders.assets] : []),
+    ].filter((name) => existsSync(join(dataDir, name)));
+    for (const name of names) await rename(join(dataDir, name), join(dataDir, `${name}${moved}`));
     await syncFolder(dataDir);
-    return counts;
+    return { rows, damaged, former: names.map((name) => `${name}${moved}`) };
   } finally {
     await dir.close();
   }
 }
+
+const moved = '.moved';

@@ -8,11 +8,15 @@ import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
 import { copyFile, copyFolder } from './copy-files.ts';
 import { fillPostgresql } from './fill-postgresql.ts';
+import { forgetStore, moveIntoStore, requireEmptyStore } from './move-into-store.ts';
 
 export interface RestoreTarget {
   readonly dataDir: string;
   /** null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Empty store for files and log; null: folders of `dataDir`. */
+  readonly blobUrl: string | null;
+  readonly blobDatabaseBytes: number;
 }
 
 export interface RestoreResult extends BackupNote {
@@ -31,7 +35,7 @@ export interface RestoreResult extends BackupNote {
  */
 export async function restoreBackup(
   folder: string,
-  { dataDir, databaseUrl }: RestoreTarget,
+  { dataDir, databaseUrl, blobUrl, blobDatabaseBytes }: RestoreTarget,
   prepare: (database: Database) => Promise<void>,
   onStep: (text: string) => void = () => {},
 ): Promise<RestoreResult> {
@@ -48,17 +52,19 @@ export async function restoreBackup(
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const path = join(draft, databaseName);
+  if (blobUrl !== null) await requireEmptyStore(blobUrl);
   await copyFile(join(source, databaseName), path);
   const database = openSqlite(path, { onFatal: () => {} });
   try {
     await migrate(database);
+    await forgetStore(database);
     await prepare(database);
   } finally {
     await database.close();
   }
   onStep('files');
   const damaged: string[] = [];
-  for (const name of Object.values(folders)) {
+  for (const name of blobUrl === null ? Object.values(folders) : [folders.demo]) {
     if (!existsSync(join(source, name))) continue;
     const copied = await copyFolder(join(source, name), join(draft, name));
     damaged.push(...copied.damaged.map((file) => join(name, file)));
@@ -67,6 +73,11 @@ export async function restoreBackup(
     onStep('PostgreSQL');
     await fillPostgresql(path, databaseUrl);
     await rm(path);
+  }
+  if (blobUrl !== null) {
+    onStep('store');
+    const into = { path, databaseUrl, blobUrl, blobDatabaseBytes, spool: join(draft, 'spool') };
+    damaged.push(...(await moveIntoStore(source, into)));
   }
   // A server may have begun in it meanwhile: what is not empty stays, and the restore ends here.
   if (existsSync(dataDir)) await rmdir(dataDir);

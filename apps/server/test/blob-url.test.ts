@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { filePart, sha256 } from './files.ts';
+import { makeDatabase } from './fresh-database.ts';
+import { makeStore } from './fresh-store.ts';
+import { smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { type Fault, startFaultyStore } from './stores/faulty-store.ts';
+
+let folder: string;
+const drops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attestation-blob-url-'));
+});
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  await rm(folder, { recursive: true });
+});
+
+let count = 0;
+function freshDir(): string {
+  count += 1;
+  return join(folder, `${count}`);
+}
+async function freshUrl(): Promise<string> {
+  const { url, drop } = await makeDatabase();
+  drops.push(drop);
+  return url;
+}
+
+interface Where {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string | null;
+  readonly blobUrl: string | null;
+}
+
+const open = ({ dataDir = freshDir(), ...where }: Where) =>
+  openStorage({ dataDir, ...where, onFatal: () => {} });
+
+describe('what does not belong together is refused, with what to do', () => {
+  test('a bucket that is not there, and a store that does not answer', async () => {
+    await expect(open({ blobUrl: 's3://missing-bucket/a' })).rejects.toThrow(
+      /^BLOB_URL s3:\/\/missing-bucket\/a cannot be used \(NoSuchBucket.*Check that the bucket is there/,
+    );
+    const endpoint = process.env.AWS_ENDPOINT_URL;
+    process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
+    await expect(open({ blobUrl: makeStore() })).rejects.toThrow('cannot be used (connect ECONNREFUSED');
+    process.env.AWS_ENDPOINT_URL = endpoint;
+  });
+
+  test('the store of other records, and records of another store', async () => {
+    const [blobUrl, databaseUrl] = [makeStore(), await freshUrl()];
+    await (await open({ databaseUrl, blobUrl })).close();
+    await expect(open({ databaseUrl: await freshUrl(), blobUrl })).rejects.toThrow(
+      'has the files of other records',
+    );
+    const other = makeStore();
+    await (await open({ databaseUrl: await freshUrl(), blobUrl: other })).close();
+    await expect(open({ databaseUrl, blobUrl: other })).rejects.toThrow('has the files of other records');
+  });
+
+  test.each(['SQLite', 'PostgreSQL'])(
+    'BLOB_URL that is set too late, or forgotten, with %s',
+    async (kind) => {
+      const databaseUrl = kind === 'SQLite' ? null : await freshUrl();
+      const late = { dataDir: freshDir(), databaseUrl };
+      await (await open({ ...late, blobUrl: null })).close();
+      await expect(open({ ...late, blobUrl: makeStore() })).rejects.toThrow('are in its folder "files"');
+      const used = { dataDir: freshDir(), databaseUrl: kind === 'SQLite' ? null : await freshUrl() };
+      await (await open({ ...used, blobUrl: makeStore() })).close();
+      await expect(open({ ...used, blobUrl: null })).rejects.toThrow('set BLOB_URL');
+    },
+  );
+
+  test('records whose files are in a folder of another machine', async () => {
+    const databaseUrl = await freshUrl();
+    await (await open({ databaseUrl, blobUrl: null })).close();
+    await expect(open({ databaseUrl, blobUrl: makeStore() })).rejects.toThrow('are in a DATA_DIR');
+  });
+});
+
+test('ten processes that start at once share database and store', async () => {
+  const where = { databaseUrl: await freshUrl(), blobUrl: makeStore() };
+  const opened = await Promise.all(Array.from({ length: 10 }, () => open(where)));
+  for (const one of opened) expect(await one.whyNotReady()).toBeUndefined();
+  await Promise.all(opened.map((one) => one.close()));
+});
+
+test('a store that fails: not ready, files are refused with 500 and change nothing; later the same request goes through', async () => {
+  let fault: Fault | undefined;
+  const endpoint = process.env.AWS_ENDPOINT_URL ?? '';
+  const proxy = await startFaultyStore(endpoint, () => fault);
+  process.env.AWS_ENDPOINT_URL = proxy.endpoint;
+  const server = await startServerUnderTest({ databaseUrl: await freshUrl(), blobUrl: makeStore() });
+  process.env.AWS_ENDPOINT_URL = endpoint;
+  try {
+    const bytes = randomBytes(5000);
+    const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+    const payload = smallest(server, { factoids, attachments: { 0: [{ checksum: sha256(bytes) }] } });
+    const send = () => upload(server, 'createAttestation', payload, [filePart(0, bytes)]);
+    fault = { kind: 'status', status: 503 };
+    const refused = await send();
+    expect([refused.status, refused.json.message]).toEqual([
+      500,
+      expect.stringContaining('could not be stored'),
+    ]);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+    fault = undefined;
+    expect((await send()).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+  } finally {
+    await server.stop();
+    await proxy.stop();
+  }
+});
