@@ -20,6 +20,8 @@ const storeSet = [
   'read',
   'backup',
   'blob-url',
+  'processes',
+  'paused-process',
   'storage/stored-files',
   'storage/s3-store',
 ].map((name) => `test/${name}.test.ts`);
@@ -27,6 +29,8 @@ const storeSet = [
 /** They need a store. */
 const storeOnly = [
   'test/blob-url.test.ts',
+  'test/processes.test.ts',
+  'test/paused-process.test.ts',
   'test/backup.test.ts',
   'test/storage/s3-store.test.ts',
   'test/storage/stored-files.test.ts',

@@ -3,6 +3,7 @@ import type { Renderer } from '@attestation/rendering';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addConsole } from './console/add-console.ts';
 import { addPages } from './console/add-pages.ts';
+import { createChallenges } from './console/challenges.ts';
 import { createKeyUses } from './console/key-uses.ts';
 import { createPasswords } from './console/passwords.ts';
 import { createRefusedRequests } from './console/refused-requests.ts';
@@ -18,9 +19,10 @@ import { addCors } from './http/cors.ts';
 import { createListener, type ListenerOptions } from './http/create-listener.ts';
 import { createService } from './http/create-service.ts';
 import { createFairRoom } from './http/fair-room.ts';
+import { asRefusal, isCallersFault } from './http/framework-error.ts';
 import { pathOf } from './http/path-of.ts';
 import { createPayloadThread } from './http/payload-thread.ts';
-import { Refusal, tooManyRequests } from './http/refusal.ts';
+import { tooManyRequests } from './http/refusal.ts';
 import { pathRefuser } from './http/refuse-path.ts';
 import { withRoom } from './http/room-of-answer.ts';
 import { send } from './http/send.ts';
@@ -31,6 +33,8 @@ import { createTurns } from './http/turns.ts';
 import { costOfUnsigned, createWorkLimits, withDebts } from './http/work-limits.ts';
 import { addLog, type LogsToServe } from './log/add-log.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
+import type { Processes } from './processes/join-processes.ts';
+import { unshared } from './processes/share-limits.ts';
 import { isLoopback } from './settings/rules.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { routesOfAllVersions } from './versions.ts';
@@ -38,6 +42,8 @@ import { routesOfAllVersions } from './versions.ts';
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly attestationFiles: AttestationFiles;
+  /** Default: this one is alone. */
+  readonly processes?: Pick<Processes, 'limits' | 'shared'>;
   /** Draws the preview of a certificate. */
   readonly render: Renderer['render'];
   readonly logs: LogsToServe['logs'];
@@ -63,7 +69,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     bytes: settings.attestationBytes,
     files: settings.attestationFiles,
   };
-  const work = createWorkLimits(settings);
+  const { limits = unshared, shared } = options.processes ?? {};
+  const work = createWorkLimits(settings, limits);
   const turns = createTurns({ onSpent: work.ofKey.charge });
   const routes = routesOfAllVersions({
     ...storage,
@@ -80,7 +87,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
   const payloads = createPayloadThread(settings, work.ofKey.charge);
-  const bytes = createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0);
+  const bytes = limits.share(
+    'bytes of address',
+    createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
+  );
   const uses = createKeyUses(storage.console.noteUses, (error) =>
     log.error({ err: error }, 'when keys were last used could not be stored'),
   );
@@ -95,6 +105,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
     turns,
     payloads,
+    limits,
     onSigned(accessKey) {
       uses.note(accessKey);
       options.onSigned?.();
@@ -102,7 +113,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     onRefused: refused.add,
   });
   const refusePath = pathRefuser(paths, service.readFields);
-  const counts = createTokenBuckets(settings.addressRate, settings.addressBurst);
+  const counts = limits.share(
+    'requests of address',
+    createTokenBuckets(settings.addressRate, settings.addressBurst),
+  );
   const countsAndWork = withDebts(counts, work.ofAddress);
   // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
   const limitsOf = (ip: string) =>
@@ -173,7 +187,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     uses,
     refused,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
-    limits: counts,
+    counts,
+    limits,
+    challenges: shared?.challenges ?? createChallenges(),
     log,
   });
   addPages(app, pagesFolder);
@@ -196,15 +212,4 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 function isThere({ removedAt }: { readonly removedAt: number | null }): boolean {
   return removedAt === null;
-}
-
-/** The framework says so with a 4xx; its texts stay inside. */
-function isCallersFault({ statusCode = 500 }: FastifyError): boolean {
-  return statusCode < 500;
-}
-
-function asRefusal(error: FastifyError): Error {
-  return isCallersFault(error)
-    ? new Refusal('malformed', 'The header fields of the request are malformed')
-    : error;
 }

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createDocumentReaders } from '@attestation/pdf';
 import { createRenderer } from '@attestation/rendering';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,11 +12,12 @@ import { openClock } from './clock/open-clock.ts';
 import { makeSetUpLink } from './console/set-up-link.ts';
 import { writeDemoFiles } from './demo/demo-files.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
+import { documentReadersFor } from './document-readers.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
-import type { SigningLimits } from './domain/document-reader.ts';
 import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createRequestMeter } from './http/request-meter.ts';
+import { joinProcesses, type Processes } from './processes/join-processes.ts';
 import { readTls, type Settings, SettingsError } from './settings.ts';
 import { startRetention } from './storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
@@ -83,6 +83,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const documents = documentReadersFor(settings);
   let evidence: Evidence | undefined;
   let clock: ClockWatch | undefined;
+  let processes: Processes | undefined;
   try {
     const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);
     const issue: CertificateIssuer = (environment, party) =>
@@ -91,7 +92,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const isBusy = () => meter.rate() > busyRate;
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
-    evidence = await openEvidence({ settings, storage, authorities, documents, clock, isBusy, log });
+    processes = await joinProcesses(storage.shared, log);
+    const { lease, close: leaveProcesses } = processes;
+    evidence = await openEvidence({
+      settings,
+      storage,
+      authorities,
+      documents,
+      clock,
+      isBusy,
+      processes,
+      log,
+    });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     // Apart from the certificates of attestations, which no preview may delay.
     const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
@@ -101,6 +113,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       attestationFiles,
       render: previews.render,
       logs,
+      processes,
       verifyPage,
       trust,
       issue,
@@ -127,7 +140,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await storage.writeServerFile({ url, pid: process.pid });
     const retention = startRetention(storage, {
       olderThanMs: settings.sandboxRetentionDays * day,
-      isWaiting: () => opened.clock.fault() !== undefined,
+      isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),
       onFault: (error) => log.error({ err: error }, 'old sandbox data could not be removed'),
     });
     return {
@@ -153,6 +166,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await retention.stop();
           await previews.close();
           await closeEvidence();
+          await leaveProcesses();
           await opened.clock.close();
           documents.close();
           await storage.close();
@@ -163,27 +177,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     };
   } catch (error) {
     await evidence?.close();
+    await processes?.close();
     await clock?.close();
     documents.close();
     await storage.close();
     throw error;
   }
-}
-
-function documentReadersFor(settings: Settings) {
-  const readers = createDocumentReaders({
-    processes: settings.pdfProcesses,
-    memoryBytes: settings.pdfMemory,
-    seconds: settings.pdfTimeout,
-    maxPages: settings.pdfMaxPages,
-    maxWaiting: settings.pdfQueue,
-  });
-  const limits: SigningLimits = {
-    maxBytes: settings.pdfMaxBytes,
-    maxParties: settings.pdfMaxParties,
-    maxKeywords: settings.pdfMaxKeywords,
-  };
-  return { ...readers, limits };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -37,6 +37,8 @@ export interface AnchorOptions {
   /** Milliseconds that anchoring waits at most when the node fails; default a minute. */
   readonly longestPause?: number;
   readonly clock?: () => number;
+  /** Asked before each step: false while another process anchors. Its `records` refuse what comes too late. */
+  readonly mayWork?: () => boolean;
 }
 
 export interface Anchor {
@@ -68,7 +70,7 @@ export interface Anchor {
  * serves another chain delays anchors and nothing else.
  */
 export function createAnchor(options: AnchorOptions): Anchor {
-  const { records, account, log, poll = 10_000, longestPause = 60_000 } = options;
+  const { records, account, log, poll = 10_000, longestPause = 60_000, mayWork = () => true } = options;
   const waiting = new Map<string, LogCheckpoint>();
   let chainId = options.chainId;
   let isLinked = false;
@@ -84,6 +86,12 @@ export function createAnchor(options: AnchorOptions): Anchor {
 
   const loop = startLoop({
     async step() {
+      if (!mayWork()) {
+        // The other one may have moved to another chain or key.
+        earlier = await records.accounts();
+        isLinked = false;
+        return poll;
+      }
       await linkWhatIsFinal();
       earlier ??= await records.accounts();
       chainId ??= (await chainOfRecords(records)) ?? (await options.node.chainId());

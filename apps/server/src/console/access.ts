@@ -1,4 +1,5 @@
 import { createTokenBuckets } from '../http/token-bucket.ts';
+import type { SharedLimits } from '../processes/share-limits.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import type { AccountRecords } from './ports.ts';
@@ -14,12 +15,13 @@ interface Ports {
   readonly passwords: Passwords;
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
+  readonly limits: SharedLimits;
 }
 
 /** Signing in and out, and one-time links. */
-export function accessHandlers({ accounts, passwords, members }: Ports): Access {
-  const perAccount = createTokenBuckets(10 / 600, 10);
-  const perAddress = createTokenBuckets(30 / 600, 30);
+export function accessHandlers({ accounts, passwords, members, limits }: Ports): Access {
+  const perAccount = limits.share('sign-ins of account', createTokenBuckets(10 / 600, 10));
+  const perAddress = limits.share('sign-ins of address', createTokenBuckets(30 / 600, 30));
 
   function limit({ address }: Call, email?: string): void {
     const wait = Math.max(perAddress.take(address), email === undefined ? 0 : perAccount.take(email));

@@ -14,10 +14,12 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import { addressOf } from '../http/address-of.ts';
 import type { TokenBuckets } from '../http/token-bucket.ts';
+import type { SharedLimits } from '../processes/share-limits.ts';
 import { accessHandlers } from './access.ts';
 import type { Call } from './call.ts';
 import type { CertificationConsoleRecords } from './certification-ports.ts';
 import { certificationHandlers } from './certifications.ts';
+import type { Challenges } from './challenges.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -46,7 +48,9 @@ export interface ConsoleOptions extends AttestationFilePorts {
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
   /** Requests per address, shared with the API. */
-  readonly limits: TokenBuckets;
+  readonly counts: TokenBuckets;
+  readonly limits: SharedLimits;
+  readonly challenges: Challenges;
   readonly log: Logger;
 }
 
@@ -68,7 +72,7 @@ export function addConsole(app: FastifyInstance, options: ConsoleOptions): void 
     ...accessHandlers(options),
     ...peopleHandlers(options.accounts),
     ...sessionHandlers(options.accounts),
-    ...passkeyHandlers(options.accounts),
+    ...passkeyHandlers(options),
     ...keyHandlers(options),
     ...recordHandlers(options),
     ...templateHandlers(options),
@@ -101,13 +105,13 @@ async function respond(
   reply: FastifyReply,
   options: ConsoleOptions,
 ): Promise<FastifyReply> {
-  const { limits, accounts, log } = options;
+  const { counts, accounts, log } = options;
   const { isPublic, method } = operations[name];
   reply.headers(headers);
   try {
     const address = addressOf(request.ip);
     // A GET has been counted when it came in.
-    const wait = method === 'GET' ? 0 : limits.take(address);
+    const wait = method === 'GET' ? 0 : counts.take(address);
     if (wait > 0) throw tooMany(wait);
     if (method !== 'GET') refuseOtherSites(request);
     const token = readToken(request);

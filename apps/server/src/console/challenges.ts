@@ -1,9 +1,9 @@
 /** Challenges that wait to be signed; each is good once. */
 export interface Challenges {
   /** @param accountId of whom may answer it; null: it tells */
-  add(challenge: string, accountId: string | null): void;
+  add(challenge: string, accountId: string | null): Promise<void>;
   /** Whether it was given to that account less than five minutes ago, and not taken before. */
-  take(challenge: string, accountId: string | null): boolean;
+  take(challenge: string, accountId: string | null): Promise<boolean>;
 }
 
 /** Milliseconds. */
@@ -15,12 +15,12 @@ const most = 10_000;
 export function createChallenges(now: () => number = Date.now): Challenges {
   const waiting = new Map<string, { accountId: string | null; until: number }>();
   return {
-    add(challenge, accountId) {
+    async add(challenge, accountId) {
       const [oldest] = waiting.keys();
       if (waiting.size >= most && oldest !== undefined) waiting.delete(oldest);
       waiting.set(challenge, { accountId, until: now() + lasts });
     },
-    take(challenge, accountId) {
+    async take(challenge, accountId) {
       const found = waiting.get(challenge);
       waiting.delete(challenge);
       return found !== undefined && found.accountId === accountId && found.until > now();

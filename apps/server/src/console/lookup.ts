@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { Owner } from '../domain/model.ts';
 import { createTokenBuckets } from '../http/token-bucket.ts';
+import type { SharedLimits } from '../processes/share-limits.ts';
 import type { Call } from './call.ts';
 import type { ConsoleRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
@@ -13,6 +14,7 @@ type Lookup = Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile'>;
 
 interface Ports extends AttestationFilePorts {
   readonly console: ConsoleRecords;
+  readonly limits: SharedLimits;
 }
 
 /** Milliseconds that every answer takes at least: longer than any of the look-ups behind it. */
@@ -20,8 +22,9 @@ const leastTime = 150;
 
 /** The owner's look-up, without an account (D29). */
 export function lookupHandlers(ports: Ports): Lookup {
-  const perAddress = createTokenBuckets(20 / 600, 20);
-  const perNumber = createTokenBuckets(20 / 600, 20);
+  const { limits } = ports;
+  const perAddress = limits.share('look-ups of address', createTokenBuckets(20 / 600, 20));
+  const perNumber = limits.share('look-ups of number', createTokenBuckets(20 / 600, 20));
 
   /** A wrong number and a wrong identity take the same time and give the same answer. */
   async function find(given: { no: string; identity: string }, call: Call): Promise<Owner & { no: string }> {

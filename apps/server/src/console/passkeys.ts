@@ -1,7 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { createTokenBuckets } from '../http/token-bucket.ts';
+import type { SharedLimits } from '../processes/share-limits.ts';
 import { accountOf, type Call } from './call.ts';
-import { createChallenges } from './challenges.ts';
+import type { Challenges } from './challenges.ts';
 import type { Account, AccountRecords, Passkey } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, sessionOf } from './sessions.ts';
@@ -17,13 +18,18 @@ type Passkeys = Pick<
   | 'signInWithPasskey'
 >;
 
+interface Ports {
+  readonly accounts: AccountRecords;
+  readonly challenges: Challenges;
+  readonly limits: SharedLimits;
+}
+
 /** Most of an account. */
 const most = 20;
 
 /** Signing in without a password: discoverable WebAuthn credentials that verify their user. */
-export function passkeyHandlers(accounts: AccountRecords): Passkeys {
-  const challenges = createChallenges();
-  const perAddress = createTokenBuckets(60 / 600, 60);
+export function passkeyHandlers({ accounts, challenges, limits }: Ports): Passkeys {
+  const perAddress = limits.share('passkeys of address', createTokenBuckets(120 / 600, 120));
 
   async function recordRefusal({ memberId, email: who }: Account, { ip: address }: Call): Promise<void> {
     const event = { memberId, at: Date.now(), who, what: 'sign-in-refused', subject: null } as const;
@@ -51,7 +57,7 @@ export function passkeyHandlers(accounts: AccountRecords): Passkeys {
         excludeCredentials: known.map((each) => ({ id: each.id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      challenges.add(options.challenge, id);
+      await challenges.add(options.challenge, id);
       return { status: 200, body: options };
     },
 
@@ -97,11 +103,13 @@ export function passkeyHandlers(accounts: AccountRecords): Passkeys {
     },
 
     async startPasskeySignIn(_, call) {
+      const wait = perAddress.take(call.address);
+      if (wait > 0) throw tooMany(wait);
       const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
       const options = await generateAuthenticationOptions({
         ...{ rpID: call.site.host, userVerification: 'required' },
       });
-      challenges.add(options.challenge, null);
+      await challenges.add(options.challenge, null);
       return { status: 200, body: options };
     },
 

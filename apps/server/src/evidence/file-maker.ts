@@ -70,14 +70,15 @@ async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | u
   if (attestation === undefined) return undefined;
   const { environment } = attestation;
   ports.demandClock();
-  const parts = await makeParts(attestation, ports);
+  let parts = await makeParts(attestation, ports);
   for (;;) {
     const file = await draftFile(attestation, parts, await ports.openShard(environment), ports);
     // What is kept goes into the log and is never taken back, so it must hold.
     await examineDraft(file, ports);
-    const outcome = await ports.records.insert(file);
+    const outcome = await ports.records.insert(file, parts.signedPdfs);
     if (outcome === 'kept') ports.leafAdded(environment);
-    if (outcome !== 'shard-ended') return ports.records.find(no);
+    if (outcome === 'pdfs-changed') parts = await makeParts(attestation, ports);
+    else if (outcome !== 'shard-ended') return ports.records.find(no);
   }
 }
 

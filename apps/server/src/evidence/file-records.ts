@@ -49,7 +49,9 @@ export type Insertion =
   /** Retention removed the attestation. */
   | 'removed'
   /** The log got a new key meanwhile, so the manifest names the wrong origin. */
-  | 'shard-ended';
+  | 'shard-ended'
+  /** Another process has had the PDFs signed again meanwhile. */
+  | 'pdfs-changed';
 
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
@@ -60,8 +62,18 @@ export interface FileRecords {
   /** Closed attestations of a member without a file whose numbers are above `after`, in order, at most 100. */
   pending(environment: Environment, memberId: string, after: string): Promise<readonly string[]>;
   find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
-  /** Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit. */
-  insert(file: AttestationFile): Promise<Insertion>;
+  /**
+   * Keeps the file unless there is one, appends its leaf, takes it from the pending ones: all in one commit.
+   *
+   * @param signedPdfs that it lists; they must be the ones that are kept
+   */
+  insert(file: AttestationFile, signedPdfs: readonly SignedPdf[]): Promise<Insertion>;
+  /**
+   * Says that this process makes the file, for half a minute.
+   *
+   * @returns false when another process has said so
+   */
+  claim(no: string): Promise<boolean>;
   signedPdfs(no: string): Promise<readonly SignedPdf[]>;
   /** Keeps it unless there is one; returns the kept one. */
   keepSignedPdf(no: string, environment: Environment, pdf: SignedPdf): Promise<SignedPdf>;

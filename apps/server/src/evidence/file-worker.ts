@@ -12,6 +12,8 @@ export interface FileWorkerOptions {
   readonly atOnce: number;
   /** Whether requests need the machine now. Then files are made slowly, but they are made. */
   readonly isBusy?: () => boolean;
+  /** Whether this process may make the file now; default: it always may. Another one makes it otherwise. */
+  readonly claim?: (no: string) => Promise<boolean>;
   /** Whether no file may be made for now. */
   readonly isWaiting?: () => boolean;
   /** Called for each file that could not be made, and for a round that failed; it is tried again. */
@@ -39,6 +41,7 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     onFault,
     isBusy = () => false,
     isWaiting = () => false,
+    claim = async () => true,
     pauseMs = 200,
     roundMs = 20_000,
   } = options;
@@ -64,6 +67,7 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
       while (!stopped() && !isWaiting() && performance.now() < end) {
         const no = await turns.next();
         if (no === undefined) return;
+        if (!(await claim(no))) continue;
         await make(no);
         if (isBusy()) await sleep(busyPause, undefined, { ref: false });
       }

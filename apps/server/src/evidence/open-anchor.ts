@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Log } from '../log/open-log.ts';
+import { type Processes, upkeep } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
@@ -18,15 +19,22 @@ import type { Storage } from '../storage/open-storage.ts';
 export function openAnchor(
   settings: Settings,
   account: AnchorAccount,
-  { anchors, fileRecords }: Pick<Storage, 'anchors' | 'fileRecords'>,
+  { anchors, fileRecords, processes }: Pick<Storage, 'anchors' | 'fileRecords'> & { processes: Processes },
   logs: Readonly<Record<Environment, Log>>,
   log: Logger,
 ): Anchor | undefined {
   const { anchorRpc, anchorMaxFee } = settings;
   if (anchorRpc === null) return undefined;
+  const { lease, shared } = processes;
+  /** Of the lease, when the step under way began: what it stores later, after the lease was lost, is refused. */
+  let epoch = 0;
   const anchor = createAnchor({
     node: openChainNode(anchorRpc),
-    records: anchors,
+    records: shared?.fencedAnchors(upkeep, lease.holder, () => epoch) ?? anchors,
+    mayWork() {
+      epoch = lease.epoch() ?? -1;
+      return lease.isHeld();
+    },
     account,
     log,
     confirmations: settings.anchorConfirmations,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
@@ -12,16 +13,16 @@ import { type Environment, environments } from '../domain/model.ts';
 import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
 import { headFilePath, openHeadFile } from '../log/head-file.ts';
 import { type Log, openLog } from '../log/open-log.ts';
+import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
-import { createServiceSigner } from '../signature/create-service-signer.ts';
-import { createTimeStamper } from '../signature/create-time-stamper.ts';
-import { createServiceCertificates } from '../signature/service-certificates.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
+import type { FileRecords } from './file-records.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
+import { openSigners } from './open-signers.ts';
 import { coveredWithin, type ProofPorts, proofContents, trustOf, trustText } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
@@ -33,6 +34,7 @@ export interface EvidenceOptions {
   readonly authorities: Authorities;
   readonly documents: SealFieldMaker;
   readonly clock: ClockWatch;
+  readonly processes: Processes;
   /** Whether requests need the machine now: what can wait, waits. */
   readonly isBusy: () => boolean;
   readonly log: Logger;
@@ -54,7 +56,8 @@ const proofPatience = 1_500;
 
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
-  const { settings, storage, authorities, documents, clock, isBusy, log } = options;
+  const { settings, storage, authorities, documents, clock, isBusy, processes, log } = options;
+  const { lease, shared } = processes;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const { assets, verifyPage } = await keepAssets(storage);
   const witnesses = settings.logWitnesses === null ? [] : await readWitnesses(settings.logWitnesses);
@@ -64,7 +67,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const account = await anchoring?.readAccount(settings);
   const signers = await openSigners(options);
   const logs = await openLogs(options, witnesses);
-  const anchor = account && anchoring?.openAnchor(settings, account, storage, logs, log);
+  const anchor = account && anchoring?.openAnchor(settings, account, { ...storage, processes }, logs, log);
   // D23: with a chain it is the transaction that attestations are linked to.
   const linker =
     anchor ??
@@ -133,11 +136,13 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     atOnce: settings.renderThreads + 1,
     isBusy,
     isWaiting: () => clock.fault() !== undefined,
+    ...(shared && { claim: records.claim }),
     onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),
   });
   const stampWorker = startStampWorker({
     records,
     stamp: stamper.stamp,
+    isWaiting: () => !lease.isHeld(),
     async examine(file) {
       const time = stampedAt(await requireValid(file, examined));
       if (stamper.isRemote(file.environment) && time !== undefined) clock.outside(time);
@@ -150,6 +155,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
       async read(no) {
+        if (shared !== undefined) await claimed(no, records);
         const file = await maker.make(no);
         if (file === undefined) return undefined;
         await coveredWithin(proofPatience, file, logs);
@@ -165,23 +171,16 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   };
 }
 
-async function openSigners({ settings, storage, authorities }: EvidenceOptions) {
-  const { timeStampUrl: url, timeStampCa } = settings;
-  const certificates = createServiceCertificates({
-    records: storage.serviceCertificates,
-    authorities: authorities.of,
-    sealer: authorities.sealer,
-  });
-  const external = url !== null &&
-    timeStampCa !== null && { url, roots: [await readFile(timeStampCa, 'utf8')] };
-  return {
-    signer: createServiceSigner({ certificates }),
-    stamper: createTimeStamper({ certificates, authorities: authorities.of, ...(external && { external }) }),
-  };
+/** Waits while another process makes the file; it is not made twice. */
+async function claimed(no: string, records: Pick<FileRecords, 'find' | 'claim'>): Promise<void> {
+  while ((await records.find(no)) === undefined && !(await records.claim(no))) await sleep(claimPause);
 }
 
+/** Milliseconds. */
+const claimPause = 200;
+
 async function openLogs(
-  { settings, storage, authorities, log }: EvidenceOptions,
+  { settings, storage, authorities, processes, log }: EvidenceOptions,
   witnesses: readonly WitnessAddress[],
 ): Promise<Evidence['logs']> {
   const heads = openHeadFile(headFilePath(settings.keyFile), (error) =>
@@ -196,6 +195,7 @@ async function openLogs(
       serviceName: settings.serviceName,
       witnesses,
       heads,
+      shared: processes.shared && { lease: processes.lease, cosigned: processes.shared.cosigned },
       onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
     });
   const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);

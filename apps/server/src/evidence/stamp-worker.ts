@@ -12,6 +12,8 @@ export interface StampWorkerOptions {
   readonly examine: (file: KeptFile) => Promise<void>;
   /** Called for a round that failed, and for a file that its time stamp would make invalid. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
+  /** Whether another process stamps. */
+  readonly isWaiting?: () => boolean;
   /** Milliseconds between two looks for files without time stamp. */
   readonly pauseMs?: number;
 }
@@ -21,7 +23,7 @@ export interface StampWorkerOptions {
  * that contradicts its file (it was closed while the clock was ahead) is not kept, and asked for again later.
  */
 export function startStampWorker(options: StampWorkerOptions): Rounds {
-  const { records, stamp, examine, onFault, pauseMs = 1_000 } = options;
+  const { records, stamp, examine, onFault, isWaiting = () => false, pauseMs = 1_000 } = options;
   const retries = createRetryTimes();
 
   async function stampOne(no: string, environment: Environment, manifest: string): Promise<void> {
@@ -42,6 +44,7 @@ export function startStampWorker(options: StampWorkerOptions): Rounds {
 
   return startRounds(
     async (stopped) => {
+      if (isWaiting()) return;
       for (let after = ''; ; ) {
         const page = await records.unstamped(after);
         for (const { no, environment, manifest } of page) {

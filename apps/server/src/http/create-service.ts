@@ -1,5 +1,6 @@
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
+import type { SharedLimits } from '../processes/share-limits.ts';
 import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { parseInSlices } from './parse-in-slices.ts';
@@ -19,6 +20,7 @@ export interface ServiceParts {
   readonly admission: Admission;
   readonly turns: Turns;
   readonly payloads: PayloadThread;
+  readonly limits: SharedLimits;
   /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
   readonly onSigned: (accessKey: string) => void;
   readonly onRefused: Service['onRefused'];
@@ -36,10 +38,10 @@ const jsonLength = (payload: string, { text }: UnverifiedFields) => text?.length
 /** What serve() needs for every route, under this deployment's limits. D26 */
 export function createService(
   settings: Settings,
-  { keys, spool, admission, turns, payloads, onSigned, onRefused }: ServiceParts,
+  { keys, spool, admission, turns, payloads, limits, onSigned, onRefused }: ServiceParts,
 ): Service {
   const { work } = admission;
-  const rate = createTokenBuckets(settings.rateLimit, settings.rateBurst);
+  const rate = limits.share('requests of key', createTokenBuckets(settings.rateLimit, settings.rateBurst));
   return {
     readFields: fieldsReader(settings, admission, spool),
     parseEnvelope: envelopeParser(settings.requestIdMaxLength),

@@ -1,3 +1,4 @@
+import type { SharedLimits } from '../processes/share-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-bucket.ts';
 
 /**
@@ -23,14 +24,14 @@ interface WorkSettings {
  * large files may come together. Its debt is what they cost, up to a hundred seconds' worth. Where requests are not
  * counted, their work is not either.
  */
-export function createWorkLimits(settings: WorkSettings): WorkLimits {
+export function createWorkLimits(settings: WorkSettings, limits: SharedLimits): WorkLimits {
   const { addressRate, addressWork, rateLimit, keyWork } = settings;
   const ofAddress = addressRate && addressWork;
   const ofKey = rateLimit && keyWork;
   const burst = 10 * (ofKey ?? 0);
   return {
-    ofAddress: createTokenBuckets(ofAddress, 2 * (ofAddress ?? 0)),
-    ofKey: createTokenBuckets(ofKey, burst, undefined, 10 * burst),
+    ofAddress: limits.share('work of address', createTokenBuckets(ofAddress, 2 * (ofAddress ?? 0))),
+    ofKey: limits.share('work of key', createTokenBuckets(ofKey, burst, undefined, 10 * burst)),
   };
 }
 

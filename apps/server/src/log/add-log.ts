@@ -74,6 +74,7 @@ async function find(
 
 async function findInShard(log: Log, shard: number, rest: string): Promise<Found | undefined> {
   if (rest === 'checkpoint') {
+    await log.refresh();
     const body = log.checkpoint(shard)?.note;
     return body === undefined ? undefined : { kind: 'checkpoint', body };
   }

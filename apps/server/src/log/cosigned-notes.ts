@@ -4,7 +4,7 @@ import { type Cosigner, createCosigner, type WitnessAddress } from './cosigners.
 import type { PublishedCheckpoint } from './known-heads.ts';
 import { LogFault } from './log-fault.ts';
 
-/** Checkpoints with the cosignatures of witnesses. In memory only: after a restart the witnesses are asked again. */
+/** Checkpoints with the cosignatures of witnesses. In memory: after a restart the witnesses are asked again. */
 export interface CosignedNotes {
   /** Asks all witnesses soon; of several checkpoints of a shard that wait, the newest. */
   submit(checkpoint: PublishedCheckpoint, source: HashSource): void;
@@ -16,6 +16,8 @@ export interface CosignedNotes {
   confirm(checkpoint: PublishedCheckpoint, source: HashSource): Promise<void>;
   /** The newest that at least one witness has cosigned. */
   newest(shard: number): PublishedCheckpoint | undefined;
+  /** One that another process has got. */
+  learn(cosigned: PublishedCheckpoint): void;
   stop(): Promise<void>;
 }
 
@@ -25,8 +27,9 @@ const pause = 1000;
 /** @param patience milliseconds for which a start waits for the witnesses */
 export function createCosignedNotes(
   witnesses: readonly WitnessAddress[],
-  onFault: (error: unknown) => void,
+  onFault: (error: unknown, checkpoint?: PublishedCheckpoint) => void,
   patience = 3000,
+  onCosigned: (cosigned: PublishedCheckpoint) => Promise<void> = async () => {},
 ): CosignedNotes {
   const cosigners = witnesses.map(createCosigner);
   const waiting = new Map<number, { checkpoint: PublishedCheckpoint; source: HashSource }>();
@@ -38,8 +41,10 @@ export function createCosignedNotes(
     while (waiting.size > 0 && !stopping.signal.aborted) {
       for (const [shard, { checkpoint, source }] of waiting) {
         waiting.delete(shard);
-        const note = await cosign(cosigners, checkpoint, source, onFault);
-        if (note !== undefined) cosigned.set(shard, { ...checkpoint, note });
+        const note = await cosign(cosigners, checkpoint, source, (error) => onFault(error, checkpoint));
+        if (note === undefined) continue;
+        cosigned.set(shard, { ...checkpoint, note });
+        await onCosigned({ ...checkpoint, note }).catch((error: unknown) => onFault(error));
       }
       // The sleep ends early, with an AbortError, when the log stops.
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -59,13 +64,16 @@ export function createCosignedNotes(
       let isWaiting = true;
       const asked = cosign(cosigners, checkpoint, source, (error) => {
         if (isWaiting && error instanceof LogFault) fault = error;
-        else onFault(error);
+        else onFault(error, checkpoint);
       });
       await Promise.race([asked, sleep(patience, undefined, { ref: false })]);
       isWaiting = false;
       if (fault !== undefined) throw fault;
     },
     newest: (shard) => cosigned.get(shard),
+    learn(one) {
+      if (one.size > (cosigned.get(one.shard)?.size ?? -1)) cosigned.set(one.shard, one);
+    },
     async stop() {
       stopping.abort();
       await running;

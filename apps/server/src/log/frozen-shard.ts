@@ -7,7 +7,13 @@ import type { TileFolder } from './tile-folder.ts';
 /** A shard that ended with a fault: what it published stays readable, nothing is added. */
 export async function openFrozenShard(shard: Shard, folder: TileFolder): Promise<ShardWriter> {
   const published = await readIfWhole(shard, folder);
-  return { shard, folder, published: () => published, catchUp: async () => undefined };
+  return {
+    shard,
+    folder,
+    published: () => published,
+    catchUp: async () => undefined,
+    follow: async () => undefined,
+  };
 }
 
 async function readIfWhole(shard: Shard, folder: TileFolder): Promise<PublishedCheckpoint | undefined> {

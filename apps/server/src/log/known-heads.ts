@@ -28,7 +28,11 @@ export async function readPublished(
   folder: TileFolder,
 ): Promise<PublishedCheckpoint | undefined> {
   const note = await folder.checkpoint();
-  if (note === undefined) return undefined;
+  return note === undefined ? undefined : openPublished(shard, note);
+}
+
+/** @throws LogFault `damaged` */
+export async function openPublished(shard: Shard, note: string): Promise<PublishedCheckpoint> {
   try {
     const { size, root } = await openCheckpoint(note, [parseVerifierKey(shard.publicKey)]);
     return { shard: shard.shard, size, root, note };

@@ -28,6 +28,17 @@ export interface StoredCheckpoint {
   readonly createdAt: number;
 }
 
+/** Cosigned checkpoints of processes that share a database. */
+export interface CosignedRecords {
+  /** The newest one of each shard. */
+  newest(environment: Environment): Promise<readonly { readonly shard: number; readonly note: string }[]>;
+  /** Keeps it unless there is a larger one. */
+  keep(
+    environment: Environment,
+    cosigned: { readonly shard: number; readonly size: number; readonly note: string },
+  ): Promise<void>;
+}
+
 /** The database orders the log; tiles and checkpoints follow from it. */
 export interface LeafRecords {
   /** Oldest first; the last one is open, unless there is none. */

@@ -1,12 +1,13 @@
 import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
 import type { Sealer } from '../certificates/sealer.ts';
 import type { Environment } from '../domain/model.ts';
+import type { Lease } from '../processes/lease.ts';
 import { createCosignedNotes } from './cosigned-notes.ts';
 import type { WitnessAddress } from './cosigners.ts';
 import { hashPair } from './hash-pair.ts';
 import type { HeadFile } from './head-file.ts';
-import type { PublishedCheckpoint } from './known-heads.ts';
-import type { LeafRecords, Shard } from './leaf-records.ts';
+import { openPublished, type PublishedCheckpoint } from './known-heads.ts';
+import type { CosignedRecords, LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import { createPacer } from './pacer.ts';
 import { provenInclusion } from './proven-inclusion.ts';
@@ -31,7 +32,18 @@ export interface LogOptions {
   readonly witnesses?: readonly WitnessAddress[];
   /** Unix milliseconds. */
   readonly clock?: () => number;
+  /** Where other processes have the same log; undefined: this one is alone. */
+  readonly shared?: SharedLog | undefined;
 }
+
+export interface SharedLog {
+  /** Who publishes. Another one can do no harm: all would publish the same. */
+  readonly lease: Pick<Lease, 'isHeld'>;
+  readonly cosigned: CosignedRecords;
+}
+
+/** Milliseconds between two looks for what other processes have done. */
+const sharedPoll = 250;
 
 /** The transparency log of one environment. */
 export interface Log {
@@ -54,6 +66,8 @@ export interface Log {
   inclusionProof(position: number, shard?: number): Promise<string>;
   /** A tile of the published tree; undefined when it has none of this name. */
   tile(tile: TileName, shard: number): Promise<Uint8Array | undefined>;
+  /** Looks now for what other processes have published. */
+  refresh(): Promise<void>;
   /** Called after each checkpoint that is published. @returns how to stop that */
   onCheckpoint(listener: (checkpoint: PublishedCheckpoint) => void): () => void;
   /** Why the log does not go on, if it does not. */
@@ -68,25 +82,58 @@ export interface Log {
  * @throws LogFault when what was published and the database contradict each other
  */
 export async function openLog(options: LogOptions): Promise<Log> {
-  const { clock = Date.now, gatherMs = 200, environment, onFault } = options;
-  const shards = await openShardSet({ ...options, clock });
+  const { clock = Date.now, gatherMs = 200, environment, onFault, shared } = options;
+  const shards = await openShardSet({ ...options, clock, isShared: shared !== undefined });
   const listeners = new Set<(checkpoint: PublishedCheckpoint) => void>();
   let fault: LogFault | undefined;
-  const cosigned = createCosignedNotes(options.witnesses ?? [], (error) => {
+  const cosigned = createCosignedNotes(
+    options.witnesses ?? [],
+    (error, checkpoint) => void settle(error, checkpoint).catch(onFault),
+    undefined,
+    async ({ shard, size, note }) => shared?.cosigned.keep(environment, { shard, size, note }),
+  );
+  const isPublisher = () => shared === undefined || shared.lease.isHeld();
+
+  async function settle(error: unknown, checkpoint?: PublishedCheckpoint): Promise<void> {
+    if (error instanceof LogFault && (await isOutdated(checkpoint))) return;
     if (error instanceof LogFault) fault = error;
     onFault(error);
-  });
+  }
+
+  /** A witness may have seen more because another process has published more. */
+  async function isOutdated(checkpoint: PublishedCheckpoint | undefined): Promise<boolean> {
+    if (shared === undefined || checkpoint === undefined) return false;
+    await shards.refresh();
+    return (shards.writer(checkpoint.shard)?.published()?.size ?? 0) > checkpoint.size;
+  }
 
   const grows = shards.writer();
   const last = grows?.published();
-  if (grows && last) await cosigned.confirm(last, tileSource(last.size, grows.folder.read, hashPair));
+  if (grows && last && isPublisher()) {
+    const source = tileSource(last.size, grows.folder.read, hashPair);
+    await cosigned.confirm(last, source).catch(async (error: unknown) => {
+      if (!(await isOutdated(last))) throw error;
+    });
+  }
 
   async function publish(): Promise<void> {
     if (fault !== undefined) throw fault;
-    for (const checkpoint of await shards.catchUp()) {
+    const fresh = isPublisher() ? await shards.catchUp() : await shards.follow();
+    if (!isPublisher()) await learnCosigned();
+    for (const checkpoint of fresh) {
       for (const listener of listeners) listener(checkpoint);
       const folder = shards.writer(checkpoint.shard)?.folder;
-      if (folder) cosigned.submit(checkpoint, tileSource(checkpoint.size, folder.read, hashPair));
+      if (folder && isPublisher()) {
+        cosigned.submit(checkpoint, tileSource(checkpoint.size, folder.read, hashPair));
+      }
+    }
+  }
+
+  async function learnCosigned(): Promise<void> {
+    for (const { shard, note } of (await shared?.cosigned.newest(environment)) ?? []) {
+      if (cosigned.newest(shard)?.note === note) continue;
+      const owner = shards.all().find((one) => one.shard === shard);
+      if (owner !== undefined) cosigned.learn(await openPublished(owner, note));
     }
   }
 
@@ -103,6 +150,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
 
   const pacer = createPacer(publish, {
     gatherMs,
+    ...(shared && { pollMs: sharedPoll }),
     onFault(error) {
       if (error instanceof LogFault) fault = error;
       onFault(error);
@@ -128,6 +176,12 @@ export async function openLog(options: LogOptions): Promise<Log> {
       const writer = shards.writer(shard);
       const size = writer?.published()?.size ?? 0;
       return widthAt(size, tile) < tile.width ? undefined : await writer?.folder.read(tile);
+    },
+    async refresh() {
+      if (shared === undefined) return;
+      for (const checkpoint of await shards.refresh()) {
+        for (const listener of listeners) listener(checkpoint);
+      }
     },
     onCheckpoint(listener) {
       listeners.add(listener);

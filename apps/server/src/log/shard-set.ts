@@ -17,6 +17,8 @@ export interface ShardSetOptions {
   readonly environment: Environment;
   readonly serviceName: string;
   readonly heads?: HeadFile;
+  /** Whether other processes publish too. */
+  readonly isShared: boolean;
   readonly onFault: (error: unknown) => void;
   readonly clock: () => number;
 }
@@ -28,11 +30,15 @@ export interface ShardSet {
   writer(shard?: number): ShardWriter | undefined;
   /** Every shard catches up, also those that `log rotate` has started meanwhile. @returns what was published */
   catchUp(): Promise<PublishedCheckpoint[]>;
+  /** Takes over what another process has published. @returns what is new */
+  follow(): Promise<PublishedCheckpoint[]>;
+  /** The same, of the shards that are known. */
+  refresh(): Promise<PublishedCheckpoint[]>;
 }
 
 /** @throws LogFault when the shard that grows contradicts the database, or a later one has published */
 export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> {
-  const { places, records, sealer, environment, serviceName, heads, onFault, clock } = options;
+  const { places, records, sealer, environment, serviceName, heads, onFault, clock, isShared } = options;
   const writers = new Map<number, ShardWriter>();
   if ((await records.shards(environment)).length === 0) {
     const first = await nextShard(serviceName, environment, 0, heads);
@@ -57,7 +63,16 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
     const tiles = await places.open(shard);
     const signer = await openShardKey(shard, sealer);
     try {
-      return await openShardWriter({ shard, folder: tiles, records, signer, heads, clock, onFault });
+      return await openShardWriter({
+        shard,
+        folder: tiles,
+        records,
+        signer,
+        heads,
+        clock,
+        isShared,
+        onFault,
+      });
     } catch (error) {
       return freeze(error, shard, tiles);
     }
@@ -90,5 +105,15 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
       for (const shard of all) fresh.push(...[await catchUpOne(shard)].filter((one) => one !== undefined));
       return fresh;
     },
+    async follow() {
+      all = await openAll();
+      return refresh();
+    },
+    refresh,
   };
+
+  async function refresh(): Promise<PublishedCheckpoint[]> {
+    const found = await Promise.all([...writers.values()].map((writer) => writer.follow()));
+    return found.filter((one) => one !== undefined);
+  }
 }

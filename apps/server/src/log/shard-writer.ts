@@ -5,6 +5,7 @@ import {
   compareTail,
   forked,
   knownHeads,
+  openPublished,
   type PublishedCheckpoint,
   readPublished,
   rolledBack,
@@ -26,6 +27,12 @@ export interface ShardWriter {
    * @throws LogFault when the leaves contradict what was published: the shard must not go on
    */
   catchUp(): Promise<PublishedCheckpoint | undefined>;
+  /**
+   * Takes over what another process has published.
+   *
+   * @returns the newest checkpoint, or undefined when that is known
+   */
+  follow(): Promise<PublishedCheckpoint | undefined>;
 }
 
 export interface ShardWriterOptions {
@@ -36,6 +43,8 @@ export interface ShardWriterOptions {
   readonly heads?: HeadFile | undefined;
   /** Unix milliseconds. */
   readonly clock: () => number;
+  /** Whether other processes publish too. */
+  readonly isShared: boolean;
   /** Hears of files that could not be tidied away. */
   readonly onFault: (error: unknown) => void;
 }
@@ -81,18 +90,40 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
     }
   }
 
+  async function follow(): Promise<PublishedCheckpoint | undefined> {
+    const note = await folder.checkpoint();
+    if (note === undefined || note === published?.note) return undefined;
+    const newest = await openPublished(shard, note);
+    // Of two that read at once, the later answer may be the older one.
+    if (newest.size <= (published?.size ?? -1)) return undefined;
+    published = newest;
+    return newest;
+  }
+
+  /** Goes on from where another process has come to. */
+  async function takeOver(): Promise<PublishedCheckpoint | undefined> {
+    const followed = await follow();
+    if (published !== undefined && edge.size < published.size) {
+      edge = (await restoreEdge(published, folder)) ?? emptyEdge;
+      partial = partialTiles(edge);
+    }
+    return followed;
+  }
+
   return {
     shard,
     folder,
     published: () => published,
+    follow,
     async catchUp() {
+      const followed = options.isShared ? await takeOver() : undefined;
       const count = await records.count(shard.environment, shard.shard);
       if (count < edge.size) throw rolledBack(shard, count, edge.size);
-      if (count === published?.size && edge.size === count) return undefined;
+      if (count === published?.size && edge.size === count) return followed;
       await integrate(count);
       const fresh = await signed(edge, options);
       await folder.publish(fresh.note);
-      published = fresh;
+      if (fresh.size > (published?.size ?? -1)) published = fresh;
       const tiles = partialTiles(edge);
       const outgrown = partial.filter((old) => !tiles.some((tile) => folderOf(tile) === folderOf(old)));
       partial = tiles;

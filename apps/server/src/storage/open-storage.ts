@@ -15,6 +15,7 @@ import type { FileRecords, FileSource } from '../evidence/file-records.ts';
 import type { LeafRecords } from '../log/leaf-records.ts';
 import type { TilePlaces } from '../log/tile-places.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
+import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
@@ -42,6 +43,7 @@ import { knownTimeRecords } from './records/known-time-records.ts';
 import { leafRecords } from './records/leaf-records.ts';
 import { type ProvisionRecords, provisionRecords } from './records/provision-records.ts';
 import { serviceCertificateRecords } from './records/service-certificate-records.ts';
+import { sharedRecords } from './records/shared-records.ts';
 import { templateRecords } from './records/template-records.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
@@ -96,6 +98,8 @@ export interface Storage {
   readonly spool: Spool;
   /** Emptied at start, in the file system of DATA_DIR. */
   readonly spoolFolder: string;
+  /** undefined: DATA_DIR holds records or files, so that one process has them. */
+  readonly shared: SharedRecords | undefined;
   /** For the upkeep of the storage itself: retention and fsck. */
   readonly database: Database;
   readonly whyNotReady: Readiness;
@@ -139,6 +143,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     return {
       ...recordsOf(database, blobUrl === null ? holdNone : holdStored),
       ...{ files, assets, tiles, store, spoolFolder },
+      shared: store !== undefined && database.dialect === 'postgresql' ? sharedRecords(database) : undefined,
       spool: createSpool(spoolFolder),
       database,
       whyNotReady: createReadiness({

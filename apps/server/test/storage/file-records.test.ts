@@ -59,7 +59,7 @@ onEveryDatabase((open) => {
       const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
       const [made, pending, other] = [await close(), await close(), await close()];
       for (const no of [made, pending, other]) await files.keepSignedPdf(no, 'sandbox', pdf);
-      await files.insert(sampleFile(made));
+      await files.insert(sampleFile(made), [pdf]);
       await files.forgetSignedPdfs(made);
       await files.forgetSignedPdfs(pending);
       expect(await Promise.all([made, pending, other].map(files.signedPdfs))).toEqual([[pdf], [], [pdf]]);
@@ -70,7 +70,7 @@ onEveryDatabase((open) => {
     it('keeps the first file, gives it one leaf and takes it from the pending ones', async () => {
       const { files, leafRecords, acme, close } = await openRecords();
       const no = await close();
-      const makers = Array.from({ length: 10 }, (_, i) => files.insert(sampleFile(no, { salt: `${i}` })));
+      const makers = Array.from({ length: 10 }, (_, i) => files.insert(sampleFile(no, { salt: `${i}` }), []));
       const outcomes = await Promise.all(makers);
       expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'there')).toHaveLength(9);
@@ -84,7 +84,7 @@ onEveryDatabase((open) => {
       const { files, leafRecords, close } = await openRecords();
       const numbers = [];
       for (let i = 0; i < 12; i++) numbers.push(await close());
-      await Promise.all(numbers.map((no) => files.insert(sampleFile(no))));
+      await Promise.all(numbers.map((no) => files.insert(sampleFile(no), [])));
       const positions = await Promise.all(numbers.map(async (no) => (await files.find(no))?.position ?? -1));
       expect(positions.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i));
       for (const [i, position] of positions.entries()) {
@@ -97,15 +97,29 @@ onEveryDatabase((open) => {
       const { files, leafRecords, acme, close } = await openRecords();
       const no = await close();
       await startShard({ leafRecords }, 'sandbox', 2);
-      expect(await files.insert(sampleFile(no))).toBe('shard-ended');
+      expect(await files.insert(sampleFile(no), [])).toBe('shard-ended');
       expect(await leafRecords.count('sandbox', 2)).toBe(0);
       expect(await files.pending('sandbox', acme.memberId, '')).toHaveLength(1);
-      expect(await files.insert(sampleFile(no, { shard: 2 }))).toBe('kept');
+      expect(await files.insert(sampleFile(no, { shard: 2 }), [])).toBe('kept');
+    });
+
+    it('refuses a file whose signed PDFs are no longer the ones that are kept', async () => {
+      const { files, leafRecords, close: closeOne } = await openRecords();
+      const attachment = { checksum: 'a'.repeat(64), size: 1, fileName: null, mediaType: null, sign: null };
+      const no = await closeOne({
+        factoids: [sampleFactoid('f1', { attachments: [{ ...attachment, id: randomUUID() }] })],
+      });
+      const pdf = { factoid: 0, position: 0, checksum: 'c', size: 1, revisions: [] };
+      await files.keepSignedPdf(no, 'sandbox', pdf);
+      expect(await files.insert(sampleFile(no), [])).toBe('pdfs-changed');
+      expect(await files.insert(sampleFile(no), [{ ...pdf, checksum: 'another' }])).toBe('pdfs-changed');
+      expect(await leafRecords.count('sandbox', 1)).toBe(0);
+      expect(await files.insert(sampleFile(no), [pdf])).toBe('kept');
     });
 
     it('says so when the attestation was removed', async () => {
       const { files } = await openRecords();
-      expect(await files.insert(sampleFile('0F'.repeat(16)))).toBe('removed');
+      expect(await files.insert(sampleFile('0F'.repeat(16)), [])).toBe('removed');
     });
   });
 
@@ -113,7 +127,7 @@ onEveryDatabase((open) => {
     const { files, close, hashOf } = await openRecords();
     const numbers = [];
     for (let i = 0; i < 3; i++) numbers.push(await close());
-    for (const no of numbers) await files.insert(sampleFile(no));
+    for (const no of numbers) await files.insert(sampleFile(no), []);
     await files.link('sandbox', 1, 2, 'first');
     await Promise.all([files.link('sandbox', 1, 3, 'second'), files.link('sandbox', 1, 1, 'late')]);
     expect(await Promise.all(numbers.map(hashOf))).toEqual(['first', 'first', 'second']);
@@ -123,7 +137,7 @@ onEveryDatabase((open) => {
   it('gives a file its time stamp later, once', async () => {
     const { files, close } = await openRecords();
     const no = await close();
-    await files.insert(sampleFile(no));
+    await files.insert(sampleFile(no), []);
     expect(await files.unstamped('')).toEqual([
       { no, environment: 'sandbox', manifest: `manifest of ${no}` },
     ]);

@@ -80,6 +80,8 @@ onEveryDatabase((open) => {
     return { db, ...records, insert, certify };
   };
 
+  const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
+
   it('removes old files of sandbox attestations, made or not, with their signed PDFs; the log keeps its leaves', async () => {
     const { db, fileRecords, leafRecords, acme, acmeFormal, attestations, insert } = await openRecords();
     const close = async (owner: Owner, uniqueId: string, file: string) => {
@@ -87,7 +89,6 @@ onEveryDatabase((open) => {
       const accessKey = owner.environment === 'formal' ? 'AK1F' : 'AK1';
       const request = sampleRequest({ accessKey });
       await attestations.append(sampleAddition(owner, no, { completed: true, factoids: [], request }));
-      const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
       await fileRecords.keepSignedPdf(no, 'sandbox', signed);
       return no;
     };
@@ -98,8 +99,8 @@ onEveryDatabase((open) => {
     const made = await close(acme, 'made', 'a');
     const waiting = await close(acme, 'waiting', 'b');
     const formal = await close(acmeFormal, 'made', 'a');
-    await fileRecords.insert(sampleFile(made, 'sandbox'));
-    await fileRecords.insert(sampleFile(formal, 'formal'));
+    await fileRecords.insert(sampleFile(made, 'sandbox'), [signed]);
+    await fileRecords.insert(sampleFile(formal, 'formal'), [signed]);
 
     expect(await removeExpired(db, files, options)).toEqual({ attestations: 2, certifications: 0, files: 1 });
 
@@ -113,14 +114,13 @@ onEveryDatabase((open) => {
     expect(await fileRecords.signedPdfs(formal)).toHaveLength(1);
     expect(await files.size('formal', sha256('signed'))).toBe(6);
     // One whose attestation went meanwhile cannot come back.
-    expect(await fileRecords.insert(sampleFile(waiting, 'sandbox'))).toBe('removed');
+    expect(await fileRecords.insert(sampleFile(waiting, 'sandbox'), [])).toBe('removed');
   });
 
   it('keeps a signed PDF that an attestation refers to', async () => {
     const { db, fileRecords, acme, insert } = await openRecords();
     await keep('sandbox', 'signed');
     const no = await insert(acme, 'young', now, 'a');
-    const signed = { factoid: 0, position: 0, checksum: sha256('signed'), size: 6, revisions: [] };
     await fileRecords.keepSignedPdf(no, 'sandbox', signed);
     expect(await removeExpired(db, files, options)).toMatchObject({ files: 0 });
   });

@@ -6,7 +6,16 @@ import { numberTypes } from '../database/postgresql.ts';
 const pageSize = 500;
 
 /** What belongs to this database and its store, not to the service. */
-export const own = ['migrations', 'deployment', 'stored_files', 'store_uploads'];
+const own = [
+  'migrations',
+  'deployment',
+  'stored_files',
+  'store_uploads',
+  'leases',
+  'file_claims',
+  'limit_reports',
+  'challenges',
+];
 
 /**
  * Copies all rows of a PostgreSQL, as they are at one moment, into a SQLite database whose tables are there and empty.

@@ -10,7 +10,7 @@ import { anchorAccounts } from './migration-0007.ts';
 import { pendingByMember } from './migration-0008.ts';
 import { consoleTables } from './migration-0009.ts';
 import { sharedTables } from './migration-0010.ts';
-import { storeTables } from './migration-0011.ts';
+import { processTables } from './migration-0011.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -25,7 +25,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   pendingByMember,
   consoleTables,
   sharedTables,
-  storeTables,
+  processTables,
 ];
 
 /**

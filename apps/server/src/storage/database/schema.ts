@@ -19,7 +19,15 @@ import type {
   ServiceCertificatesTable,
   SignedPdfsTable,
 } from './evidence-schema.ts';
-import type { StoredFilesTable, StoreUploadsTable } from './store-schema.ts';
+import type {
+  ChallengesTable,
+  CosignedNotesTable,
+  FileClaimsTable,
+  LeasesTable,
+  LimitReportsTable,
+  StoredFilesTable,
+  StoreUploadsTable,
+} from './process-schema.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
@@ -57,6 +65,11 @@ export interface Schema {
   dictionaries: DictionariesTable;
   stored_files: StoredFilesTable;
   store_uploads: StoreUploadsTable;
+  leases: LeasesTable;
+  file_claims: FileClaimsTable;
+  limit_reports: LimitReportsTable;
+  cosigned_notes: CosignedNotesTable;
+  challenges: ChallengesTable;
 }
 
 /** With what certificates are compressed; see `pack-pdf.ts`. */

@@ -1,6 +1,7 @@
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import { removeClaim } from '../records/claim-records.ts';
 import * as sql from './retention-queries.ts';
 
 export interface RetentionOptions {
@@ -52,6 +53,7 @@ function* removeAttestations(before: number): Script<number> {
   const expired = yield* run(sql.expiredAttestations, { before, limit: batchSize });
   for (const { no } of expired) {
     yield* run(sql.removePending, { no });
+    yield* run(removeClaim, { no });
     yield* run(sql.removeFile, { no });
     yield* run(sql.removeSignedPdfs, { no });
     yield* run(sql.removeAttachments, { no });

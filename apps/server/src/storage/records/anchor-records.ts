@@ -4,24 +4,30 @@ import { run } from '../database/prepare.ts';
 import { anchorAccountRecords } from './anchor-account-records.ts';
 import * as sql from './anchor-queries.ts';
 
-export function anchorRecords(db: Database): AnchorRecords {
+/** @param fence begins every commit; it throws when another process anchors now */
+export function anchorRecords(db: Database, fence: () => Script<void> = noFence): AnchorRecords {
+  const write = (script: () => Script<void>) =>
+    db.write(function* () {
+      yield* fence();
+      yield* script();
+    });
   return {
     open: async (environment) => [...(await db.rows(sql.openAttempts, { environment }))],
     last: async (environment) => (await db.rows(sql.lastAttempt, { environment }))[0],
     covered: async (environment, shard) =>
       (await db.rows(sql.coveredSize, { environment, shard }))[0]?.size ?? 0,
     insert: (attempt, note) =>
-      db.write(function* () {
+      write(function* () {
         const { createdAt, environment, shard, size, root } = attempt;
         if (note !== undefined) {
           yield* run(sql.insertCheckpoint, { environment, shard, size, root, note, createdAt });
         }
         yield* run(sql.insertAttempt, { ...attempt });
       }),
-    markSent: (attempt) => db.write(() => marked(attempt, 'sent', null)),
-    markMined: (attempt, block) => db.write(() => marked(attempt, 'mined', block)),
+    markSent: (attempt) => write(() => marked(attempt, 'sent', null)),
+    markMined: (attempt, block) => write(() => marked(attempt, 'mined', block)),
     markFinal: (attempt, proof, at) =>
-      db.write(function* () {
+      write(function* () {
         yield* run(sql.replaceAll, sequenceOf(attempt));
         yield* run(sql.finish, { ...nameOf(attempt), proof, at });
       }),
@@ -30,7 +36,7 @@ export function anchorRecords(db: Database): AnchorRecords {
         yield* run(sql.replaceProof, { environment, shard, size, transactionHash, proof });
       }),
     abandon: (attempt) =>
-      db.write(function* () {
+      write(function* () {
         yield* run(sql.replaceAll, sequenceOf(attempt));
       }),
     ...anchorAccountRecords(db),
@@ -39,6 +45,8 @@ export function anchorRecords(db: Database): AnchorRecords {
       (await db.rows(sql.firstCovering, { environment, shard, position }))[0] as KeptAnchor | undefined,
   };
 }
+
+function* noFence(): Script<void> {}
 
 /** At most one attempt of a sequence is in a block. */
 function* marked(attempt: Attempt, state: AttemptState, block: string | null): Script<void> {

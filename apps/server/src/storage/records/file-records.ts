@@ -2,6 +2,7 @@ import type { Environment } from '../../domain/model.ts';
 import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../evidence/file-records.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
+import { claims, removeClaim } from './claim-records.ts';
 import * as dictionarySql from './dictionary-queries.ts';
 import * as sql from './file-queries.ts';
 import { type HoldFiles, holdNone } from './hold-files.ts';
@@ -22,10 +23,11 @@ export function fileRecords(db: Database, hold: HoldFiles = holdNone): FileRecor
       const [row] = await db.rows(sql.findFile, { no });
       return row && unpacked(db, row);
     },
-    async insert(file) {
+    async insert(file, signedPdfs) {
       const own = ownDictionary();
-      return insert(db, { ...file, pdf: await packPdf(file.pdf, own) }, own);
+      return insert(db, { ...file, pdf: await packPdf(file.pdf, own) }, own, signedPdfs);
     },
+    claim: claims(db),
     signedPdfs: async (no) => (await db.rows(sql.listSignedPdfs, { no })).map(signedPdf),
     keepSignedPdf: (no, environment, pdf) =>
       db.write(function* () {
@@ -78,26 +80,42 @@ const dictionaries = new WeakMap<Database, Map<string, Dictionary>>();
 
 /** The commit is undone: the leaf must not be in a shard that the manifest does not name. */
 class ShardEnded extends Error {}
+/** The commit is undone: what the manifest lists is not kept. */
+class PdfsChanged extends Error {}
 
-async function insert(db: Database, file: AttestationFile, dictionary: Dictionary): Promise<Insertion> {
+async function insert(
+  db: Database,
+  file: AttestationFile,
+  dictionary: Dictionary,
+  signedPdfs: readonly SignedPdf[],
+): Promise<Insertion> {
   try {
-    return await db.write(() => insertFile(file, dictionary));
+    return await db.write(() => insertFile(file, dictionary, signedPdfs));
   } catch (error) {
     if (error instanceof ShardEnded) return 'shard-ended';
+    if (error instanceof PdfsChanged) return 'pdfs-changed';
     throw error;
   }
 }
 
-function* insertFile(file: AttestationFile, dictionary: Dictionary): Script<Insertion> {
+function* insertFile(
+  file: AttestationFile,
+  dictionary: Dictionary,
+  signedPdfs: readonly SignedPdf[],
+): Script<Insertion> {
   const { no, environment, manifestHash, shard } = file;
   // First, so that on PostgreSQL two makers of one file queue up here.
   const pending = yield* run(sql.removePending, { no });
   if (pending.length === 0) return (yield* run(sql.findFile, { no })).length > 0 ? 'there' : 'removed';
+  const kept = yield* run(sql.listSignedPdfs, { no });
+  const isKept = kept.every(({ checksum }, i) => checksum === signedPdfs[i]?.checksum);
+  if (!isKept || kept.length !== signedPdfs.length) throw new PdfsChanged();
   const place = yield* appendLeaf(environment, manifestHash);
   if (place.shard !== shard) throw new ShardEnded();
   if ((yield* run(dictionarySql.hasDictionary, { hash: dictionary.hash })).length === 0) {
     yield* run(dictionarySql.insertDictionary, { ...dictionary });
   }
+  yield* run(removeClaim, { no });
   yield* run(sql.insertFile, { ...file, ...place, createdAt: Date.now() });
   return 'kept';
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { AnchorRecords } from '@attestation/anchor';
+import type { Logger } from 'pino';
+import type { Challenges } from '../console/challenges.ts';
+import type { CosignedRecords } from '../log/leaf-records.ts';
+import { alone, type Lease, type LeaseRecords, openLease } from './lease.ts';
+import { type LimitRecords, type SharedLimits, shareLimits, unshared } from './share-limits.ts';
+
+/** What processes share that have the same database and store. */
+export interface SharedRecords {
+  readonly leases: LeaseRecords;
+  readonly limits: LimitRecords;
+  readonly challenges: Challenges;
+  readonly cosigned: CosignedRecords;
+  /** Writes only while this holder has the lease, and has not lost it since. */
+  fencedAnchors(lease: string, holder: string, epoch: () => number): AnchorRecords;
+}
+
+/** This process among the others. */
+export interface Processes {
+  readonly lease: Lease;
+  readonly limits: SharedLimits;
+  /** undefined: this process is alone. */
+  readonly shared: SharedRecords | undefined;
+  /** After what works under the lease has ended. */
+  close(): Promise<void>;
+}
+
+/** The lease under which the log is published, anchors are sent, and old data is removed. */
+export const upkeep = 'upkeep';
+
+/** @param shared undefined: this process is alone */
+export async function joinProcesses(shared: SharedRecords | undefined, log: Logger): Promise<Processes> {
+  if (shared === undefined) {
+    return { lease: alone, limits: unshared, shared, close: async () => {} };
+  }
+  const holder = randomUUID();
+  const lease = await openLease(shared.leases, {
+    name: upkeep,
+    holder,
+    onChange: (isHeld) =>
+      log.info(
+        { process: holder },
+        isHeld ? 'this process publishes the log' : 'another process publishes the log',
+      ),
+    onFault: (error) => log.warn({ err: error }, 'the lease could not be kept'),
+  });
+  const limits = shareLimits(shared.limits, holder, (error) =>
+    log.warn({ err: error }, 'limits count this process alone for now'),
+  );
+  return {
+    ...{ lease, limits, shared },
+    async close() {
+      await limits.close();
+      await lease.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { prepare, run } from '../database/prepare.ts';
+import { databaseTime } from './lease-records.ts';
+
+/** Milliseconds: more than a file takes. A process that ends holds one up for so long. */
+const lasts = 30_000;
+
+/** @returns how this process claims an attestation file, see `FileRecords.claim` */
+export function claims(db: Database): (no: string) => Promise<boolean> {
+  const holder = randomUUID();
+  return (no) =>
+    db.write(function* () {
+      return (yield* run(claimFile, { no, holder, lasts })).length > 0;
+    });
+}
+
+const claimFile = prepare((q, p: { no: string; holder: string; lasts: number }, dialect) =>
+  q
+    .insertInto('file_claims')
+    .values({ no: p.no, holder: p.holder, ends_at: endOf(dialect, p.lasts) })
+    .onConflict((conflict) =>
+      conflict
+        .column('no')
+        .doUpdateSet({ holder: p.holder, ends_at: endOf(dialect, p.lasts) })
+        .where((column) =>
+          column.or([
+            column('file_claims.holder', '=', p.holder),
+            column('file_claims.ends_at', '<', databaseTime(dialect)),
+          ]),
+        ),
+    )
+    .returning('no'),
+);
+
+export const removeClaim = prepare((q, p: { no: string }) =>
+  q.deleteFrom('file_claims').where('no', '=', p.no),
+);
+
+function endOf(dialect: Parameters<typeof databaseTime>[0], milliseconds: number) {
+  return sql<number>`${databaseTime(dialect)} + ${milliseconds}`;
+}
