@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@attestation/evidence';
@@ -137,6 +138,81 @@ test('when the one that publishes has stopped, another goes on', async () => {
   await downloadFile(third, await create(third));
   await expect.poll(() => checkpointOf(second)).toBe(3);
   await stopAll([second, third]);
+});
+
+/** A load balancer: each connection goes to the next server that takes it. */
+async function balance(urls: () => readonly string[]): Promise<{ url: string; close: () => Promise<void> }> {
+  let turn = 0;
+  const connectTo = (socket: Socket, left: number) => {
+    turn += 1;
+    const at = urls();
+    const { hostname, port } = new URL(at[turn % at.length] ?? '');
+    const server = connect(Number(port), hostname, () => socket.pipe(server).pipe(socket));
+    server.on('error', () =>
+      server.bytesRead === 0 && left > 0 ? connectTo(socket, left - 1) : socket.destroy(),
+    );
+    server.on('close', () => server.bytesRead > 0 && socket.destroy());
+    socket.on('error', () => server.destroy());
+  };
+  const open = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    open.add(socket);
+    connectTo(socket, 5);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
+
+test('each of three servers restarts under load: no request fails that is sent again as clients do', async () => {
+  const { servers, add } = await startServers(3);
+  const [first] = servers;
+  let urls = servers.map(({ url }) => url);
+  const proxy = await balance(() => urls);
+  const through = { ...first, url: proxy.url };
+  const numbers: string[] = [];
+  let isOver = false;
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    // To make a file takes longer than all the rest of this test.
+    const payload = smallest(first, { completed: sent % 20 === 0 });
+    for (let left = 4; ; left -= 1) {
+      const reply = await call(through, 'createAttestation', payload).catch((error: Error) => error);
+      if (!(reply instanceof Error) && reply.status === 200) return reply.json.data.no as string;
+      if (left === 0) throw reply instanceof Error ? reply : new Error(reply.text);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  const load = Array.from({ length: 6 }, async () => {
+    while (!isOver) numbers.push(await send());
+  });
+  for (const old of servers.slice(0, 3)) {
+    const before = numbers.length;
+    await expect.poll(() => numbers.length).toBeGreaterThan(before + 30);
+    urls = urls.filter((url) => url !== old.url);
+    await old.running.close();
+    urls = [...urls, (await add()).url];
+  }
+  isOver = true;
+  await Promise.all(load);
+  await proxy.close();
+  const now = servers.slice(3);
+  const { attestations, fileRecords } = now[0]?.running.storage ?? first.running.storage;
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const owner = {
+    memberId: (await now[0]?.running.storage.keys.find(first.member.accessKey))?.memberId ?? '',
+    environment: 'sandbox' as const,
+  };
+  for (const no of numbers) expect(await attestations.find(owner, no)).toBeDefined();
+  await expect.poll(async () => (await fileRecords.backlog('sandbox')).count, { timeout: 60_000 }).toBe(0);
+  await stopAll(now);
 });
 
 test('a caller that spreads its requests gets the rate of one server, and the bursts of two', async () => {
