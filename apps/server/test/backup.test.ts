@@ -114,7 +114,9 @@ describe.each([
     await copyFile(place.keyFile, target.keyFile);
     const restored = await admin(target, 'restore', backup);
     expect([restored.code, restored.out]).toEqual([0, expect.not.stringContaining('new shard')]);
-    expect(await admin(target, 'fsck', '--checksums')).toMatchObject({ code: 0 });
+    const checked = await admin(target, 'fsck', '--checksums');
+    expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('All is well.')]);
+    expect(await admin(target, 'log', 'fsck')).toMatchObject({ code: 0 });
     const again = await startServerUnderTest(target);
     for (const no of before) {
       const [was, is] = [await readBack(server, no), await readBack(again, no)];

@@ -31,6 +31,9 @@ const smallTables = [
   'migrations',
   'known_time',
   'anchor_accounts',
+  'leases',
+  'limit_reports',
+  'cosigned_notes',
 ];
 
 /** Columns of which many rows have the same value: to look them up alone is to read a part of the whole table. */
@@ -101,6 +104,8 @@ test('nor does it on PostgreSQL', { timeout: 60_000 }, async () => {
 });
 
 function isAllowed(sql: string): boolean {
+  // A restore forgets the store that its records were in.
+  if (/^delete from "\w+"$/.test(sql)) return true;
   return Object.keys(allowed).some((start) => sql.startsWith(start));
 }
 

@@ -1,7 +1,15 @@
+import { environments } from '../../domain/model.ts';
+import type { LeafRecords, Shard } from '../../log/leaf-records.ts';
+import { restoreEdge } from '../../log/restore-edge.ts';
+import type { TileFolder } from '../../log/tile-folder.ts';
+import type { TilePlaces } from '../../log/tile-places.ts';
+import { tilesInStore } from '../../log/tiles-in-store.ts';
+import { emptyEdge, grow, partialTiles } from '../../log/tree-edge.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { claimStore, openStore, reach } from '../open-places.ts';
+import { leafRecords } from '../records/leaf-records.ts';
 import { openStoreFiles } from '../store/open-store-files.ts';
 import { BackupError } from './backup.ts';
 import { fillStore } from './copy-store.ts';
@@ -29,7 +37,10 @@ export async function moveIntoStore(source: string, target: IntoStore): Promise<
     await forgetStore(database);
     await claimStore(database, store, blobUrl);
     const files = openStoreFiles(database, store, { databaseBytes });
-    return (await fillStore(source, { store, files, spool })).damaged;
+    const { damaged } = await fillStore(source, { store, files, spool });
+    const records = leafRecords(database);
+    await completeTiles(records, tilesInStore(store, records));
+    return damaged;
   } finally {
     await database.close();
     store.close();
@@ -41,6 +52,43 @@ async function openDatabase(path: string, databaseUrl: string | null): Promise<D
   // Imported where it is used: most servers have no PostgreSQL.
   const { connectPostgresql } = await import('../database/open-postgresql.ts');
   return connectPostgresql(databaseUrl, { connections: 2, mayMigrate: true });
+}
+
+/**
+ * The checkpoint of a store is the newest of the database, which may be ahead of the tiles that were copied: those of a
+ * shard that lacks some are made again from its leaves.
+ *
+ * @throws BackupError when they do not lead to the root of the checkpoint
+ */
+async function completeTiles(records: LeafRecords, places: TilePlaces): Promise<void> {
+  for (const shard of (await Promise.all(environments.map(records.shards))).flat()) {
+    const newest = await records.newestCheckpoint(shard.environment, shard.shard);
+    const folder = await places.open(shard);
+    if (newest === undefined) continue;
+    const head = { size: newest.size, root: new Uint8Array(Buffer.from(newest.root, 'hex')) };
+    if ((await restoreEdge(head, folder)) === undefined) await makeTiles(shard, head.size, records, folder);
+    if ((await restoreEdge(head, folder)) !== undefined) continue;
+    throw new BackupError(
+      `The leaves of ${shard.origin} do not give its checkpoint of ${newest.size} leaves: the records are damaged. Run "log fsck" on what this was made from.`,
+    );
+  }
+}
+
+/** Leaves at a time. */
+const batch = 4096;
+
+async function makeTiles(
+  shard: Shard,
+  size: number,
+  records: LeafRecords,
+  folder: TileFolder,
+): Promise<void> {
+  for (let edge = emptyEdge; edge.size < size; ) {
+    const end = Math.min(size, edge.size + batch);
+    const grown = grow(edge, await records.read(shard.environment, shard.shard, edge.size, end));
+    edge = grown.edge;
+    await folder.write(edge.size === size ? [...grown.full, ...partialTiles(edge)] : grown.full);
+  }
 }
 
 /** @throws BackupError when there is something in it, BlobUrlError when it cannot be reached */

@@ -40,6 +40,7 @@ export const processTables: readonly Prepared<unknown, unknown>[] = [
   createTable('cosigned_notes', {
     columns: { environment: 'text', shard: 'integer', size: 'bigint', note: 'text' },
     primaryKey: ['environment', 'shard'],
+    narrow: true,
   }),
   createTable('challenges', {
     columns: { challenge: 'text', account_id: 'text?', ends_at: 'bigint' },
