@@ -1,15 +1,19 @@
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
 import { createLog } from './create-log.ts';
 import { addressOnly, hidePasswords } from './hide-passwords.ts';
 import { isForOperator } from './operator-error.ts';
 import { reloadOnSignal } from './reload-on-signal.ts';
 import type { Settings } from './settings/values.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { type StartedServer, startServer } from './start-server.ts';
 
 const argv = process.argv.slice(2);
+/** Number of this process among several that serve; undefined: it is the one. */
+const worker = cluster.isWorker ? Number(process.env.ATTESTATION_WORKER) : undefined;
 if (argv.includes('--help') || argv.includes('-h')) {
   process.stdout.write(settingsHelp());
 } else {
@@ -21,17 +25,8 @@ async function run(): Promise<void> {
   try {
     const settings = readSettings(argv, process.env);
     const log = createLog(settings);
-    const onFatal = (error: unknown) => {
-      log.fatal(
-        { err: error },
-        'nothing can be stored safely any more; ending, so that a new start recovers',
-      );
-      process.exit(70);
-    };
-    const server = await startServer(settings, { log, onFatal });
-    stopOnSignal(server, settings);
-    reloadOnSignal(server, settings, log);
-    process.stdout.write(welcome(settings, server));
+    if (settings.workers > 1 && worker === undefined) await runMany(settings, log);
+    else await runOne(settings, log);
   } catch (error) {
     const expected = isForOperator(error) || isMissingFile(error);
     const { message, stack } = error as Error;
@@ -39,6 +34,36 @@ async function run(): Promise<void> {
     // What the start has opened so far may keep a process alive that serves no requests.
     process.exit(error instanceof SettingsError ? 2 : 1);
   }
+}
+
+/** In this process; also as one of several workers. */
+async function runOne(settings: Settings, log: Logger): Promise<void> {
+  const onFatal = (error: unknown) => {
+    log.fatal({ err: error }, 'nothing can be stored safely any more; ending, so that a new start recovers');
+    process.exit(70);
+  };
+  const server = await startServer(settings, { log, onFatal, worker });
+  const stop = stopOnSignal(server.close, settings);
+  const reload = reloadOnSignal(server, settings, log);
+  if (worker === undefined) {
+    process.stdout.write(welcome(settings, server));
+    return;
+  }
+  process.on('message', (message) => {
+    if (message === 'stop') stop();
+    if (message === 'reload') reload();
+  });
+  const { url, demo, setUpLink, metricsUrl, keyFileMade } = server;
+  process.send?.({ kind: 'ready', server: { url, demo, setUpLink, metricsUrl, keyFileMade } });
+}
+
+async function runMany(settings: Settings, log: Logger): Promise<void> {
+  // Imported where it is used: one process is the default.
+  const { runWorkers } = await import('./workers/run-workers.ts');
+  const workers = await runWorkers(settings, { log, onEnd: (code) => process.exit(code) });
+  stopOnSignal(workers.close, settings);
+  if (settings.tlsCert !== null) process.on('SIGHUP', workers.reload);
+  process.stdout.write(welcome(settings, workers.server));
 }
 
 /**
@@ -56,13 +81,16 @@ function isMissingFile(error: unknown): boolean {
   return code === 'EACCES' || code === 'ENOENT';
 }
 
-function stopOnSignal(server: RunningServer, settings: Settings): void {
+/** @returns how to stop without a signal */
+function stopOnSignal(close: () => Promise<void>, settings: Settings): () => void {
   let stopping = false;
   const stop = () => {
-    if (stopping) return process.exit(1);
+    // A worker gets the signal of a terminal and the message of the process that started it.
+    if (stopping && worker !== undefined) return;
+    if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), settings.shutdownTimeout * 1000).unref();
-    server.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`The server did not stop cleanly: ${hidePasswords(String(error))}\n`);
@@ -71,11 +99,12 @@ function stopOnSignal(server: RunningServer, settings: Settings): void {
     );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  return stop;
 }
 
 function welcome(
   settings: Settings,
-  { url, demo, setUpLink, metricsUrl, keyFileMade }: RunningServer,
+  { url, demo, setUpLink, metricsUrl, keyFileMade }: StartedServer,
 ): string {
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
   const rows: [string, string][] = [
@@ -84,6 +113,7 @@ function welcome(
   ];
   if (settings.databaseUrl !== null) rows.push(['records in', addressOnly(settings.databaseUrl)]);
   if (settings.blobUrl !== null) rows.push(['files in', settings.blobUrl]);
+  if (settings.workers > 1) rows.push(['workers', `${settings.workers}`]);
   if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
   if (demo) {
     const [member] = demo.credentials.members;

@@ -22,10 +22,9 @@ import { readTls, type Settings, SettingsError } from './settings.ts';
 import { startRetention } from './storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 
-export interface RunningServer {
+/** What a start tells the operator. */
+export interface StartedServer {
   readonly url: string;
-  readonly storage: Storage;
-  readonly logs: Evidence['logs'];
   /** Where the demo's credentials lie, when there is a demo. */
   readonly demo: Demo | undefined;
   /** One-time link to make the first account of the console; undefined when there is one. */
@@ -34,6 +33,11 @@ export interface RunningServer {
   readonly metricsUrl: string | undefined;
   /** KEY_FILE was made by this start. */
   readonly keyFileMade: boolean;
+}
+
+export interface RunningServer extends StartedServer {
+  readonly storage: Storage;
+  readonly logs: Evidence['logs'];
   /**
    * Reads TLS_CERT and TLS_KEY again; connections from now on get these, open ones stay as they are.
    *
@@ -50,6 +54,8 @@ export interface StartOptions {
   /** Called when nothing more can be stored safely: the process must end and start again. */
   readonly onFatal: (error: unknown) => void;
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
+  /** Number, from 1, of a process that works for another one; see `workers/`. */
+  readonly worker?: number | undefined;
 }
 
 /** Signed requests a second from which on attestation files are made slowly. */
@@ -60,7 +66,7 @@ const day = 86_400_000;
 
 /** Opens the data, makes what a first start needs, and listens. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const { log, onFatal, inspect } = options;
+  const { log, onFatal, inspect, worker } = options;
   const tls = await readTls(settings);
   // Imported where it is used: most servers on one machine are not scraped.
   const metrics =
@@ -72,6 +78,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     blobUrl: settings.blobUrl,
     blobDatabaseBytes: settings.blobDatabaseBytes,
     onFatal,
+    worker,
     onDatabaseLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     onCheckpointFault: (error) =>
       log.error({ err: error }, 'the thread that copies the log of the database failed; commits copy it now'),
@@ -129,15 +136,18 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
-    const path = await makeSetUpLink(storage.accounts);
+    // Of several workers the first one does what is done once.
+    const isFirst = (worker ?? 1) === 1;
+    const path = isFirst ? await makeSetUpLink(storage.accounts) : undefined;
     const scraped =
       metrics &&
       (await (
         await import('./metrics/open-metrics.ts')
       ).openMetrics(metrics, settings, {
-        ...{ storage: opened.guarded, logs, clock, authorities, log },
+        ...{ storage: opened.guarded, logs, clock, authorities, isWorker: worker !== undefined, log },
       }));
-    await storage.writeServerFile({ url, pid: process.pid });
+    if (isFirst)
+      await storage.writeServerFile({ url, pid: worker === undefined ? process.pid : process.ppid });
     const retention = startRetention(storage, {
       olderThanMs: settings.sandboxRetentionDays * day,
       isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),

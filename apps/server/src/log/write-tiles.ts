@@ -45,7 +45,8 @@ export function tileWriter(root: string): (tiles: readonly TileFile[]) => Promis
 const maxRemembered = 10_000;
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const fresh = `${path}.new`;
+  // Another process may write the same one.
+  const fresh = `${path}.${process.pid}.new`;
   const file = await open(fresh, 'w', 0o600);
   try {
     await file.writeFile(bytes);

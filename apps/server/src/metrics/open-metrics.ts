@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
 import { periodOf, periodsInUse } from '../clock/periods-in-use.ts';
@@ -16,15 +17,17 @@ export interface ScrapedParts {
   readonly logs: Readonly<Record<Environment, Log>>;
   readonly clock: ClockWatch;
   readonly authorities: Authorities;
+  /** Whether another process serves them together with those of others. */
+  readonly isWorker: boolean;
   readonly log: Logger;
 }
 
-/** Adds the state of a running server to its metrics, and serves them. */
-export function openMetrics(
+/** Adds the state of a running server to its metrics, and serves them; those of a worker are served by another process. */
+export async function openMetrics(
   metrics: Metrics,
   settings: Settings,
-  { storage, logs, clock, authorities, log }: ScrapedParts,
-): Promise<MetricsServer> {
+  { storage, logs, clock, authorities, isWorker, log }: ScrapedParts,
+): Promise<MetricsServer | undefined> {
   const onFault = (error: unknown) => log.error({ err: error }, 'a metric could not be read');
   const periods = async () => {
     const tls = await readTls(settings);
@@ -32,6 +35,12 @@ export function openMetrics(
     return [...(await periodsInUse(authorities.of, storage.serviceCertificates)), ...own];
   };
   watchState(metrics.registry, { storage, logs, clock, periods }, onFault);
+  if (isWorker) {
+    AggregatorRegistry.setRegistries(metrics.registry);
+    // Answers when the other process asks.
+    new AggregatorRegistry();
+    return undefined;
+  }
   return serveMetrics(
     metrics.registry,
     { host: settings.metricsHost, port: settings.metricsPort ?? 0 },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
 import { SettingsError } from '../settings/settings-error.ts';
 
 export interface MetricsServer {
@@ -15,7 +14,7 @@ export interface MetricsServer {
  * @throws SettingsError when the port is taken
  */
 export async function serveMetrics(
-  registry: Registry,
+  registry: { readonly contentType: string; metrics(): Promise<string> },
   { host, port }: { readonly host: string; readonly port: number },
   onFault: (error: unknown) => void,
 ): Promise<MetricsServer> {

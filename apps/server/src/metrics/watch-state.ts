@@ -27,6 +27,8 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
       help,
       labelNames,
       registers: [registry],
+      // Of several workers: all see the same state, but each has its own connections and may not be ready.
+      aggregator: name === 'database' ? 'sum' : name === 'ready' ? 'min' : 'max',
       async collect() {
         this.reset();
         try {
@@ -65,19 +67,19 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
       for (const { name, until } of await state.periods()) set({ certificate: name }, until / 1000);
     },
   );
+  // Counted once for both gauges of a scrape.
+  const backlogs = onceAtATime(storage.fileRecords.backlog);
   gauge(
     'pending_files',
     'Closed attestations whose file is not made, up to 10,000',
     ['environment'],
     async (set) => {
-      for (const environment of environments) {
-        set({ environment }, (await storage.fileRecords.backlog(environment)).count);
-      }
+      for (const environment of environments) set({ environment }, (await backlogs(environment)).count);
     },
   );
   gauge('pending_files_oldest_seconds', 'Age of the oldest of these', ['environment'], async (set) => {
     for (const environment of environments) {
-      const { oldest } = await storage.fileRecords.backlog(environment);
+      const { oldest } = await backlogs(environment);
       set({ environment }, oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
     }
   });
@@ -99,3 +101,18 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
     for (const [name, value] of Object.entries(storage.database.load())) set({ state: name }, value);
   });
 }
+
+/** Whoever asks while an answer is under way, or a moment old, gets that one. */
+function onceAtATime<Result>(
+  ask: (environment: Environment) => Promise<Result>,
+): (environment: Environment) => Promise<Result> {
+  const known = new Map<Environment, Promise<Result>>();
+  return (environment) => {
+    const answer = known.get(environment) ?? ask(environment);
+    known.set(environment, answer);
+    setTimeout(() => known.delete(environment), momentMs).unref();
+    return answer;
+  };
+}
+
+const momentMs = 100;

@@ -27,6 +27,15 @@ export const settingsTable = {
     about: 'proxies that end TLS and whose X-Forwarded-For is believed',
   },
   corsOrigins: { kind: 'origins', group: 'Listening', default: '', about: 'web pages that may call the API' },
+  workers: {
+    kind: 'integer',
+    group: 'Listening',
+    default: '1',
+    min: 1,
+    max: 64,
+    about:
+      'processes that serve requests on this machine; limits of connections, memory and disk are those of each of them',
+  },
   maxConnections: {
     kind: 'integer',
     group: 'Listening',

@@ -10,6 +10,7 @@ import { type DataDir, DataDirError } from './files/data-dir.ts';
 import { openFileFolder } from './files/file-folder.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import { claimFiles, placeOfFiles } from './records/deployment-records.ts';
+import { type HoldFiles, holdIn, holdNone, holdStored } from './records/hold-files.ts';
 import { leafRecords } from './records/leaf-records.ts';
 import { assetsInStore } from './store/assets-in-store.ts';
 import { BlobUrlError, parseBlobUrl } from './store/blob-url.ts';
@@ -23,6 +24,8 @@ export interface Places {
   readonly tiles: TilePlaces;
   /** undefined: folders of DATA_DIR. */
   readonly store: ObjectStore | undefined;
+  /** Begins every commit that refers to files. */
+  readonly hold: HoldFiles;
   /** @throws when files cannot be read now */
   ping(): Promise<void>;
   close(): void;
@@ -32,6 +35,8 @@ export interface PlacesOptions {
   /** `s3://bucket/prefix`; null: folders of DATA_DIR. */
   readonly blobUrl: string | null;
   readonly blobDatabaseBytes: number;
+  /** Whether other processes have the same DATA_DIR. */
+  readonly isShared: boolean;
   /** Called with the name of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: ((name: string) => void) | undefined;
 }
@@ -39,7 +44,7 @@ export interface PlacesOptions {
 /** @throws DataDirError, BlobUrlError when database, DATA_DIR and store do not belong together */
 export async function openPlaces(db: Database, dir: DataDir, options: PlacesOptions): Promise<Places> {
   const { blobUrl, onRepair } = options;
-  if (blobUrl === null) return openFolders(db, dir, onRepair);
+  if (blobUrl === null) return openFolders(db, dir, options);
   if (existsSync(join(dir.path, 'files'))) {
     throw new DataDirError(
       `The files of DATA_DIR ${dir.path} are in its folder "files": leave out BLOB_URL, move them with "attestation-admin migrate", or name another DATA_DIR.`,
@@ -60,6 +65,7 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
     assets: assetsInStore(store),
     tiles: tilesInStore(store, leafRecords(db)),
     store,
+    hold: holdStored,
     async ping() {
       const late = sleep(patience, 'late', { ref: false });
       if ((await Promise.race([store.size(deploymentKey), late])) === 'late') throw new Error('no answer');
@@ -68,7 +74,11 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
   };
 }
 
-async function openFolders(db: Database, dir: DataDir, onRepair?: (path: string) => void): Promise<Places> {
+async function openFolders(
+  db: Database,
+  dir: DataDir,
+  { isShared, onRepair }: PlacesOptions,
+): Promise<Places> {
   const place = await placeOfFiles(db);
   if (place?.startsWith(storePrefix)) {
     throw new DataDirError(
@@ -81,11 +91,13 @@ async function openFolders(db: Database, dir: DataDir, onRepair?: (path: string)
       `The files of DATABASE_URL lie in another DATA_DIR than ${dir.path}. Name that one, or another database; several servers need BLOB_URL.`,
     );
   }
+  const files = await openFileFolder(join(dir.path, 'files'), onRepair);
   return {
-    files: await openFileFolder(join(dir.path, 'files'), onRepair),
+    files,
     assets: await openAssetFolder(join(dir.path, 'assets')),
-    tiles: tilesInFolder(join(dir.path, 'log')),
+    tiles: tilesInFolder(join(dir.path, 'log'), isShared ? leafRecords(db) : undefined),
     store: undefined,
+    hold: isShared ? holdIn(files) : holdNone,
     // `createReadiness` writes into DATA_DIR.
     ping: async () => {},
     close() {},

@@ -27,24 +27,10 @@ import type { StoredFiles } from './files/stored-files.ts';
 import { syncFolder } from './files/sync-folder.ts';
 import { createReadiness, type Readiness } from './maintenance/create-readiness.ts';
 import { openPlaces, type Places } from './open-places.ts';
-import { accountRecords } from './records/account-records.ts';
-import { type AdminRecords, adminRecords } from './records/admin-records.ts';
-import { anchorRecords } from './records/anchor-records.ts';
-import { attestationRecords } from './records/attestation-records.ts';
-import { authorityRecords } from './records/authority-records.ts';
-import { certificationConsoleRecords } from './records/certification-console-records.ts';
-import { certificationRecords } from './records/certification-records.ts';
-import { consoleRecords } from './records/console-records.ts';
-import { fileRecords } from './records/file-records.ts';
-import { fileSource } from './records/file-source.ts';
-import { holdNone, holdStored } from './records/hold-files.ts';
-import { keyRecords } from './records/key-records.ts';
-import { knownTimeRecords } from './records/known-time-records.ts';
-import { leafRecords } from './records/leaf-records.ts';
-import { type ProvisionRecords, provisionRecords } from './records/provision-records.ts';
-import { serviceCertificateRecords } from './records/service-certificate-records.ts';
+import type { AdminRecords } from './records/admin-records.ts';
+import type { ProvisionRecords } from './records/provision-records.ts';
+import { recordsOf } from './records/records-of.ts';
 import { sharedRecords } from './records/shared-records.ts';
-import { templateRecords } from './records/template-records.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
 export interface StorageOptions {
@@ -70,6 +56,8 @@ export interface StorageOptions {
   readonly onRepair?: (path: string) => void;
   /** `admin` works while a server runs; it must not spool or keep files. Default `server`. */
   readonly role?: 'server' | 'admin';
+  /** Number, from 1, of a process that works for the one that has the lock on `dataDir`. */
+  readonly worker?: number | undefined;
 }
 
 export interface Storage {
@@ -116,8 +104,11 @@ export interface Storage {
  *   uses it and a migration is to be done
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server' } = options;
-  const dir = await openDataDir(dataDir, { role, hasDatabaseUrl: (options.databaseUrl ?? null) !== null });
+  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server', worker } = options;
+  const dir = await openDataDir(dataDir, {
+    role: worker === undefined ? role : 'worker',
+    hasDatabaseUrl: (options.databaseUrl ?? null) !== null,
+  });
   let database: Database | undefined;
   let places: Places | undefined;
   let broken = false;
@@ -131,19 +122,23 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await dir.close();
   };
   try {
-    const spoolFolder = join(dir.path, 'spool');
+    const spoolFolder = join(dir.path, 'spool', ...(worker === undefined ? [] : [`${worker}`]));
     if (role === 'server') await clearSpool(spoolFolder);
     database = await openDatabase(dir, { ...options, role, onFatal: stop });
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
     const { blobUrl = null, blobDatabaseBytes = 0 } = options;
-    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, onRepair });
-    const { files, assets, tiles, store } = places;
+    const isShared = worker !== undefined;
+    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, isShared, onRepair });
+    const { files, assets, tiles, store, hold } = places;
     const askPlaces = places.ping;
     return {
-      ...recordsOf(database, blobUrl === null ? holdNone : holdStored),
+      ...recordsOf(database, hold),
       ...{ files, assets, tiles, store, spoolFolder },
-      shared: store !== undefined && database.dialect === 'postgresql' ? sharedRecords(database) : undefined,
+      shared:
+        isShared || (store !== undefined && database.dialect === 'postgresql')
+          ? sharedRecords(database)
+          : undefined,
       spool: createSpool(spoolFolder),
       database,
       whyNotReady: createReadiness({
@@ -178,7 +173,7 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
   }
   const database = openSqlite(join(dir.path, 'attestation.db'), {
     onFatal: options.onFatal,
-    checkpointThread: role === 'server',
+    checkpointThread: role === 'server' && (options.worker ?? 1) === 1,
     ...(metrics && { onCommit: metrics.commit }),
     ...(options.onCheckpointFault && { onCheckpointFault: options.onCheckpointFault }),
   });
@@ -195,26 +190,4 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
     await database.close();
     throw error;
   }
-}
-
-/** The ports that a database alone serves. */
-export function recordsOf(db: Database, hold = holdNone) {
-  return {
-    attestations: attestationRecords(db, hold),
-    certifications: certificationRecords(db),
-    keys: keyRecords(db),
-    templates: templateRecords(db),
-    authorities: authorityRecords(db),
-    provision: provisionRecords(db),
-    administration: adminRecords(db),
-    accounts: accountRecords(db),
-    console: consoleRecords(db),
-    consoleCertifications: certificationConsoleRecords(db),
-    fileRecords: fileRecords(db, hold),
-    fileSource: fileSource(db),
-    leafRecords: leafRecords(db),
-    anchors: anchorRecords(db),
-    serviceCertificates: serviceCertificateRecords(db),
-    knownTime: knownTimeRecords(db),
-  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AttestationFile } from '../../src/evidence/file-records.ts';
-import { recordsOf } from '../../src/storage/open-storage.ts';
+import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile as fileOf, startShard } from '../sample-file-maker.ts';
 import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } from '../storage-samples.ts';

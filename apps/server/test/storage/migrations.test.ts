@@ -3,8 +3,8 @@ import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
 import { pendingByMember } from '../../src/storage/database/migration-0008.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { recordsOf } from '../../src/storage/open-storage.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
+import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

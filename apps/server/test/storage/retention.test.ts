@@ -10,7 +10,7 @@ import { type FileFolder, openFileFolder } from '../../src/storage/files/file-fo
 import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
 import { removeExpired } from '../../src/storage/maintenance/retention.ts';
 import * as sql from '../../src/storage/maintenance/retention-queries.ts';
-import { recordsOf } from '../../src/storage/open-storage.ts';
+import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile, startShard } from '../sample-file-maker.ts';
 import {

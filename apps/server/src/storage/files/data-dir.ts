@@ -34,8 +34,11 @@ export interface DataDir {
 }
 
 export interface DataDirOptions {
-  /** One `server` at a time, the lock dies with its process; an `admin` works while it runs. Default `server`. */
-  readonly role: 'server' | 'admin';
+  /**
+   * One `server` at a time, the lock dies with its process; an `admin` works while it runs. A `worker` works for the
+   * process that has the lock. Default `server`.
+   */
+  readonly role: 'server' | 'admin' | 'worker';
   /** Whether the records are in the database of DATABASE_URL, not in this folder. Default false. */
   readonly hasDatabaseUrl: boolean;
 }
@@ -117,7 +120,7 @@ async function readOrMakeFormat(folder: string, { role, hasDatabaseUrl }: DataDi
   }
   refuseOtherDatabase(folder, found, hasDatabaseUrl);
   // Two admins could make two ids; of servers there is one.
-  if (role === 'admin' && text !== undefined) return found;
+  if (role !== 'server' && text !== undefined) return found;
   const wanted: Format = {
     format: found.format,
     ...(role === 'server' && { id: found.id ?? randomUUID() }),

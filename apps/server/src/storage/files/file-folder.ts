@@ -1,4 +1,4 @@
-import { lstatSync, unlinkSync } from 'node:fs';
+import { lstatSync, renameSync, unlinkSync, utimesSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,8 @@ export interface FileFolder extends StoredFiles {
    * @throws for `formal`: its files are never removed. D24
    */
   removeOlderThan(environment: Environment, checksum: string, before: number): boolean;
+  /** Says that a file is in use now: a sweep leaves it. False when it is not there. */
+  touch(environment: Environment, checksum: string): boolean;
 }
 
 /**
@@ -75,13 +77,31 @@ export async function openFileFolder(
     async sweep(before, isReferenced) {
       let removed = 0;
       for await (const checksum of list('sandbox')) {
+        if (checksum.endsWith(asideName)) await putBack(checksum.slice(0, -asideName.length));
         if (!isChecksum(checksum)) continue;
         if (!(await isReferenced(checksum)) && removeOlderThan('sandbox', checksum, before)) removed += 1;
       }
       return removed;
     },
     removeOlderThan,
+    touch(environment, checksum) {
+      const now = new Date();
+      try {
+        utimesSync(pathOf(environment, checksum), now, now);
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+    },
   };
+
+  /** Left by a process that ended between two steps of a removal. */
+  async function putBack(checksum: string): Promise<void> {
+    const path = pathOf('sandbox', checksum);
+    if ((await sizeOf(path)) === undefined) renameSync(`${path}${asideName}`, path);
+    else unlinkSync(`${path}${asideName}`);
+  }
 
   async function* list(environment: Environment): AsyncGenerator<string> {
     const root = join(folder, environment);
@@ -94,13 +114,21 @@ export async function openFileFolder(
   function removeOlderThan(environment: Environment, checksum: string, before: number): boolean {
     if (environment !== 'sandbox') throw new Error('A file of the formal environment is never removed.');
     const path = pathOf(environment, checksum);
-    // From here to the end nothing else of this process runs, and no other process keeps files: no `keep`
-    // can come between the look at the time and the removal.
     if (busy.has(path) || lstatSync(path).mtimeMs >= before) return false;
-    unlinkSync(path);
+    // Another process may keep the file just now. Out of its place first: whoever writes the time into it before that is
+    // seen here, and whoever comes later finds no file.
+    const aside = `${path}${asideName}`;
+    renameSync(path, aside);
+    if (lstatSync(aside).mtimeMs >= before) {
+      renameSync(aside, path);
+      return false;
+    }
+    unlinkSync(aside);
     return true;
   }
 }
+
+const asideName = '.removing';
 
 async function keepFile(file: SpooledFile, path: string, onRepair: (path: string) => void): Promise<void> {
   const isThere = (await sizeOf(path)) !== undefined;
@@ -113,9 +141,20 @@ async function keepFile(file: SpooledFile, path: string, onRepair: (path: string
   } finally {
     await handle.close();
   }
-  if (isGood) return;
+  // A sweep of another process may have removed it meanwhile.
+  if (isGood && (await sizeOf(path)) !== undefined) return;
+  if (isGood) await syncFile(file.path);
   await rename(file.path, path);
-  if (isThere) onRepair(path);
+  if (isThere && !isGood) onRepair(path);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

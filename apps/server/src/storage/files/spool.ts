@@ -41,7 +41,7 @@ export function createSpool(folder: string): Spool {
 /** Removes what an earlier process left behind. Not while one is running. */
 export async function clearSpool(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

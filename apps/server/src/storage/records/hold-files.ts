@@ -2,6 +2,7 @@ import type { Environment, FactoidEntry } from '../../domain/model.ts';
 import type { Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { storageFailed } from '../database/storage-faults.ts';
+import type { FileFolder } from '../files/file-folder.ts';
 import { touchStored } from '../store/stored-file-queries.ts';
 
 /**
@@ -11,8 +12,17 @@ import { touchStored } from '../store/stored-file-queries.ts';
  */
 export type HoldFiles = (environment: Environment, checksums: readonly string[]) => Script<void>;
 
-/** Of a folder: its sweep runs in the process that keeps the files, and sees those by itself. */
+/** Of a folder that one process has: its sweep sees by itself which files are being kept. */
 export const holdNone: HoldFiles = function* () {};
+
+/** Of a folder that several processes have. */
+export function holdIn(files: Pick<FileFolder, 'touch'>): HoldFiles {
+  return (environment, checksums) => {
+    const lost = checksums.find((checksum) => !files.touch(environment, checksum));
+    if (lost !== undefined) throw removedMeanwhile(environment, lost);
+    return holdNone(environment, checksums);
+  };
+}
 
 /** Of a store. */
 export const holdStored: HoldFiles = function* (environment, checksums) {
@@ -20,9 +30,13 @@ export const holdStored: HoldFiles = function* (environment, checksums) {
   // Sorted, so that two commits with the same files do not wait for each other.
   for (const checksum of [...new Set(checksums)].sort()) {
     if ((yield* run(touchStored, { environment, checksum, now })).length > 0) continue;
-    throw storageFailed(new Error(`${environment}/${checksum} was removed before anything referred to it.`));
+    throw removedMeanwhile(environment, checksum);
   }
 };
+
+function removedMeanwhile(environment: Environment, checksum: string): Error {
+  return storageFailed(new Error(`${environment}/${checksum} was removed before anything referred to it.`));
+}
 
 /** Checksums of all attachments. */
 export function filesOf(factoids: readonly FactoidEntry[]): string[] {
