@@ -92,7 +92,7 @@ async function load(bench: Bench): Promise<Omit<Figures, 'limits'>> {
   const kept: Figures['kept'] = {};
   for (const { name } of running) {
     if (name === 'floor') continue;
-    kept[name] = { acknowledged: acknowledged.get(name) ?? 0, stored: prepared.stored(name) };
+    kept[name] = { acknowledged: acknowledged.get(name) ?? 0, stored: await prepared.stored(name) };
   }
   const memoryOfServer = memory && memoryFigures(memory.stop());
   return { rounds, kept, memory: memoryOfServer, signedPerSecond: Math.max(0, ...signed) };

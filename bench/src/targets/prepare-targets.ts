@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import type { TargetName } from '../options.ts';
 import { startTarget, type Target } from './start-target.ts';
 
@@ -18,7 +19,7 @@ export interface Targets {
   readonly database: string;
   start(name: TargetName): Promise<Target>;
   /** Attestations in a target's database, seen from outside its process. */
-  stored(name: 'server' | 'peer'): number;
+  stored(name: 'server' | 'peer'): Promise<number>;
 }
 
 /** Limits off, everything else as a production server would have it: a JSON log line for each request. */
@@ -46,8 +47,10 @@ export async function prepareTargets(
   const startServer = () =>
     startTarget('server', folder, [], { ...serverSettings, ...settings, DATA_DIR: dataDir });
   await (await startServer()).stop();
+  // The server has its records there when the variable is set; the peer is on SQLite then as always.
+  const { DATABASE_URL: url } = process.env;
   await mkdir(join(folder, 'peer'));
-  copyDatabase(databases.server, databases.peer);
+  if (url === undefined) copyDatabase(databases.server, databases.peer);
   const credentials = await readCredentials(join(dataDir, 'demo'));
   const publicKeyFile = join(folder, 'public.pem');
   const publicKey = createPublicKey(credentials.privateKeyPem);
@@ -61,7 +64,8 @@ export async function prepareTargets(
     credentials,
     database: databases.server,
     start: (name) => start[name](),
-    stored: (name) => countAttestations(databases[name]),
+    stored: async (name) =>
+      name === 'server' && url !== undefined ? countIn(url) : countAttestations(databases[name]),
   };
 }
 
@@ -84,6 +88,16 @@ function copyDatabase(from: string, to: string): void {
     db.prepare('vacuum into ?').run(to);
   } finally {
     db.close();
+  }
+}
+
+async function countIn(url: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return Number((await client.query('select count(*) from attestations')).rows[0].count);
+  } finally {
+    await client.end();
   }
 }
 

@@ -78,7 +78,7 @@ export const settingsTable = {
   blobDatabaseBytes: {
     kind: 'size',
     group: 'Data',
-    default: '16KiB',
+    default: '64KiB',
     min: 0,
     max: 1024 * KiB,
     about: 'with BLOB_URL: files of up to this size are in the database instead',

@@ -39,7 +39,7 @@ osd data = ${folder}/osd
 public addr = 127.0.0.1
 cluster addr = 127.0.0.1
 [client.admin]
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw data = ${folder}/rgw
 `,
   );
