@@ -14,6 +14,8 @@ const written: [file: string, path: string, group: string][] = [
   ['docs/guides/signing.md', 'guides/signing.html', 'Guides'],
   ['docs/guides/implementer.md', 'guides/implementer.html', 'Guides'],
   ['docs/guides/operator.md', 'guides/operator.html', 'Guides'],
+  ['docs/guides/production.md', 'guides/production.html', 'Guides'],
+  ['docs/scale.md', 'guides/scale.html', 'Guides'],
   ['docs/guides/alerts.md', 'guides/alerts.html', 'Guides'],
   ['docs/guides/attestation-file.md', 'guides/attestation-file.html', 'Guides'],
   ['docs/guides/member-and-owner.md', 'guides/member-and-owner.html', 'Guides'],
