@@ -22,6 +22,7 @@ const storeSet = [
   'blob-url',
   'processes',
   'paused-process',
+  'crash-elsewhere',
   'storage/stored-files',
   'storage/s3-store',
 ].map((name) => `test/${name}.test.ts`);
@@ -31,6 +32,7 @@ const storeOnly = [
   'test/blob-url.test.ts',
   'test/processes.test.ts',
   'test/paused-process.test.ts',
+  'test/crash-elsewhere.test.ts',
   'test/backup.test.ts',
   'test/storage/s3-store.test.ts',
   'test/storage/stored-files.test.ts',

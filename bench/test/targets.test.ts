@@ -42,7 +42,7 @@ test.each(targetNames)('%s accepts what is right and refuses what is not', async
       changed: await send(good, (body) => body.replace('gold', 'lead')),
       respaced: await send(good, (body) => body.replace('"gold"', ' "gold"')),
     }).toEqual({ good: 200, unknownIdentity: 400, noTemplate: 400, changed: 500, respaced: 500 });
-    if (name !== 'floor') expect(targets.stored(name)).toBe(1);
+    if (name !== 'floor') expect(await targets.stored(name)).toBe(1);
   } finally {
     await target.stop();
   }

@@ -13,7 +13,7 @@ import { type StartedServer, startServer } from './start-server.ts';
 
 const argv = process.argv.slice(2);
 /** Number of this process among several that serve; undefined: it is the one. */
-const worker = cluster.isWorker ? Number(process.env.ATTESTATION_WORKER) : undefined;
+const worker = cluster.isWorker ? numberOf(process.env.ATTESTATION_WORKER) : undefined;
 if (argv.includes('--help') || argv.includes('-h')) {
   process.stdout.write(settingsHelp());
 } else {
@@ -73,6 +73,11 @@ async function runMany(settings: Settings, log: Logger): Promise<void> {
  */
 function collectLessOften(): void {
   setFlagsFromString('--heap-growing-percent=200');
+}
+
+/** Another program may have started this one as a worker of its own. */
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 /** Its message names the path. */

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createRenderer } from '@attestation/rendering';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { issueCertificate } from './certificates/authority.ts';
@@ -16,9 +15,11 @@ import { documentReadersFor } from './document-readers.ts';
 import type { CertificateIssuer } from './domain/apply-certification.ts';
 import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
 import type { HttpAnswer } from './http/answer.ts';
+import { listen, urlOf } from './http/listen.ts';
 import { createRequestMeter } from './http/request-meter.ts';
+import type { MetricsServer } from './metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from './processes/join-processes.ts';
-import { readTls, type Settings, SettingsError } from './settings.ts';
+import { readTls, type Settings } from './settings.ts';
 import { startRetention } from './storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 
@@ -91,6 +92,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let evidence: Evidence | undefined;
   let clock: ClockWatch | undefined;
   let processes: Processes | undefined;
+  let scraped: MetricsServer | undefined;
   try {
     const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);
     const issue: CertificateIssuer = (environment, party) =>
@@ -132,6 +134,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       ...(tls && { tls }),
     });
     const demo = await openDemo(settings, storage.provision);
+    // Before anything listens: a port that is taken ends the start. Imported where it is used, as above.
+    const openMetrics = metrics && (await import('./metrics/open-metrics.ts')).openMetrics;
+    const watched = {
+      storage: opened.guarded,
+      logs,
+      clock,
+      authorities,
+      isWorker: worker !== undefined,
+      log,
+    };
+    scraped = metrics && (await openMetrics?.(metrics, settings, watched));
     await listen(app, settings);
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
@@ -139,15 +152,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     // Of several workers the first one does what is done once.
     const isFirst = (worker ?? 1) === 1;
     const path = isFirst ? await makeSetUpLink(storage.accounts) : undefined;
-    const scraped =
-      metrics &&
-      (await (
-        await import('./metrics/open-metrics.ts')
-      ).openMetrics(metrics, settings, {
-        ...{ storage: opened.guarded, logs, clock, authorities, isWorker: worker !== undefined, log },
-      }));
-    if (isFirst)
-      await storage.writeServerFile({ url, pid: worker === undefined ? process.pid : process.ppid });
+    const pid = worker === undefined ? process.pid : process.ppid;
+    if (isFirst) await storage.writeServerFile({ url, pid });
     const retention = startRetention(storage, {
       olderThanMs: settings.sandboxRetentionDays * day,
       isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),
@@ -186,6 +192,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       },
     };
   } catch (error) {
+    await scraped?.close();
     await evidence?.close();
     await processes?.close();
     await clock?.close();
@@ -193,28 +200,4 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await storage.close();
     throw error;
   }
-}
-
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new SettingsError([
-        `PORT is ${port}, which another program uses on ${host}: stop it, or name another port.`,
-      ]);
-    }
-    if (code === 'EACCES') {
-      throw new SettingsError([`PORT is ${port}, which this user may not listen on: name one above 1023.`]);
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new SettingsError([`HOST is ${host}, which is no address of this machine.`]);
-    }
-    throw cause;
-  }
-}
-
-function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
-  return `${tls ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

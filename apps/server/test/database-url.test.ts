@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -80,6 +80,67 @@ describe('what cannot be used is refused with what to do, and without the passwo
     await expect(open(url)).rejects.toThrow('lie in another DATA_DIR');
   });
 });
+
+test.skipIf(spawnSync('openssl', ['version']).error !== undefined)(
+  'sslmode=verify-full accepts the certificate of its CA for its host, and no other',
+  async () => {
+    const at = (name: string) => join(folder, name);
+    const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+    const ca = (name: string) =>
+      openssl(
+        ...['req', '-x509', ...key, '-subj', `/CN=${name}`],
+        '-keyout',
+        at(`${name}.key`),
+        '-out',
+        at(name),
+      );
+    ca('ca.pem');
+    ca('other.pem');
+    const signed = [
+      '-CA',
+      at('ca.pem'),
+      '-CAkey',
+      at('ca.pem.key'),
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    ];
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-subj',
+      '/CN=db',
+      ...signed,
+      '-keyout',
+      at('db.key'),
+      '-out',
+      at('db.pem'),
+    );
+    await chmod(folder, 0o755);
+    await chmod(at('db.key'), 0o600);
+    const tls = ['ssl=on', `ssl_cert_file=${at('db.pem')}`, `ssl_key_file=${at('db.key')}`];
+    if (process.getuid?.() === 0) {
+      const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+      await chown(at('db.key'), id('-u'), id('-g'));
+    }
+    const server = await startPostgres(tls);
+    try {
+      const url = await server.makeDatabase();
+      const given = (host: string, root: string) =>
+        `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${at(root)}`;
+      const storage = await open(given('127.0.0.1', 'ca.pem'));
+      expect(await storage.whyNotReady()).toBeUndefined();
+      await storage.close();
+      await expect(open(given('127.0.0.1', 'other.pem'))).rejects.toThrow(/cannot be reached .*certificate/);
+      await expect(open(given('localhost', 'ca.pem'))).rejects.toThrow(
+        /cannot be reached .*(altnames|match)/,
+      );
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('of ten processes that start at once one makes the tables', async () => {
   const url = await postgres.makeDatabase();

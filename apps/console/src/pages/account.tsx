@@ -2,7 +2,7 @@ import type { components } from '@attestation/console-contract';
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, fetchClient, messageOf, queries } from '../api.ts';
-import { Dialog } from '../dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
 import { RowAction } from '../row-action.tsx';
@@ -112,24 +112,15 @@ function Removal({
     },
   });
   return (
-    <Dialog title={say('removePasskeyTitle', { name })} onClose={onDone}>
-      <Stack>
-        <Text size="sm">{say('removePasskeyText')}</Text>
-        {remove.error && <Refused message={messageOf(remove.error)} />}
-        <Group>
-          <Button
-            color="red.9"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { path: { passkeyId: id } } })}
-          >
-            {say('remove')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {say('cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={say('removePasskeyTitle', { name })}
+      action="remove"
+      change={remove}
+      onConfirm={() => remove.mutate({ params: { path: { passkeyId: id } } })}
+      onClose={onDone}
+    >
+      <Text size="sm">{say('removePasskeyText')}</Text>
+    </ConfirmDialog>
   );
 }
 

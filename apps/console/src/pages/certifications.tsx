@@ -1,9 +1,9 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
-import { Dialog } from '../dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { RowAction } from '../row-action.tsx';
@@ -97,26 +97,17 @@ function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; re
     },
   });
   return (
-    <Dialog title={say('revokeCertification')} onClose={onDone}>
-      <Stack>
-        <Text>
-          {name} <span className="mono">{caId}</span>
-        </Text>
-        <Text size="sm">{say('revokeCertificationText')}</Text>
-        {revoke.error && <Refused message={messageOf(revoke.error)} />}
-        <Group>
-          <Button
-            color="red.9"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate({ params: { path: { caId } } })}
-          >
-            {say('revoke')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {say('cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={say('revokeCertification')}
+      action="revoke"
+      change={revoke}
+      onConfirm={() => revoke.mutate({ params: { path: { caId } } })}
+      onClose={onDone}
+    >
+      <Text>
+        {name} <span className="mono">{caId}</span>
+      </Text>
+      <Text size="sm">{say('revokeCertificationText')}</Text>
+    </ConfirmDialog>
   );
 }

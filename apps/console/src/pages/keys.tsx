@@ -1,9 +1,9 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
-import { Dialog } from '../dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
@@ -106,31 +106,22 @@ function Revoke({ of: { accessKey }, onDone }: { readonly of: Key; readonly onDo
     },
   });
   return (
-    <Dialog title={say('revokeTitle')} onClose={onDone}>
-      <Stack>
-        <Text className="mono">{accessKey}</Text>
-        <Text size="sm">{say('revokeText')}</Text>
-        <Radio.Group label={say('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
-          <Stack gap="xs" mt="xs">
-            {Object.entries(delays).map(([value, word]) => (
-              <Radio key={value} value={value} label={say(word)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {revoke.error && <Refused message={messageOf(revoke.error)} />}
-        <Group>
-          <Button
-            color="red.9"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
-          >
-            {say('revoke')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {say('cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={say('revokeTitle')}
+      action="revoke"
+      change={revoke}
+      onConfirm={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
+      onClose={onDone}
+    >
+      <Text className="mono">{accessKey}</Text>
+      <Text size="sm">{say('revokeText')}</Text>
+      <Radio.Group label={say('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
+        <Stack gap="xs" mt="xs">
+          {Object.entries(delays).map(([value, word]) => (
+            <Radio key={value} value={value} label={say(word)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { components } from '@attestation/console-contract';
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { CopyText } from '../copy-text.tsx';
-import { Dialog } from '../dialog.tsx';
 import { useWords } from '../language.tsx';
 import { RowAction } from '../row-action.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
@@ -121,29 +121,20 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
     },
   });
   return (
-    <Dialog title={say('removeTitle', { email })} onClose={onDone}>
-      <Stack>
-        <TextInput
-          label={say('email')}
-          description={say('removeText')}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {remove.error && <Refused message={messageOf(remove.error)} />}
-        <Group>
-          <Button
-            color="red.9"
-            disabled={typed.trim().toLowerCase() !== email}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { path: { id } } })}
-          >
-            {say('remove')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {say('cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={say('removeTitle', { email })}
+      action="remove"
+      change={remove}
+      isDisabled={typed.trim().toLowerCase() !== email}
+      onConfirm={() => remove.mutate({ params: { path: { id } } })}
+      onClose={onDone}
+    >
+      <TextInput
+        label={say('email')}
+        description={say('removeText')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -10,10 +10,16 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-const undoNewestMigration = ['deployment', 'dictionaries'].map((table) =>
-  prepare((q) => q.schema.dropTable(table)),
-);
-const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 10));
+const undoNewestMigration = [
+  'stored_files',
+  'store_uploads',
+  'leases',
+  'file_claims',
+  'limit_reports',
+  'cosigned_notes',
+  'challenges',
+].map((table) => prepare((q) => q.schema.dropTable(table)));
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 11));
 
 let folder: string;
 let dataDir: string;

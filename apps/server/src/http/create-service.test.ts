@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { unshared } from '../processes/share-limits.ts';
 import type { Settings } from '../settings/values.ts';
 import { createService, type ServiceParts } from './create-service.ts';
 import type { Route } from './serve.ts';
@@ -21,6 +22,7 @@ async function asked(payload: string, text?: string) {
     admission: { work },
     turns: { take },
     payloads: { read },
+    limits: unshared,
     onSigned: () => {},
   } as unknown as ServiceParts;
   const settings = { requestIdMaxLength: 64, rateLimit: null, rateBurst: 1 } as Settings;

@@ -7,8 +7,8 @@ const src = join(import.meta.dirname, '..');
 const variables = new Set<string>(settingNames.map(variableOf));
 const flags = new Set<string>(settingNames.map(flagOf));
 
-/** What libraries and systems call things, and an argument of a command. */
-const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND|AWS)_|^(ACCESS_KEY|WHEN_REQUIRED)$/;
+/** What libraries and systems call things, an argument of a command, and what a process gives its workers. */
+const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND|AWS)_|^(ACCESS_KEY|WHEN_REQUIRED|ATTESTATION_WORKER)$/;
 /** In the help, of admin commands, of jq, and of Node. */
 const otherFlags =
   /^--(name|flag|switch|no-.*|help|no|environment|repair|arg|permission|allow-.*|max-old-space-size|heap-growing-percent)$/;

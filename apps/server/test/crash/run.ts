@@ -1,13 +1,15 @@
 /**
- * npm run crash [-- --kills 50] [--clients 32]
+ * npm run crash [-- --kills 50] [--clients 32] [--workers 2] [--elsewhere]
  *
  * Kills the server with SIGKILL at random moments under load, starts it again on the same data, and looks for what was
  * acknowledged and is not there, or is there by half. A kill does not empty the page cache: that the data was synced
- * before the answer is what test/durability.test.ts proves.
+ * before the answer is what test/durability.test.ts proves. With --elsewhere records are in a PostgreSQL and files in a store,
+ * which are not killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../server-process.ts';
+import { startElsewhere } from '../stores/elsewhere.ts';
 import { fsckProcess } from './fsck-process.ts';
 import { lostOrHalf } from './verify.ts';
 import { invalidFiles } from './verify-files.ts';
@@ -24,21 +26,24 @@ export interface CrashReport {
   readonly faults: readonly string[];
 }
 
+/** @param settings of the server, by their variables' names */
 export async function crash(
   kills: number,
   clients: number,
   progress: (line: string) => void = () => {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<CrashReport> {
+  const all = { ...limitsOff, ...settings };
   const stories: Story[] = [];
   const faults: string[] = [];
-  let server = await startServerProcess(limitsOff);
+  let server = await startServerProcess(all);
   for (let kill = 1; kill <= kills; kill++) {
     const writing = writeUntilGone(server, clients, `crash-${process.pid}-${kill}`);
     await sleep(50 + Math.random() * 700);
     await server.kill();
     const round = await writing;
     stories.push(...round);
-    server = await startServerProcess(limitsOff, server.folder);
+    server = await startServerProcess(all, server.folder);
     faults.push(...(await lostOrHalf(server, round)));
     progress(`kill ${kill} of ${kills}: ${stories.length} attestations, ${faults.length} faults`);
   }
@@ -46,7 +51,7 @@ export async function crash(
   faults.push(...(await lostOrHalf(server, stories)));
   faults.push(...(await invalidFiles(server, stories)));
   await server.stop();
-  faults.push(...(await fsckProcess(server.dataDir)));
+  faults.push(...(await fsckProcess(server.dataDir, settings)));
   await server.remove();
   return {
     kills,
@@ -62,12 +67,19 @@ export async function crash(
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { kills: { type: 'string', default: '50' }, clients: { type: 'string', default: '32' } },
+    options: {
+      kills: { type: 'string', default: '50' },
+      clients: { type: 'string', default: '32' },
+      workers: { type: 'string', default: '1' },
+      elsewhere: { type: 'boolean', default: false },
+    },
   });
   const terminal = process.stderr.isTTY;
-  const report = await crash(Number(values.kills), Number(values.clients), (line) =>
-    process.stderr.write(terminal ? `\r${line}` : `${line}\n`),
-  );
+  const progress = (line: string) => process.stderr.write(terminal ? `\r${line}` : `${line}\n`);
+  const places = values.elsewhere ? await startElsewhere() : undefined;
+  const settings = { WORKERS: values.workers, ...places?.settings };
+  const report = await crash(Number(values.kills), Number(values.clients), progress, settings);
+  await places?.stop();
   if (terminal) process.stderr.write('\n');
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   process.exitCode = report.faults.length > 0 ? 1 : 0;
