@@ -192,6 +192,9 @@ const others = new Map([
   ['NO_COLOR', 'of attest'],
   ['TURBO_FORCE', 'of turbo'],
   ['ALL_MUTANTS', 'of tests'],
+  ['TEST_STORE', 'of tests'],
+  ['WHEN_REQUIRED', 'of a library'],
+  ['ATTESTATION_WORKER', 'that a process gives its workers'],
   ['RSASSA_PKCS1_V1_5_SHA_256', 'an algorithm'],
 ]);
 const variable = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g;
