@@ -63,7 +63,7 @@ async function runMany(settings: Settings, log: Logger): Promise<void> {
   const workers = await runWorkers(settings, { log, onEnd: (code) => process.exit(code) });
   stopOnSignal(workers.close, settings);
   if (settings.tlsCert !== null) process.on('SIGHUP', workers.reload);
-  process.stdout.write(welcome(settings, workers.server));
+  process.stdout.write(welcome(settings, await workers.started));
 }
 
 /**

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { type MetricsServer, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Settings } from '../settings/values.ts';
 import type { StartedServer } from '../start-server.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
@@ -20,7 +20,8 @@ const untrusted = 70;
 const pauses = { first: 200, longest: 30_000 };
 
 export interface RunningWorkers {
-  readonly server: StartedServer;
+  /** Resolves when all workers serve. */
+  readonly started: Promise<StartedServer>;
   /** Asks all workers to finish, and waits for them. */
   close(): Promise<void>;
   /** Tells the workers to read TLS_CERT and TLS_KEY again. */
@@ -41,6 +42,8 @@ export async function runWorkers(
   await clearSpool(join(dir.path, 'spool'));
   const numbers = Array.from({ length: settings.workers }, (_, i) => i + 1);
   const running = new Map<number, Worker>();
+  /** Those that hear messages. */
+  const ready = new WeakSet<Worker>();
   let isClosing = false;
 
   function start(number: number, pause: number): Promise<StartedServer> {
@@ -51,6 +54,7 @@ export async function runWorkers(
     worker.on('message', (message: Partial<WorkerMessage>) => {
       if (message.kind !== 'ready' || message.server === undefined) return;
       next = pauses.first;
+      ready.add(worker);
       resolve(message.server);
     });
     worker.on('exit', (code, signal) => {
@@ -65,14 +69,21 @@ export async function runWorkers(
   }
 
   let isStarting = true;
-  const server = await start(1, pauses.first);
-  isStarting = false;
-  await Promise.all(numbers.slice(1).map((number) => start(number, pauses.first)));
-  const metrics = settings.metricsPort === null ? undefined : await serveAll(settings, log);
+  let metrics: MetricsServer | undefined;
+
+  async function startAll(): Promise<StartedServer> {
+    if (settings.metricsPort !== null) metrics = await serveAll(settings, log);
+    const server = await start(1, pauses.first);
+    isStarting = false;
+    await Promise.all(numbers.slice(1).map((number) => start(number, pauses.first)));
+    return { ...server, metricsUrl: metrics?.url };
+  }
+
   return {
-    server: { ...server, metricsUrl: metrics?.url },
+    started: startAll(),
     reload() {
-      for (const worker of running.values()) worker.send('reload');
+      for (const worker of running.values())
+        if (ready.has(worker) && worker.isConnected()) worker.send('reload');
     },
     async close() {
       isClosing = true;
@@ -80,7 +91,10 @@ export async function runWorkers(
       const ends = [...running.values()].map(
         (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
       );
-      for (const worker of running.values()) if (worker.isConnected()) worker.send('stop');
+      for (const worker of running.values()) {
+        if (ready.has(worker) && worker.isConnected()) worker.send('stop');
+        else worker.process.kill('SIGTERM');
+      }
       await Promise.all(ends);
       await dir.close();
     },

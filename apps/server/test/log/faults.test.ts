@@ -101,9 +101,9 @@ describe.skipIf(missing !== undefined)('before a checkpoint is seen', () => {
     const at = (step: RegExp) => calls.findIndex((line) => step.test(line));
     const seen = at(/^rename\w*\(.*\/1\/checkpoint"/);
     const before = [
-      /^fsync\(\d+<[^>]*\/tile\/0\/000\.new>\)\s+= 0/,
-      /^fsync\(\d+<[^>]*\/tile\/0\/001\.p\/14\.new>\)\s+= 0/,
-      /^fsync\(\d+<[^>]*\/tile\/entries\/000\.new>\)\s+= 0/,
+      /^fsync\(\d+<[^>]*\/tile\/0\/000\.\d+\.new>\)\s+= 0/,
+      /^fsync\(\d+<[^>]*\/tile\/0\/001\.p\/14\.\d+\.new>\)\s+= 0/,
+      /^fsync\(\d+<[^>]*\/tile\/entries\/000\.\d+\.new>\)\s+= 0/,
       /^fsync\(\d+<[^>]*\/tile\/1\/000\.p>\)\s+= 0/,
       /^fsync\(\d+<[^>]*\/tile\/0>\)\s+= 0/,
       /^fsync\(\d+<[^>]*\/1\/tile>\)\s+= 0/,
@@ -133,10 +133,10 @@ interface Fault {
 const faults: [string, Fault][] = [
   ['every sync fails', { call: 'fsync,fdatasync', error: 'EIO' }],
   ['the third sync fails', { call: 'fsync', error: 'EIO', when: '3' }],
-  ['a tile cannot be synced', { call: 'fsync', error: 'EIO', on: 'tile/0/000.new' }],
+  ['a tile cannot be synced', { call: 'fsync', error: 'EIO', on: 'tile/0/000.PID.new' }],
   ['the folder of a tile cannot be synced', { call: 'fsync', error: 'EIO', on: 'tile/0' }],
-  ['the disk is full when a tile is synced', { call: 'fsync', error: 'ENOSPC', on: 'tile/0/000.new' }],
-  ['the disk is full when a tile is written', { call: 'write', error: 'ENOSPC', on: 'tile/0/000.new' }],
+  ['the disk is full when a tile is synced', { call: 'fsync', error: 'ENOSPC', on: 'tile/0/000.PID.new' }],
+  ['the disk is full when a tile is written', { call: 'write', error: 'ENOSPC', on: 'tile/0/000.PID.new' }],
   ['renames fail', { call: 'rename,renameat,renameat2', error: 'EIO' }],
   [
     'the checkpoint cannot be renamed',
