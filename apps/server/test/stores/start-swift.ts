@@ -17,7 +17,7 @@ export async function startSwift(): Promise<RunningStore> {
     '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n[storage-policy:0]\nname = one\ndefault = yes\n',
   );
   const common = (port: number) =>
-    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 1\nuser = ${userInfo().username}\nswift_dir = ${folder}\nlog_address = ${folder}/none\n`;
+    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = ${userInfo().username}\nswift_dir = ${folder}\nlog_address = ${folder}/none\n`;
   const programs = runPrograms();
   for (const kind of kinds) {
     const port = await freePort();
