@@ -69,7 +69,7 @@ export interface FileRecords {
    */
   insert(file: AttestationFile, signedPdfs: readonly SignedPdf[]): Promise<Insertion>;
   /**
-   * Says that this process makes the file, for half a minute.
+   * Says that this process makes the file, for ten seconds.
    *
    * @returns false when another process has said so
    */

@@ -25,7 +25,7 @@ export interface LeaseRecords {
 export interface LeaseOptions {
   readonly name: string;
   readonly holder: string;
-  /** Milliseconds; default 10,000. A process that ends without giving back holds up the others for so long. */
+  /** Milliseconds; default 5,000. A process that ends without giving back holds up the others for so long. */
   readonly lasts?: number;
   /** Called with `true` when the lease was taken, with `false` when it was lost. */
   readonly onChange?: (isHeld: boolean) => void;
@@ -37,7 +37,7 @@ export const alone: Lease = { holder: 'alone', isHeld: () => true, epoch: () => 
 
 /** Tries to take the lease from now on, and to keep it. Resolves after the first attempt. */
 export async function openLease(records: LeaseRecords, options: LeaseOptions): Promise<Lease> {
-  const { name, holder, lasts = 10_000, onChange = () => {}, onFault } = options;
+  const { name, holder, lasts = 5_000, onChange = () => {}, onFault } = options;
   const stopping = new AbortController();
   /** Of this process's clock, which also goes on while it is stopped. */
   let until = 0;

@@ -4,8 +4,11 @@ import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { databaseTime } from './lease-records.ts';
 
-/** Milliseconds: more than a file takes. A process that ends holds one up for so long. */
-const lasts = 30_000;
+/**
+ * Milliseconds: more than nearly every file takes. One that takes longer may be made twice, and is kept once; a process
+ * that ends holds its files up for so long.
+ */
+const lasts = 10_000;
 
 /** @returns how this process claims an attestation file, see `FileRecords.claim` */
 export function claims(db: Database): (no: string) => Promise<boolean> {
