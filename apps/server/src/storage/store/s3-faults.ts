@@ -17,8 +17,17 @@ export async function repeated<T>(work: () => Promise<T>, attempts: number): Pro
 function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 0;
-  return status >= 500 || status === 429 || status === 408 || repeatable.has(error.name);
+  return status >= 500 || status === 429 || status === 408 || repeatable.has(error.name) || isSkewed(error);
 }
+
+/** The library signs the next request by the clock of the store, which each answer states. */
+function isSkewed({ $metadata, $response }: S3ServiceException): boolean {
+  const date = Date.parse($response?.headers.date ?? '');
+  return $metadata.httpStatusCode === 403 && Math.abs(date - Date.now()) > tolerance;
+}
+
+/** Milliseconds; stores allow five to fifteen minutes. */
+const tolerance = 60_000;
 
 /** With status 400: the body was cut or changed on its way. */
 const repeatable = new Set(['RequestTimeout', 'BadDigest', 'IncompleteBody', 'XAmzContentSHA256Mismatch']);
