@@ -23,3 +23,9 @@ it.each([['Li Lei'], [{ name: 'Li Lei' }], [undefined]])(
     expect(describeCause(thrown)).toEqual({ message: `a ${typeof thrown} was thrown` });
   },
 );
+
+it('shows no password of an address, nor do its stack and its causes', () => {
+  const cause = new TypeError('Request cannot be constructed from http://me:secret@tsa.example');
+  const error = new Error('failed: http://me:secret@tsa.example', { cause });
+  expect(JSON.stringify(describeCause(error))).not.toContain('secret');
+});

@@ -1,4 +1,4 @@
-import { hidePasswords } from './hide-passwords.ts';
+import { hidePasswords } from '@attestation/addresses';
 
 /** A failure as the log shows it. */
 export interface Cause {

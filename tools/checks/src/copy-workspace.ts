@@ -25,8 +25,11 @@ const parts = [
     'spec',
   ],
   ...[
+    'packages/addresses',
     'packages/anchor',
     'packages/der',
+    'packages/durable-files',
+    'packages/log',
     'packages/pdf',
     'packages/rendering',
     'packages/scheduling',

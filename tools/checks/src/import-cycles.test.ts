@@ -20,6 +20,7 @@ test('no files import each other', () => {
 /** Those whose folders depend on each other in one direction only. */
 const layered = [
   'packages/anchor',
+  'packages/log',
   'packages/pdf',
   'packages/rendering',
   'packages/command-line',

@@ -1,11 +1,10 @@
+import { headFilePath, openHeadFile, rotateLog } from '@attestation/log';
 import { issueServiceCertificate } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import { parseCertificate } from '../certificates/x509.ts';
 import { authorityPeriod } from '../clock/periods-in-use.ts';
 import { environments } from '../domain/model.ts';
-import { headFilePath, openHeadFile } from '../log/head-file.ts';
-import { rotateLog } from '../log/rotate.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';

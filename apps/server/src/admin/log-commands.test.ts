@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openLog, rotateLog } from '@attestation/log';
+import { leavesFrom, published } from '@attestation/log/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leavesFrom, published } from '../../test/log/log-under-test.ts';
 import { createAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
-import { openLog } from '../log/open-log.ts';
-import { rotateLog } from '../log/rotate.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { appendLeaf, leafRecords } from '../storage/records/leaf-records.ts';
 import { runAdmin } from './main.ts';

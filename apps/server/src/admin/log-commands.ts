@@ -1,10 +1,6 @@
+import { checkLog, headFilePath, openHeadFile, openShardKey, repairNotes, rotateLog } from '@attestation/log';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
-import { checkLog } from '../log/check-logs.ts';
-import { headFilePath, openHeadFile } from '../log/head-file.ts';
-import { repairNotes } from '../log/repair-notes.ts';
-import { rotateLog } from '../log/rotate.ts';
-import { openShardKey } from '../log/shard-keys.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { type Answer, adminCommand, examples, type Session } from './command.ts';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
+import { hidePasswords } from '@attestation/addresses';
 import { type Program, readCommandLine, UsageError } from '@attestation/command-line';
 import { DomainError } from '../domain/domain-error.ts';
-import { hidePasswords } from '../hide-passwords.ts';
 import { isForOperator } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';

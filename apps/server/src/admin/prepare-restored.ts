@@ -1,10 +1,8 @@
+import { headFilePath, isBehind, openHeadFile, rotateLog } from '@attestation/log';
 import { openAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import type { Sealer } from '../certificates/sealer.ts';
 import { environments } from '../domain/model.ts';
-import { headFilePath, openHeadFile } from '../log/head-file.ts';
-import { isBehind } from '../log/known-heads.ts';
-import { rotateLog } from '../log/rotate.ts';
 import type { Database } from '../storage/database/database.ts';
 import { authorityRecords } from '../storage/records/authority-records.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';

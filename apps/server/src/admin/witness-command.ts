@@ -14,11 +14,15 @@ import {
   type VerifierKey,
   verifierKey,
 } from '@attestation/evidence/log';
-import { makeAddCheckpoint } from '../log/add-checkpoint.ts';
-import { createWitness, type Witness } from '../log/create-witness.ts';
-import { FetchError, fetchLog } from '../log/fetch-log.ts';
-import { witnessFile } from '../log/witness-file.ts';
-import { createWitnessServer } from '../log/witness-server.ts';
+import {
+  createWitness,
+  createWitnessServer,
+  FetchError,
+  fetchLog,
+  makeAddCheckpoint,
+  type Witness,
+  witnessFile,
+} from '@attestation/log';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, type Answer, examples, type Terminal } from './command.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { headFilePath } from '@attestation/log';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AuthorityRecord, AuthorityRecords } from '../domain/ports.ts';
-import { headFilePath } from '../log/head-file.ts';
 import { createAuthority, openAuthority } from './authority.ts';
 import { KeyFileError, openKeyFile } from './key-file.ts';
 import type { Sealer } from './sealer.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../storage/files/sync-folder.ts';
-import { writeFileDurably } from '../storage/files/write-file-durably.ts';
+import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import { KeyFileError, readKeys } from './key-file.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 

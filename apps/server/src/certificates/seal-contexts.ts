@@ -1,3 +1,4 @@
+import { shardKeyContext } from '@attestation/log';
 import type { Environment } from '../domain/model.ts';
 import type { ServicePurpose } from './x509.ts';
 
@@ -6,5 +7,5 @@ export const sealContexts = {
   authority: (environment: Environment) => `authority:${environment}`,
   certification: (caId: string) => `certification:${caId}`,
   service: (environment: Environment, purpose: ServicePurpose) => `service:${environment}:${purpose}`,
-  log: (environment: Environment, shard: number) => `log:${environment}:${shard}`,
+  log: shardKeyContext,
 };

@@ -2,9 +2,9 @@ import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeFileDurably } from '@attestation/durable-files';
 import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
 import type { Environment, TemplateKind } from '../domain/model.ts';
-import { writeFileDurably } from '../storage/files/write-file-durably.ts';
 
 /** What `$DATA_DIR/demo/credentials.json` holds. Key files are relative to it. */
 export interface DemoCredentials {

@@ -1,5 +1,5 @@
+import type { LeafRecords } from '@attestation/log';
 import type { Environment } from '../domain/model.ts';
-import type { LeafRecords } from '../log/leaf-records.ts';
 import type { FileRecords } from './file-records.ts';
 
 /**

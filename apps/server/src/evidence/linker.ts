@@ -1,6 +1,5 @@
+import type { LeafRecords, Log } from '@attestation/log';
 import { type Environment, environments } from '../domain/model.ts';
-import type { LeafRecords } from '../log/leaf-records.ts';
-import type { Log } from '../log/open-log.ts';
 import type { FileRecords } from './file-records.ts';
 import { linkHashes } from './link-hashes.ts';
 

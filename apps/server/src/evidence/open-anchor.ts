@@ -5,9 +5,9 @@ import {
   openChainNode,
   readAnchorKey,
 } from '@attestation/anchor';
+import type { Log } from '@attestation/log';
 import type { Logger } from 'pino';
 import { type Environment, environments } from '../domain/model.ts';
-import type { Log } from '../log/open-log.ts';
 import { type Processes, upkeep } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';

@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
+import {
+  headFilePath,
+  type Log,
+  openHeadFile,
+  openLog,
+  readWitnesses,
+  type WitnessAddress,
+} from '@attestation/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
@@ -10,9 +18,6 @@ import type { ClockWatch } from '../clock/clock-watch.ts';
 import { demandClock } from '../clock/guard-writes.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
-import { readWitnesses, type WitnessAddress } from '../log/cosigners.ts';
-import { headFilePath, openHeadFile } from '../log/head-file.ts';
-import { type Log, openLog } from '../log/open-log.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';

@@ -1,8 +1,8 @@
 import type { TileName } from '@attestation/evidence/log';
+import { type Log, LogFault, provenInclusion } from '@attestation/log';
 import canonicalize from 'canonicalize';
 import type { Environment } from '../domain/model.ts';
-import type { Log } from '../log/open-log.ts';
-import { provenInclusion } from '../log/proven-inclusion.ts';
+import { storedFileFault } from '../domain/stored-file-fault.ts';
 import { type Content, textContent } from './content.ts';
 import type { KeptFile } from './file-maker.ts';
 
@@ -47,7 +47,10 @@ export async function proofContents(file: KeptFile, ports: ProofPorts): Promise<
   const isWitnessed = anchor === undefined && ports.trust.witnesses.length > 0;
   const proof = await (isWitnessed && log.inclusionProof
     ? log.inclusionProof(position, shard)
-    : proofFor(covering, file, log));
+    : proofFor(covering, file, log)
+  ).catch((error: unknown) => {
+    throw error instanceof LogFault ? storedFileFault(error.message, error.cause) : error;
+  });
   return [
     textContent('proof/inclusion.tlog-proof', proof),
     ...(anchor === undefined ? [] : [textContent('proof/evm.json', anchor)]),

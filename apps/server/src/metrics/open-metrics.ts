@@ -1,10 +1,10 @@
+import type { Log } from '@attestation/log';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
 import { periodOf, periodsInUse } from '../clock/periods-in-use.ts';
 import type { Environment } from '../domain/model.ts';
-import type { Log } from '../log/open-log.ts';
 import { readTls } from '../settings/read-tls.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';

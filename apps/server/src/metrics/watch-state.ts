@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import type { Log } from '@attestation/log';
 import { Gauge, type Registry } from 'prom-client';
 import type { ClockWatch, Period } from '../clock/clock-watch.ts';
 import { type Environment, environments } from '../domain/model.ts';
-import type { Log } from '../log/open-log.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 export interface WatchedState {

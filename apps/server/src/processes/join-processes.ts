@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnchorRecords } from '@attestation/anchor';
+import type { CosignedRecords } from '@attestation/log';
 import type { Logger } from 'pino';
 import type { Challenges } from '../console/challenges.ts';
-import type { CosignedRecords } from '../log/leaf-records.ts';
 import { alone, type Lease, type LeaseRecords, openLease } from './lease.ts';
 import { type LimitRecords, type SharedLimits, shareLimits, unshared } from './share-limits.ts';
 

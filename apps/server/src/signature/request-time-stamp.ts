@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { fetchTarget } from '@attestation/addresses';
 import { algorithm, asn1True, integer, octets, sequence } from '@attestation/der';
 import { verifyTimeStamp } from '@attestation/evidence';
-import { fetchTarget } from '../fetch-target.ts';
 import { digest, sha256 } from './sign-cms.ts';
 import { tokenOf } from './time-stamp-answer.ts';
 import { TimeStampError } from './time-stamp-error.ts';

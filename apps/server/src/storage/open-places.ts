@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TilePlaces, tilesInFolder } from '../log/tile-places.ts';
-import { tilesInStore } from '../log/tiles-in-store.ts';
+import { type TilePlaces, tilesInFolder } from '@attestation/log';
 import type { Database } from './database/database.ts';
 import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
 import { type DataDir, DataDirError } from './files/data-dir.ts';
@@ -16,6 +15,7 @@ import { assetsInStore } from './store/assets-in-store.ts';
 import { BlobUrlError, parseBlobUrl } from './store/blob-url.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import { openStoreFiles } from './store/open-store-files.ts';
+import { tilesInStore } from './store/tiles-in-store.ts';
 
 /** Where everything lies that is not in the database. */
 export interface Places {

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { AnchorRecords } from '@attestation/anchor';
+import { syncFolder } from '@attestation/durable-files';
+import type { LeafRecords, TilePlaces } from '@attestation/log';
 import type { KnownTime } from '../clock/known-time.ts';
 import type { CertificationConsoleRecords } from '../console/certification-ports.ts';
 import type { AccountRecords, ConsoleRecords } from '../console/ports.ts';
+import type { LeafPlaces } from '../domain/leaf-place.ts';
 import type {
   AttestationRecords,
   AuthorityRecords,
@@ -12,8 +15,6 @@ import type {
 } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
 import type { FileRecords, FileSource } from '../evidence/file-records.ts';
-import type { LeafRecords } from '../log/leaf-records.ts';
-import type { TilePlaces } from '../log/tile-places.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
@@ -24,7 +25,6 @@ import type { AssetFolder } from './files/asset-folder.ts';
 import { type DataDir, openDataDir } from './files/data-dir.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import { syncFolder } from './files/sync-folder.ts';
 import { createReadiness, type Readiness } from './maintenance/create-readiness.ts';
 import { openPlaces, type Places } from './open-places.ts';
 import type { AdminRecords } from './records/admin-records.ts';
@@ -73,7 +73,7 @@ export interface Storage {
   readonly consoleCertifications: CertificationConsoleRecords;
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;
-  readonly leafRecords: LeafRecords;
+  readonly leafRecords: LeafRecords & LeafPlaces;
   readonly anchors: AnchorRecords;
   readonly serviceCertificates: ServiceCertificateRecords;
   readonly knownTime: KnownTime;

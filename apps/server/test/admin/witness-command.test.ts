@@ -3,19 +3,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCheckpoint, parseVerifierKey } from '@attestation/evidence/log';
+import type { Log } from '@attestation/log';
+import { type LogBench, leavesFrom, memoryLeaves, openLogBench, published } from '@attestation/log/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin/main.ts';
-import { addLog } from '../../src/log/add-log.ts';
-import type { Log } from '../../src/log/open-log.ts';
-import { type LogBench, leavesFrom, openLogBench, published } from '../log/log-under-test.ts';
+import { addLog } from '../../src/http/add-log.ts';
 
 let bench: LogBench;
 let log: Log;
 let app: FastifyInstance;
 let url: string;
 beforeEach(async () => {
-  bench = await openLogBench();
+  bench = await openLogBench(() => memoryLeaves());
   log = await bench.open();
   await bench.append(leavesFrom(0, 300));
   await published(log, 300);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import type { ShardReport } from '../../src/log/check-shard.ts';
+import type { ShardReport } from '@attestation/log';
 
 /** @returns the problems that `admin log fsck` reports for a folder, as sentences, and leaves that were never published. */
 export function logFsckProcess(dataDir: string): Promise<string[]> {

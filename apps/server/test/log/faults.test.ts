@@ -8,13 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { leafHash, parseCheckpointText, parseNote, rootOf } from '@attestation/evidence/log';
+import { checkShard, openTileFolder, type Shard } from '@attestation/log';
+import { leavesFrom } from '@attestation/log/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkShard } from '../../src/log/check-shard.ts';
-import type { Shard } from '../../src/log/leaf-records.ts';
-import { openTileFolder } from '../../src/log/tile-folder.ts';
-import { leafRecords } from '../../src/storage/records/leaf-records.ts';
 import { strace, whyNoStrace } from '../strace.ts';
-import { leavesFrom, openLogBench } from './log-under-test.ts';
+import { openLogBench } from './log-under-test.ts';
 
 const missing = whyNoStrace();
 if (missing) console.warn(`Fault tests of the log are skipped: ${missing}`);
@@ -81,10 +79,10 @@ async function publishedSize(): Promise<number> {
   const { size, root } = parseCheckpointText(parseNote(note).text);
   expect(root).toEqual(rootOf(leavesFrom(0, size).map(leafHash)));
   const bench = await openLogBench(folder);
-  const records = leafRecords(bench.db);
+  const { records } = bench.store;
   const [shard] = (await records.shards('sandbox')) as [Shard];
   const report = await checkShard(shard, records, await openTileFolder(join(folder, 'log/sandbox/1')));
-  await bench.db.close();
+  await bench.store.close();
   // A log that lives may have published meanwhile: then this has looked at two checkpoints.
   if ((await readNote()) !== note) return publishedSize();
   expect(report.problems).toEqual([]);

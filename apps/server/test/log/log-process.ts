@@ -3,7 +3,8 @@
  * input is a number: that many leaves are committed. Each checkpoint and each fault is a line of JSON.
  */
 import { createInterface } from 'node:readline';
-import { leavesFrom, openLogBench } from './log-under-test.ts';
+import { leavesFrom } from '@attestation/log/testing';
+import { openLogBench } from './log-under-test.ts';
 
 const bench = await openLogBench(process.argv[2]);
 const log = await bench.open();

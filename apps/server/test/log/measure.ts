@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkTlogProof, parseVerifierKey } from '@attestation/evidence/log';
-import type { Log } from '../../src/log/open-log.ts';
+import type { Log } from '@attestation/log';
+import { type LogBench, leafData, leavesFrom, published } from '@attestation/log/testing';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { type LogBench, leafData, leavesFrom, openLogBench, published } from './log-under-test.ts';
+import { type DatabaseLeaves, openLogBench } from './log-under-test.ts';
 
 export interface Figures {
   /** Milliseconds of one write of 8 KiB with its sync, median. */
@@ -91,7 +92,7 @@ async function pace(bench: LogBench, rate: number, seconds: number) {
   return { leavesPerSecond, provableMs: { p50: percentile(waits, 50), p99: percentile(waits, 99) } };
 }
 
-async function big(bench: LogBench, leaves: number) {
+async function big(bench: LogBench<DatabaseLeaves>, leaves: number) {
   await fill(bench, leaves);
   const start = performance.now();
   const first = await bench.open();
@@ -110,13 +111,13 @@ async function big(bench: LogBench, leaves: number) {
 }
 
 /** Rows as they would have come, only faster. */
-async function fill(bench: LogBench, leaves: number): Promise<void> {
+async function fill(bench: LogBench<DatabaseLeaves>, leaves: number): Promise<void> {
   const insert = prepare((q, p: { position: number; data: string }) =>
     q.insertInto('leaves').values({ environment: 'sandbox', shard: 1, position: p.position, data: p.data }),
   );
-  const there = await bench.count();
+  const there = await bench.store.records.count('sandbox', 1);
   for (let from = there; from < leaves; from += 20_000) {
-    await bench.db.write(function* () {
+    await bench.store.db.write(function* () {
       for (let position = from; position < Math.min(leaves, from + 20_000); position++) {
         yield* run(insert, { position, data: Buffer.from(leafData(position)).toString('hex') });
       }

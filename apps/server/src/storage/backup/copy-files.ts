@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '@attestation/durable-files';
 import { isChecksum } from '../files/stored-files.ts';
-import { syncFolder } from '../files/sync-folder.ts';
 
 export interface CopyResult {
   files: number;

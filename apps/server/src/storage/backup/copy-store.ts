@@ -1,11 +1,10 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import type { LeafRecords } from '@attestation/log';
 import type { Environment } from '../../domain/model.ts';
 import { environments } from '../../domain/model.ts';
-import type { LeafRecords } from '../../log/leaf-records.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
-import { syncFolder } from '../files/sync-folder.ts';
-import { writeFileDurably } from '../files/write-file-durably.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { sha256 } from '../store/sha256.ts';
 import { type CopyResult, copyFile } from './copy-files.ts';

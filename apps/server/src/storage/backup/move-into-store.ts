@@ -1,16 +1,21 @@
+import {
+  emptyEdge,
+  grow,
+  type LeafRecords,
+  partialTiles,
+  restoreEdge,
+  type Shard,
+  type TileFolder,
+  type TilePlaces,
+} from '@attestation/log';
 import { environments } from '../../domain/model.ts';
-import type { LeafRecords, Shard } from '../../log/leaf-records.ts';
-import { restoreEdge } from '../../log/restore-edge.ts';
-import type { TileFolder } from '../../log/tile-folder.ts';
-import type { TilePlaces } from '../../log/tile-places.ts';
-import { tilesInStore } from '../../log/tiles-in-store.ts';
-import { emptyEdge, grow, partialTiles } from '../../log/tree-edge.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { claimStore, openStore, reach } from '../open-places.ts';
 import { leafRecords } from '../records/leaf-records.ts';
 import { openStoreFiles } from '../store/open-store-files.ts';
+import { tilesInStore } from '../store/tiles-in-store.ts';
 import { BackupError } from './backup.ts';
 import { fillStore } from './copy-store.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '@attestation/durable-files';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';
-import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, databaseName, folders } from './backup.ts';
 import { fillPostgresql } from './fill-postgresql.ts';
 import { moveIntoStore, requireEmptyStore } from './move-into-store.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { syncFolder } from '@attestation/durable-files';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { syncFolder } from '../files/sync-folder.ts';
 import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
 import { copyFile, copyFolder } from './copy-files.ts';
 import { fillPostgresql } from './fill-postgresql.ts';

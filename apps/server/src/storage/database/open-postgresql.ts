@@ -1,5 +1,5 @@
+import { addressOnly, hidePasswords } from '@attestation/addresses';
 import { sql } from 'kysely';
-import { addressOnly, hidePasswords } from '../../hide-passwords.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Database } from './database.ts';
 import { isOutdated, migrate } from './migrations.ts';

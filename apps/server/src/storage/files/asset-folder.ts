@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
-import { syncFolder } from './sync-folder.ts';
-import { writeFileDurably } from './write-file-durably.ts';
 
 /** Texts that are the same in many files, by their SHA-256: each is kept as long as a file refers to it. */
 export interface AssetFolder {

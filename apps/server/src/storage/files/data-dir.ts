@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import { OperatorError } from '../../operator-error.ts';
 import { LockedError, lockFile } from './lock-file.ts';
-import { syncFolder } from './sync-folder.ts';
-import { writeFileDurably } from './write-file-durably.ts';
 
 /** Raised by an incompatible change of what lies in DATA_DIR. */
 const format = 1;

@@ -2,10 +2,10 @@ import { lstatSync, renameSync, unlinkSync, utimesSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncFolder } from '@attestation/durable-files';
 import { type Environment, environments } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { isChecksum, type StoredFiles } from './stored-files.ts';
-import { syncFolder } from './sync-folder.ts';
 import { isWhole, wholeFile } from './whole-file.ts';
 
 export interface FileFolder extends StoredFiles {

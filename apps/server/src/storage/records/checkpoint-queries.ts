@@ -1,5 +1,5 @@
+import type { StoredCheckpoint } from '@attestation/log';
 import type { Environment } from '../../domain/model.ts';
-import type { StoredCheckpoint } from '../../log/leaf-records.ts';
 import { one, prepare } from '../database/prepare.ts';
 
 type ShardKey = { environment: Environment; shard: number };

@@ -1,5 +1,5 @@
+import type { CosignedRecords } from '@attestation/log';
 import type { Environment } from '../../domain/model.ts';
-import type { CosignedRecords } from '../../log/leaf-records.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 

@@ -1,5 +1,6 @@
+import type { LeafRecords, Shard } from '@attestation/log';
+import type { LeafPlace, LeafPlaces } from '../../domain/leaf-place.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { LeafPlace, LeafRecords, Shard } from '../../log/leaf-records.ts';
 import type { Database, Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
 import {
@@ -10,7 +11,7 @@ import {
   replaceCheckpoint,
 } from './checkpoint-queries.ts';
 
-export function leafRecords(db: Database): LeafRecords {
+export function leafRecords(db: Database): LeafRecords & LeafPlaces {
   return {
     shards: (environment) => db.rows(listShards, { environment }),
     startShard: (next) => db.write(() => startShard(next)),

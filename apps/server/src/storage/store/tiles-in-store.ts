@@ -1,0 +1,81 @@
+import { dirname } from 'node:path';
+import { type TileName, tilePath, tileWidth } from '@attestation/evidence/log';
+import {
+  beginningOf,
+  type LeafRecords,
+  type ShardName,
+  type TileFolder,
+  type TilePlaces,
+} from '@attestation/log';
+import type { ObjectStore } from './object-store.ts';
+
+/** Tiles in memory: of a level that is full, 8 KiB each. They never change. */
+const maxRemembered = 1_000;
+/** Tiles that are sent at the same time. */
+const atOnce = 8;
+
+/**
+ * Tiles in an object store. They never change, so whoever writes one writes the same. The checkpoint is the newest one
+ * of the database: one that was signed before can never take its place.
+ */
+export function tilesInStore(store: ObjectStore, records: Pick<LeafRecords, 'newestCheckpoint'>): TilePlaces {
+  const nameOf = ({ environment, shard }: ShardName) => `log/${environment}/${shard}`;
+  const open = async (shard: ShardName) =>
+    openTiles(
+      store,
+      nameOf(shard),
+      async () => (await records.newestCheckpoint(shard.environment, shard.shard))?.note,
+    );
+  return { open, find: open, nameOf };
+}
+
+function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['checkpoint']): TileFolder {
+  const remembered = new Map<string, Buffer>();
+
+  async function find(path: string): Promise<Buffer | undefined> {
+    const known = remembered.get(path);
+    if (known !== undefined) return known;
+    const pieces = await store.read(`${root}/${path}`);
+    if (pieces === undefined) return undefined;
+    const bytes = Buffer.concat(await Array.fromAsync(pieces));
+    remembered.set(path, bytes);
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value as string);
+    return bytes;
+  }
+
+  /** Of those that were made again from the database, the partial tiles of earlier checkpoints are not there. */
+  async function findWider(full: string, width: number): Promise<Buffer | undefined> {
+    const below = `${root}/${full}.p/`;
+    let widest = 0;
+    for await (const { key } of store.list(below)) widest = Math.max(widest, Number(key.slice(below.length)));
+    return widest > width ? find(`${full}.p/${widest}`) : undefined;
+  }
+
+  return {
+    async read(tile: TileName) {
+      const exact = await find(tilePath(tile));
+      if (exact !== undefined) return exact;
+      const full = tilePath({ ...tile, width: tileWidth });
+      const whole = (await find(full)) ?? (await findWider(full, tile.width));
+      if (whole !== undefined) return beginningOf(whole, tile);
+      throw Object.assign(new Error(`The store has no tile ${root}/${tilePath(tile)}.`), { code: 'ENOENT' });
+    },
+    async write(tiles) {
+      const waiting = [...tiles];
+      const writeNext = async () => {
+        for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
+          await store.put(`${root}/${tile.path}`, { bytes: tile.bytes });
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, writeNext));
+    },
+    checkpoint,
+    // The database has it already, and every process reads it there.
+    publish: async () => {},
+    async drop(tiles) {
+      for (const folder of new Set(tiles.map(({ path }) => dirname(path)))) {
+        for await (const { key } of store.list(`${root}/${folder}/`)) await store.remove(key);
+      }
+    },
+  };
+}

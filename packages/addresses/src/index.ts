@@ -1,0 +1,2 @@
+export { fetchTarget } from './fetch-target.ts';
+export { addressOnly, hidePasswords } from './hide-passwords.ts';

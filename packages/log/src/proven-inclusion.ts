@@ -1,0 +1,54 @@
+import {
+  formatTlogProof,
+  inclusionProof,
+  LogError,
+  leafHash,
+  parseCheckpointText,
+  parseNote,
+  rootOfInclusion,
+  sameHash,
+  type TileName,
+  tileSource,
+} from '@attestation/evidence/log';
+import { hashPair } from './hash-pair.ts';
+import { LogFault } from './log-fault.ts';
+
+export interface Inclusion {
+  /** Of the log. */
+  readonly origin: string;
+  readonly position: number;
+  /** The leaf, as stored in the database. */
+  readonly leaf: Uint8Array;
+  /** A signed checkpoint that covers it. */
+  readonly note: string;
+  readonly read: (tile: TileName) => Promise<Uint8Array>;
+}
+
+/**
+ * A proof in the text of C2SP tlog-proof, made from the tiles on disk and verified: a damaged tile must not become a
+ * proof that does not hold.
+ *
+ * @throws LogError `wrong-position` when the checkpoint does not cover the leaf
+ * @throws LogFault `damaged` when the tiles do not lead from the leaf to the root of the checkpoint
+ */
+export async function provenInclusion({ origin, position, leaf, note, read }: Inclusion): Promise<string> {
+  const { size, root } = parseCheckpointText(parseNote(note).text);
+  const hashes = await readHashes(position, size, read).catch((cause) => {
+    if (cause instanceof LogError && cause.code === 'wrong-position') throw cause;
+    throw damaged(origin, cause);
+  });
+  if (!sameHash(rootOfInclusion(leafHash(leaf), position, size, hashes), root)) throw damaged(origin);
+  return formatTlogProof({ index: position, hashes, checkpoint: note });
+}
+
+async function readHashes(position: number, size: number, read: Inclusion['read']): Promise<Uint8Array[]> {
+  return await inclusionProof(position, size, tileSource(size, read, hashPair));
+}
+
+function damaged(origin: string, cause?: unknown): LogFault {
+  return new LogFault(
+    'damaged',
+    `The tiles of the log ${origin} are missing or damaged; run "log fsck" to see which ones. Stop the server and move the folder of this log out of DATA_DIR; the next start makes it again from the database.`,
+    { cause },
+  );
+}

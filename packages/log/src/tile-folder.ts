@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import {
+  hashBytes,
+  readBundle,
+  type TileName,
+  tilePath,
+  tileWidth,
+  writeBundle,
+} from '@attestation/evidence/log';
+import type { TileFile } from './tree-edge.ts';
+import { tileWriter } from './write-tiles.ts';
+
+/** The files of one shard, laid out as they are served. C2SP tlog-tiles */
+export interface TileFolder {
+  /** @throws with `code` ENOENT when neither it nor the full tile is there */
+  read(tile: TileName): Promise<Uint8Array>;
+  /** Durable on return. */
+  write(tiles: readonly TileFile[]): Promise<void>;
+  /** The checkpoint that was published last. */
+  checkpoint(): Promise<string | undefined>;
+  /** A reader, or a crash, meets the old one or the new one. */
+  publish(note: string): Promise<void>;
+  /** Drops partial tiles whose full tile is durable; those are served from it. */
+  drop(tiles: readonly TileFile[]): Promise<void>;
+}
+
+export async function openTileFolder(path: string): Promise<TileFolder> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made !== undefined) {
+    for (let above = path; above !== dirname(made); above = dirname(above)) await syncFolder(dirname(above));
+  }
+  const checkpointFile = join(path, 'checkpoint');
+  return {
+    read: (tile) => readTile(path, tile),
+    write: tileWriter(path),
+    checkpoint: () => readText(checkpointFile),
+    publish: (note) => writeFileDurably(checkpointFile, note),
+    async drop(tiles) {
+      // `.p/<W>` goes with the folder that holds all widths.
+      for (const tile of tiles) await rm(join(path, dirname(tile.path)), { recursive: true, force: true });
+    },
+  };
+}
+
+async function readTile(path: string, tile: TileName): Promise<Uint8Array> {
+  const exact = await readIfThere(join(path, tilePath(tile)));
+  if (exact !== undefined) return exact;
+  // C2SP tlog-tiles: a partial tile may be deleted once the full one is available; it is the beginning of it.
+  const full = join(path, tilePath({ ...tile, width: tileWidth }));
+  const whole =
+    (await readIfThere(full)) ?? (await readWider(`${full}.p`, tile.width)) ?? (await readFile(full));
+  return beginningOf(whole, tile);
+}
+
+/** A partial tile from a wider one, or the full one. */
+export function beginningOf(whole: Uint8Array, tile: TileName): Uint8Array {
+  if (tile.level !== 'entries') return whole.subarray(0, tile.width * hashBytes);
+  return writeBundle(readBundle(whole).slice(0, tile.width));
+}
+
+/** Of a folder that was made again from the database, the partial tiles of earlier checkpoints are not there. */
+async function readWider(folder: string, width: number): Promise<Buffer | undefined> {
+  const names = await namesIn(folder);
+  const widest = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));
+  return widest > width ? readIfThere(join(folder, String(widest))) : undefined;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  return (await readIfThere(path))?.toString('utf8');
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
