@@ -4,12 +4,12 @@ import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import type { Logger } from 'pino';
-import { createLog } from './create-log.ts';
-import { isForOperator } from './operator-error.ts';
-import { reloadOnSignal } from './reload-on-signal.ts';
+import { isForOperator } from './errors/operator-error.ts';
+import { readSettings, SettingsError, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
-import { readSettings, SettingsError, settingsHelp } from './settings.ts';
-import { type StartedServer, startServer } from './start-server.ts';
+import { createLog } from './start/create-log.ts';
+import { reloadOnSignal } from './start/reload-on-signal.ts';
+import { type StartedServer, startServer } from './start/start-server.ts';
 
 const argv = process.argv.slice(2);
 /** Number of this process among several that serve; undefined: it is the one. */

@@ -4,7 +4,7 @@ import { verify } from '@attestation/evidence';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
-import { fsck } from '../src/fsck.ts';
+import { fsck } from '../src/fsck/fsck.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';

@@ -1,9 +1,9 @@
 import { Readable, Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../src/app.ts';
 import { DomainError } from '../src/domain/domain-error.ts';
-import { settingsFor } from '../src/settings.ts';
+import { settingsFor } from '../src/settings/read-settings.ts';
+import { createApp } from '../src/start/app.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';

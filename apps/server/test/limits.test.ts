@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/settings/read-settings.ts';
 import { encoded, formText, partsOf, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApp } from '../src/app.ts';
-import { settingsFor } from '../src/settings.ts';
+import { settingsFor } from '../src/settings/read-settings.ts';
+import { createApp } from '../src/start/app.ts';
 import {
   envelope,
   jsonBody,

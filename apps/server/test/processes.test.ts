@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { verify } from '@attestation/evidence';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Settings } from '../src/settings.ts';
+import type { Settings } from '../src/settings/read-settings.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { makeDatabase } from './fresh-database.ts';

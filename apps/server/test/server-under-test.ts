@@ -8,8 +8,8 @@ import * as contract from '@attestation/contract/v1/validators';
 import { newRequestId, signedString } from '@attestation/signing';
 import pino, { type Logger } from 'pino';
 import type { HttpAnswer } from '../src/http/answer.ts';
-import { type Settings, settingsFor } from '../src/settings.ts';
-import { type RunningServer, startServer } from '../src/start-server.ts';
+import { type Settings, settingsFor } from '../src/settings/read-settings.ts';
+import { type RunningServer, startServer } from '../src/start/start-server.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { freshStore } from './fresh-store.ts';
 

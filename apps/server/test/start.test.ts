@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Settings, SettingsError, settingsFor } from '../src/settings.ts';
-import { startServer } from '../src/start-server.ts';
+import { type Settings, SettingsError, settingsFor } from '../src/settings/read-settings.ts';
+import { startServer } from '../src/start/start-server.ts';
 import { startServerProcess } from './server-process.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 

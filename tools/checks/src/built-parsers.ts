@@ -33,7 +33,7 @@ export interface BuiltProgram {
 export async function builtParsers(): Promise<Parsers> {
   const [settings, admin, cli, suite, { readCommandLine }] = await Promise.all(
     [
-      'apps/server/dist/settings.js',
+      'apps/server/dist/settings/read-settings.js',
       'apps/server/dist/admin/main.js',
       'packages/cli/dist/program.js',
       'packages/conformance/dist/cli/program.js',

@@ -59,15 +59,16 @@ const rules: readonly Rule[] = [
   {
     files: into('domain'),
     forbids: ({ specifier, target }) =>
-      into('http', 'storage', 'v\\d+(_\\d+)?', 'admin', 'demo', 'settings').test(target ?? '') ||
+      (target !== undefined && !into('domain').test(target)) ||
       databases.test(specifier) ||
       webServers.test(specifier),
-    because: 'domain decides; it knows no HTTP, no SQL, no version',
+    because: 'domain decides; it knows no HTTP, no SQL, no version, and no other folder of the server',
   },
   {
     files: into('storage'),
     forbids: ({ specifier, target }) =>
-      into('http', 'v\\d+(_\\d+)?', 'admin', 'demo').test(target ?? '') || webServers.test(specifier),
+      into('http', 'v\\d+(_\\d+)?', 'admin', 'console', 'demo', 'evidence', 'start').test(target ?? '') ||
+      webServers.test(specifier),
     because: 'storage keeps; it knows no HTTP and no version',
   },
   {

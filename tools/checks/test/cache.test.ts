@@ -67,7 +67,7 @@ const cases: [kind: string, Case][] = [
   [
     'a source of the server, where it is started or read',
     {
-      edit: 'apps/server/src/app.ts',
+      edit: 'apps/server/src/start/app.ts',
       again: [
         ...['server', 'client', 'cli', 'demo', 'docs', 'bench', 'publish', 'proof'].map(
           (one) => `${one}#test`,

@@ -34,7 +34,7 @@ export function copyVersion(repository: string, version: string, from: string): 
   copy(`spec/examples/${from}`, `spec/examples/${version}`, (text) => text);
   write('spec/openapi.yaml', withPaths(read('spec/openapi.yaml'), names));
   copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
-  write('apps/server/src/versions.ts', withRoutes(read('apps/server/src/versions.ts'), names));
+  write('apps/server/src/start/versions.ts', withRoutes(read('apps/server/src/start/versions.ts'), names));
   write(`packages/client/src/${version}.ts`, clientEntry(version, read(`packages/client/src/${from}.ts`)));
   const api = read(`packages/client/src/${from}-openapi-fetch.ts`);
   write(`packages/client/src/${version}-openapi-fetch.ts`, apiEntry(version, from, api));
@@ -86,7 +86,7 @@ function withRoutes(text: string, { version, id }: Names): string {
   return text
     .replace(
       /(import \{ v\w+Routes \} .*\n)(?!import)/,
-      `$1import { ${id}Routes } from './${id}/routes.ts';\n`,
+      `$1import { ${id}Routes } from '../${id}/routes.ts';\n`,
     )
     .replace(/^};$/m, `  '${version}': ${id}Routes,\n};`);
 }

@@ -1,11 +1,11 @@
 import { issueCertificate, sealCertificationKey } from '../certificates/authority.ts';
 import { type Authorities, openAuthorities } from '../certificates/open-authorities.ts';
 import { ImportConflict, type ImportPlan, type ImportResult } from '../domain/import-plan.ts';
+import type { CertificateSource } from '../import/import-certifications.ts';
+import { type ImportContext, type ReadImport, readImport } from '../import/import-file.ts';
+import { ImportError } from '../import/import-problem.ts';
 import { AdminError } from './admin-error.ts';
 import type { Answer, Session } from './command.ts';
-import type { CertificateSource } from './import-certifications.ts';
-import { type ImportContext, type ReadImport, readImport } from './import-file.ts';
-import { ImportError } from './import-problem.ts';
 
 /**
  * Reads an import with what is stored as its context, and applies it: all or nothing.

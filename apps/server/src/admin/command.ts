@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings/read-settings.ts';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';

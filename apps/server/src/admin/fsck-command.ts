@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type FsckFinding, fsck } from '../fsck.ts';
+import { type FsckFinding, fsck } from '../fsck/fsck.ts';
 import { AdminError } from './admin-error.ts';
 import { type Answer, adminCommand, examples } from './command.ts';
 import { openExaminer } from './open-examiner.ts';

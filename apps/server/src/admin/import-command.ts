@@ -1,6 +1,6 @@
+import { readImportFile } from '../import/import-file.ts';
 import { applyImport, importAnswer } from './apply-import.ts';
 import { adminCommand, examples } from './command.ts';
-import { readImportFile } from './import-file.ts';
 
 /** `import FILE` */
 export const importFile = adminCommand({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
 /** KEY_FILE cannot be used; the message says what to do and never shows its content. */

@@ -1,5 +1,5 @@
-import { startRounds } from '../evidence/start-rounds.ts';
-import type { KnownTime } from './known-time.ts';
+import { startRounds } from '../background/start-rounds.ts';
+import type { KnownTime } from '../domain/known-time.ts';
 
 /** A certificate in use, or another thing that holds for a while only. */
 export interface Period {

@@ -1,8 +1,8 @@
-import { createTokenBuckets } from '../http/token-bucket.ts';
-import type { SharedLimits } from '../processes/share-limits.ts';
+import type { AccountRecords } from '../domain/console-ports.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
-import type { AccountRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, sessionOf } from './sessions.ts';
 import { hashOf } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { Account } from './ports.ts';
+import type { Account } from '../domain/console-ports.ts';
 import { Problem } from './problem.ts';
 
 /** What a handler knows of a request besides its content. */

@@ -2,13 +2,16 @@ import { X509Certificate } from 'node:crypto';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import type {
+  CertificationConsoleRecords,
+  ConsoleCertification,
+} from '../domain/certification-console-ports.ts';
+import type { EventKind } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/new-number.ts';
 import { describeFault } from '../http/describe-fault.ts';
-import { createTokenBuckets } from '../http/token-bucket.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { accountOf, type Call } from './call.ts';
-import type { CertificationConsoleRecords, ConsoleCertification } from './certification-ports.ts';
-import type { EventKind } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import type { ConsoleHandlers } from './types.ts';
 

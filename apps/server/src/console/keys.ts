@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
+import type { ConsoleKey, ConsoleRecords } from '../domain/console-ports.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
 import { accountOf } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
-import type { ConsoleKey, ConsoleRecords } from './ports.ts';
 import { Problem } from './problem.ts';
 import type { Refusal, RefusedRequests } from './refused-requests.ts';
 import type { ConsoleHandlers } from './types.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
+import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Owner } from '../domain/model.ts';
-import { createTokenBuckets } from '../http/token-bucket.ts';
-import type { SharedLimits } from '../processes/share-limits.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Call } from './call.ts';
-import type { ConsoleRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { fileOf } from './records.ts';
 import { identitiesOf, shownAttestation } from './shown-attestation.ts';

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { createTokenBuckets } from '../http/token-bucket.ts';
-import type { SharedLimits } from '../processes/share-limits.ts';
+import type { Challenges } from '../domain/challenges.ts';
+import type { Account, AccountRecords, Passkey } from '../domain/console-ports.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
-import type { Challenges } from './challenges.ts';
-import type { Account, AccountRecords, Passkey } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, sessionOf } from './sessions.ts';
 import type { ConsoleHandlers } from './types.ts';

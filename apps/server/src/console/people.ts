@@ -1,5 +1,5 @@
+import type { AccountRecords, Purpose } from '../domain/console-ports.ts';
 import { accountOf } from './call.ts';
-import type { AccountRecords, Purpose } from './ports.ts';
 import { Problem } from './problem.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';

@@ -1,9 +1,9 @@
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import { attestationFile } from '../domain/attestation-file.ts';
+import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Owner } from '../domain/model.ts';
 import { accountOf } from './call.ts';
-import type { AccountRecords, ConsoleRecords } from './ports.ts';
 import { Problem } from './problem.ts';
 import { shownAttestation } from './shown-attestation.ts';
 import type { ConsoleHandlers } from './types.ts';

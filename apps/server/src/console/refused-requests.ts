@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { diagnose, mistakeText } from '@attestation/signing/diagnose';
+import type { ConsoleKey } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeyRecords } from '../domain/ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
-import type { ConsoleKey } from './ports.ts';
 
 /** Requests that were refused alike: same key, operation and reason. */
 export interface Refusal {

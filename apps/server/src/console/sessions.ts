@@ -1,5 +1,5 @@
+import type { Account, AccountRecords, NewSession } from '../domain/console-ports.ts';
 import { accountOf, type Call } from './call.ts';
-import type { Account, AccountRecords, NewSession } from './ports.ts';
 import { Problem } from './problem.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';

@@ -1,5 +1,5 @@
+import type { AccountRecords } from '../domain/console-ports.ts';
 import { linkPath } from './people.ts';
-import type { AccountRecords } from './ports.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Milliseconds; the next start makes another one. */

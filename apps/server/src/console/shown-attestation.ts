@@ -1,7 +1,7 @@
 import type { Schemas } from '@attestation/console-contract';
+import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Factoid, Owner } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, StoredAttachment } from '../domain/ports.ts';
-import type { ConsoleRecords } from './ports.ts';
 
 type Shown = Schemas['Attestation'];
 

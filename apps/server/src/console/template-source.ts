@@ -1,8 +1,8 @@
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { readImport } from '../admin/import-file.ts';
-import { ImportError } from '../admin/import-problem.ts';
 import type { TemplatePlan } from '../domain/import-plan.ts';
 import type { Template } from '../domain/model.ts';
+import { readImport } from '../import/import-file.ts';
+import { ImportError } from '../import/import-problem.ts';
 import { type Fault, Problem } from './problem.ts';
 
 /** As people edit it: name, kinds with what they leave out left out, and the layout. */

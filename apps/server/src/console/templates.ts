@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Renderer } from '@attestation/rendering';
+import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Template } from '../domain/model.ts';
-import { createTokenBuckets } from '../http/token-bucket.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf } from './call.ts';
-import type { ConsoleRecords } from './ports.ts';
 import { Problem, tooMany } from './problem.ts';
 import { sampleInput } from './sample-input.ts';
 import { readSource, sourceOf } from './template-source.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isLoopback, type Settings } from '../settings.ts';
+import { isLoopback, type Settings } from '../settings/read-settings.ts';
 import type { ProvisionRecords } from '../storage/records/provision-records.ts';
 import { readDemoFile, writeDemoFiles } from './demo-files.ts';
 import { type DemoCredentials, demoPlan, makeDemo } from './provision-demo.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import type { ClosedAttestation, SignedPdf } from '../domain/file-records.ts';
 import type { CustodyEvent, StoredAttachment } from '../domain/ports.ts';
 import type { Content, Measured } from './content.ts';
 import { attachmentPath, signedPath } from './file-contents.ts';
-import type { ClosedAttestation, SignedPdf } from './file-records.ts';
 
 /** 32 random bytes, base64url: it cannot be guessed whether a leaf of the log is of an attestation. */
 export function newSalt(): string {

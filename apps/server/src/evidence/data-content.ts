@@ -1,5 +1,5 @@
+import type { ClosedAttestation, FileSource } from '../domain/file-records.ts';
 import type { Content } from './content.ts';
-import type { ClosedAttestation, FileSource } from './file-records.ts';
 
 /** The stored texts, put together without parsing them: numbers keep their digits (D4). A few are in memory at a time. */
 export function dataContent(attestation: ClosedAttestation, source: FileSource): Content {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import type { FileRecords } from '../domain/file-records.ts';
 import type { FileStore } from '../domain/ports.ts';
 import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { Content, Measured } from './content.ts';
 import { measure } from './content.ts';
 import { type ContentPorts, fileContents } from './file-contents.ts';
 import type { Assets, KeptFile } from './file-maker.ts';
-import type { FileRecords } from './file-records.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 export interface ArchivePorts extends ContentPorts {

@@ -1,9 +1,9 @@
 import { signedString } from '@attestation/signing';
 import canonicalize from 'canonicalize';
+import type { ClosedAttestation, FileSource, RequestWithKey, SignedPdf } from '../domain/file-records.ts';
 import type { FileStore } from '../domain/ports.ts';
 import { type Content, textContent } from './content.ts';
 import { dataContent } from './data-content.ts';
-import type { ClosedAttestation, FileSource, RequestWithKey, SignedPdf } from './file-records.ts';
 import { safeName } from './safe-name.ts';
 
 /**

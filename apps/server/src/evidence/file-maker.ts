@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RenderInput } from '@attestation/rendering';
 import { publicKeyDer } from '@attestation/signing';
+import type { AttestationFile, ClosedAttestation, FileRecords, SignedPdf } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import { buildManifest, byPath, type MeasuredFile, newSalt } from './build-manifest.ts';
 import { measure } from './content.ts';
 import { type ContentPorts, fileContents, type MadeParts } from './file-contents.ts';
-import type { AttestationFile, ClosedAttestation, FileRecords, SignedPdf } from './file-records.ts';
 import { type RenderInputPorts, renderInputOf } from './render-input-of.ts';
 
 /** README.txt and verify.html of this release. */

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { type Rounds, startRounds } from '../background/start-rounds.ts';
+import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
-import type { FileRecords } from './file-records.ts';
 import { createRetryTimes } from './retry-times.ts';
-import { type Rounds, startRounds } from './start-rounds.ts';
 
 export interface FileWorkerOptions {
   readonly records: Pick<FileRecords, 'memberWaiting' | 'pending'>;

@@ -1,6 +1,6 @@
 import type { LeafRecords } from '@attestation/log';
+import type { FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
-import type { FileRecords } from './file-records.ts';
 
 /**
  * Gives every attestation whose leaf is covered by a checkpoint the root of the first such checkpoint as its

@@ -1,6 +1,6 @@
 import type { LeafRecords, Log } from '@attestation/log';
+import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
-import type { FileRecords } from './file-records.ts';
 import { linkHashes } from './link-hashes.ts';
 
 /**

@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
-import {
-  headFilePath,
-  type Log,
-  openHeadFile,
-  openLog,
-  readWitnesses,
-  type WitnessAddress,
-} from '@attestation/log';
+import { readWitnesses } from '@attestation/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
@@ -17,6 +10,7 @@ import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
 import { demandClock } from '../clock/guard-writes.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
+import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
@@ -24,9 +18,9 @@ import type { Storage } from '../storage/open-storage.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
-import type { FileRecords } from './file-records.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
+import { type Logs, openLogs } from './open-logs.ts';
 import { openSigners } from './open-signers.ts';
 import { coveredWithin, type ProofPorts, proofContents, trustOf, trustText } from './proof-contents.ts';
 import { readmeText } from './readme-text.ts';
@@ -47,7 +41,7 @@ export interface EvidenceOptions {
 
 export interface Evidence {
   readonly attestationFiles: AttestationFiles;
-  readonly logs: Readonly<Record<Environment, Log>>;
+  readonly logs: Logs;
   /** The page that checks files in a browser. */
   readonly verifyPage: string;
   /** The trust file of now, which a verifier gets from here once and keeps. */
@@ -183,29 +177,6 @@ async function claimed(no: string, records: Pick<FileRecords, 'find' | 'claim'>)
 
 /** Milliseconds. */
 const claimPause = 200;
-
-async function openLogs(
-  { settings, storage, authorities, processes, log }: EvidenceOptions,
-  witnesses: readonly WitnessAddress[],
-): Promise<Evidence['logs']> {
-  const heads = openHeadFile(headFilePath(settings.keyFile), (error) =>
-    log.warn({ err: error }, 'KEY_FILE.heads cannot be written: a restored older DATA_DIR is not noticed'),
-  );
-  const open = (environment: Environment) =>
-    openLog({
-      places: storage.tiles,
-      records: storage.leafRecords,
-      sealer: authorities.sealer,
-      environment,
-      serviceName: settings.serviceName,
-      witnesses,
-      heads,
-      shared: processes.shared && { lease: processes.lease, cosigned: processes.shared.cosigned },
-      onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
-    });
-  const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);
-  return { sandbox, formal };
-}
 
 /** The texts that are in every file from now on; those of earlier releases stay where they are. */
 async function keepAssets({ assets }: Storage): Promise<{ assets: Assets; verifyPage: string }> {

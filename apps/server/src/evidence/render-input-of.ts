@@ -6,9 +6,9 @@ import {
   type RenderInput,
 } from '@attestation/rendering';
 import { jsonMembers } from '@attestation/signing';
+import type { ClosedAttestation, FileSource, SignedPdf } from '../domain/file-records.ts';
 import type { Factoid, Owner } from '../domain/model.ts';
 import { parseKinds } from '../storage/records/template-records.ts';
-import type { ClosedAttestation, FileSource, SignedPdf } from './file-records.ts';
 
 export interface RenderInputPorts {
   readonly source: FileSource;

@@ -9,10 +9,10 @@ import {
 } from '@attestation/pdf';
 import { openCertificationKey } from '../certificates/authority.ts';
 import type { Sealer } from '../certificates/sealer.ts';
+import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from '../domain/file-records.ts';
 import type { Environment, Owner } from '../domain/model.ts';
 import type { AuthorityRecord, CertificationRecords, FileStore, SpooledFile } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
-import type { ClosedAttestation, FileRecords, FileSource, SignedPdf } from './file-records.ts';
 
 export interface SigningPorts {
   readonly source: FileSource;

@@ -1,8 +1,8 @@
+import { type Rounds, startRounds } from '../background/start-rounds.ts';
+import type { FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeptFile } from './file-maker.ts';
-import type { FileRecords } from './file-records.ts';
 import { createRetryTimes } from './retry-times.ts';
-import { type Rounds, startRounds } from './start-rounds.ts';
 
 export interface StampWorkerOptions {
   readonly records: Pick<FileRecords, 'unstamped' | 'find' | 'setTimeStamp'>;

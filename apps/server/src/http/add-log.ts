@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LeafPlace, LeafPlaces } from '../domain/leaf-place.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { storedFileFault } from '../domain/stored-file-fault.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf } from './address-of.ts';
 import { pathOf } from './path-of.ts';
-import { createTokenBuckets } from './token-bucket.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;

@@ -2,8 +2,8 @@ import type * as crypto from 'node:crypto';
 import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccessKey } from '../domain/ports.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { createTokenBuckets } from './token-bucket.ts';
 
 type Verified = (error: Error | null, holds: boolean) => void;
 

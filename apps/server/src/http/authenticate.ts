@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { signedString } from '@attestation/signing';
 import type { Owner } from '../domain/model.ts';
 import type { AccessKey, KeyRecords } from '../domain/ports.ts';
+import type { TokenBuckets } from '../limits/token-bucket.ts';
 import { placeholderKeys } from './placeholder-keys.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import type { TokenBuckets } from './token-bucket.ts';
 import type { Envelope } from './unverified-envelope.ts';
 
 /** Who signed a request. */

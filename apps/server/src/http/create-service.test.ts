@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { unshared } from '../processes/share-limits.ts';
+import { unshared } from '../limits/share-limits.ts';
 import type { Settings } from '../settings/values.ts';
 import { createService, type ServiceParts } from './create-service.ts';
 import type { Route } from './serve.ts';

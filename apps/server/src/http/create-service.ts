@@ -1,13 +1,13 @@
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
-import type { SharedLimits } from '../processes/share-limits.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { createPayOff } from './pay-off.ts';
 import type { PayloadThread } from './payload-thread.ts';
 import type { Service } from './serve.ts';
-import { createTokenBuckets } from './token-bucket.ts';
 import type { Turns } from './turns.ts';
 import type { Admission } from './unverified-bytes.ts';
 import { envelopeParser, fieldsReader } from './unverified-envelope.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/values.ts';
-import { SettingsError } from '../settings.ts';
 
 /** @throws SettingsError with what to do, when the port or the address cannot be used */
 export async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

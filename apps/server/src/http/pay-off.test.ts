@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 import { createFairRoom, type FairRoom } from './fair-room.ts';
 import { createPayOff, type PayOff } from './pay-off.ts';
-import { createTokenBuckets, type TokenBuckets } from './token-bucket.ts';
 import type { UploadedFile } from './unverified-fields.ts';
 
 const files = [{ size: 100 }] as unknown as UploadedFile[];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { FairRoom } from './fair-room.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import type { TokenBuckets } from './token-bucket.ts';
 import { type Admission, noDisk, noMemory } from './unverified-bytes.ts';
 import type { UploadedFile } from './unverified-fields.ts';
 

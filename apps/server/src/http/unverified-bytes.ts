@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
+import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { FairRoom } from './fair-room.ts';
 import { createPieceJoiner } from './join-pieces.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { SlowBodies } from './slow-bodies.ts';
-import type { TokenBuckets } from './token-bucket.ts';
 import type { Turns } from './turns.ts';
 import type { WorkLimits } from './work-limits.ts';
 

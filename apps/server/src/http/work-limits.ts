@@ -1,5 +1,5 @@
-import type { SharedLimits } from '../processes/share-limits.ts';
-import { createTokenBuckets, type TokenBuckets } from './token-bucket.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 
 /**
  * What requests cost, in milliseconds of the thread that serves everybody: counted rates alone would let a few large

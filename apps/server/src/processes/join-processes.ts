@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { CosignedRecords } from '@attestation/log';
 import type { Logger } from 'pino';
-import type { Challenges } from '../console/challenges.ts';
+import type { Challenges } from '../domain/challenges.ts';
+import { type LimitRecords, type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
 import { alone, type Lease, type LeaseRecords, openLease } from './lease.ts';
-import { type LimitRecords, type SharedLimits, shareLimits, unshared } from './share-limits.ts';
 
 /** What processes share that have the same database and store. */
 export interface SharedRecords {

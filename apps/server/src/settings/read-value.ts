@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parseBlobUrl } from '../storage/store/blob-url.ts';
+import { parseBlobUrl } from './blob-url.ts';
 import { settingNames, settingOf } from './names.ts';
 import type { Setting } from './setting.ts';
 import type { SettingName } from './table.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
 import { flagOf, settingNames, settingOf, variableOf } from './names.ts';
+import { readSettings } from './read-settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 const addresses = settingNames.filter((name) => ['address', 'origins'].includes(settingOf(name).kind));

@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** Wrong settings: one sentence each, naming the setting, what was given and what is allowed. */
 export class SettingsError extends OperatorError {

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { AnchorRecords } from '@attestation/anchor';
 import { syncFolder } from '@attestation/durable-files';
 import type { LeafRecords, TilePlaces } from '@attestation/log';
-import type { KnownTime } from '../clock/known-time.ts';
-import type { CertificationConsoleRecords } from '../console/certification-ports.ts';
-import type { AccountRecords, ConsoleRecords } from '../console/ports.ts';
+import type { CertificationConsoleRecords } from '../domain/certification-console-ports.ts';
+import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
+import type { FileRecords, FileSource } from '../domain/file-records.ts';
+import type { KnownTime } from '../domain/known-time.ts';
 import type { LeafPlaces } from '../domain/leaf-place.ts';
 import type {
   AttestationRecords,
@@ -14,10 +15,9 @@ import type {
   TemplateRecords,
 } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
-import type { FileRecords, FileSource } from '../evidence/file-records.ts';
-import type { Metrics } from '../metrics/create-metrics.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import { createReadiness, type Readiness } from './create-readiness.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
 import { openSqlite } from './database/sqlite.ts';
@@ -25,7 +25,6 @@ import type { AssetFolder } from './files/asset-folder.ts';
 import { type DataDir, openDataDir } from './files/data-dir.ts';
 import { clearSpool, createSpool } from './files/spool.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import { createReadiness, type Readiness } from './maintenance/create-readiness.ts';
 import { openPlaces, type Places } from './open-places.ts';
 import type { AdminRecords } from './records/admin-records.ts';
 import type { ProvisionRecords } from './records/provision-records.ts';
@@ -51,7 +50,12 @@ export interface StorageOptions {
   readonly onCheckpointFault?: (error: unknown) => void;
   /** Free bytes below which the disk counts as full; default 0. */
   readonly minFreeBytes?: number;
-  readonly metrics?: Pick<Metrics, 'commit' | 'diskSync'>;
+  readonly metrics?: {
+    /** A transaction was committed. @param writes that shared it */
+    commit(writes: number, seconds: number): void;
+    /** The disk was tried. */
+    diskSync(seconds: number): void;
+  };
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
   /** `admin` works while a server runs; it must not spool or keep files. Default `server`. */

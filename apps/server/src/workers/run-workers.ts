@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { type MetricsServer, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Settings } from '../settings/values.ts';
-import type { StartedServer } from '../start-server.ts';
+import type { StartedServer } from '../start/start-server.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
 import { clearSpool } from '../storage/files/spool.ts';
 

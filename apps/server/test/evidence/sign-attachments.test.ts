@@ -6,7 +6,7 @@ import { UnreadableDocument } from '@attestation/pdf';
 import { expect, test } from 'vitest';
 import { createAuthority, issueCertificate } from '../../src/certificates/authority.ts';
 import { createSealer } from '../../src/certificates/sealer.ts';
-import type { ClosedAttestation } from '../../src/evidence/file-records.ts';
+import type { ClosedAttestation } from '../../src/domain/file-records.ts';
 import { type SigningPorts, signAttachments } from '../../src/evidence/sign-attachments.ts';
 import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
 

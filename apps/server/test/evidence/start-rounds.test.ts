@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
-import { startRounds } from '../../src/evidence/start-rounds.ts';
+import { startRounds } from '../../src/background/start-rounds.ts';
 
 test('a round that fails is reported, the next comes later each time, and at once again after one that succeeds', async () => {
   const times: number[] = [];

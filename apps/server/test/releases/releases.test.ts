@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseTrust, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fsck } from '../../src/fsck.ts';
+import { fsck } from '../../src/fsck/fsck.ts';
 import { downloadFile } from '../download-file.ts';
 import { call, type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import type { Kept } from './kept.ts';

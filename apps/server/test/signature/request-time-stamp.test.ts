@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { describeCause } from '../../src/describe-cause.ts';
+import { describeCause } from '../../src/errors/describe-cause.ts';
 import { createTimeStamper } from '../../src/signature/create-time-stamper.ts';
 import { requestTimeStamp } from '../../src/signature/request-time-stamp.ts';
 import type { TimeStampErrorCode } from '../../src/signature/time-stamp-error.ts';

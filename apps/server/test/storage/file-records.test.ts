@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AttestationFile } from '../../src/evidence/file-records.ts';
+import type { AttestationFile } from '../../src/domain/file-records.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile as fileOf, startShard } from '../sample-file-maker.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database/database.ts';
 import { run } from '../../src/storage/database/prepare.ts';
-import { removeAttachments, removeFactoids } from '../../src/storage/maintenance/retention-queries.ts';
 import { attachmentPages } from '../../src/storage/records/attachment-pages.ts';
 import { factoidPages } from '../../src/storage/records/factoid-pages.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
+import { removeAttachments, removeFactoids } from '../../src/storage/records/retention-queries.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

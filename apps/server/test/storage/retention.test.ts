@@ -9,8 +9,8 @@ import { run } from '../../src/storage/database/prepare.ts';
 import { type FileFolder, openFileFolder } from '../../src/storage/files/file-folder.ts';
 import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
 import { removeExpired } from '../../src/storage/maintenance/retention.ts';
-import * as sql from '../../src/storage/maintenance/retention-queries.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
+import * as sql from '../../src/storage/records/retention-queries.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile, startShard } from '../sample-file-maker.ts';
 import {

@@ -16,7 +16,7 @@ export const switchboardEdits: readonly Edit[] = [
     envelope.payload = board.payload(route.name, envelope, caller, files);`,
   ),
   edit(
-    'app.ts',
+    'start/app.ts',
     'return send(request, reply, answer, operation, log);',
     'return send(request, reply, board.answer(operation, pathOf(request.raw), answer), operation, log);',
   ),

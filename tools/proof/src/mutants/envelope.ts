@@ -200,7 +200,7 @@ export const envelopeMutants: readonly Mutant[] = [
     rules: ['ATT-ENV-009'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         'inspect?.(operation, answer);',
         "const { socket } = request.raw;\n    socket.answers = (socket.answers ?? 0) + 1;\n    if (socket.answers % 4 === 0 && answer.status === 200) answer.body = '';\n    inspect?.(operation, answer);",
       ),

@@ -3,7 +3,7 @@ import { edit, type Mutant } from '../mutant.ts';
 const mount = 'app.post(route.path, (request, reply) =>';
 const alsoAs = (method: string, when: string) =>
   edit(
-    'app.ts',
+    'start/app.ts',
     mount,
     `((path, handler) => { app.post(path, handler); if (${when}) app.${method}(path, handler); })(route.path, (request, reply) =>`,
   );
@@ -17,7 +17,7 @@ export const httpMutants: readonly Mutant[] = [
     rules: ['ATT-HTTP-001', 'ATT-DOWN-002'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         'const paths = new Set(routes.map(({ path }) => path));',
         "routes.splice(routes.findIndex(({ path }) => path.endsWith('/download')), 1);\n  const paths = new Set(routes.map(({ path }) => path));",
       ),
@@ -30,7 +30,7 @@ export const httpMutants: readonly Mutant[] = [
     rules: ['ATT-HTTP-001', 'ATT-CAS-012'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         'const paths = new Set(routes.map(({ path }) => path));',
         "routes.splice(routes.findIndex(({ path }) => path.endsWith('/cas')), 1);\n  const paths = new Set(routes.map(({ path }) => path));",
       ),
@@ -57,7 +57,7 @@ export const httpMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-405', 'ATT-HTTP-002'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         "respond(request, reply, 'none', (address) => refusePath(request.raw, address));",
         "request.method === 'GET' && paths.has(pathOf(request.raw))\n      ? reply.code(200).header('content-type', 'application/json').send('{\"request_id\":\"\",\"data\":{}}')\n      : respond(request, reply, 'none', (address) => refusePath(request.raw, address));",
       ),
@@ -117,7 +117,7 @@ export const httpMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-002'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         'app.setNotFoundHandler(refuse);',
         "app.setNotFoundHandler((request, reply) =>\n    paths.has(pathOf(request.raw)) ? refuse(request, reply) : reply.code(404).type('text/html').send('<h1>Not Found</h1>'),\n  );",
       ),
@@ -130,7 +130,7 @@ export const httpMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-002', 'ATT-ERR-405'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         'app.setNotFoundHandler(refuse);',
         "app.setNotFoundHandler((request, reply) =>\n    paths.has(pathOf(request.raw)) ? reply.code(405).header('Allow', 'POST').send('') : refuse(request, reply),\n  );",
       ),

@@ -24,7 +24,7 @@ export const limitMutants: readonly Mutant[] = [
         'if (status === 413) queueMicrotask(() => fault.socket?.destroy());\n  const body = JSON.stringify(',
       ),
       edit(
-        'app.ts',
+        'start/app.ts',
         'const wait = perAddress.take(address);',
         'fault.socket = request.raw.socket;\n    const wait = perAddress.take(address);',
       ),

@@ -11,12 +11,12 @@ export const versionMutants: readonly Mutant[] = [
     rules: ['ATT-VER-001'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         mount,
         "((path, handler) => { app.post(path, handler); app.post(path.replace('/v1', ''), handler); })(route.path, (request, reply) =>",
       ),
       edit(
-        'app.ts',
+        'start/app.ts',
         'pathOf(request.raw) === route.path\n',
         "[route.path, route.path.replace('/v1', '')].includes(pathOf(request.raw))\n",
       ),
@@ -29,12 +29,12 @@ export const versionMutants: readonly Mutant[] = [
     rules: ['ATT-VER-003'],
     edits: [
       edit(
-        'app.ts',
+        'start/app.ts',
         mount,
         "((path, handler) => app.post(path.replace('/v1', '/:version'), handler))(route.path, (request, reply) =>",
       ),
       edit(
-        'app.ts',
+        'start/app.ts',
         'pathOf(request.raw) === route.path\n',
         "pathOf(request.raw).replace(/^\\/api\\/[^/]+/, '/api/v1') === route.path\n",
       ),

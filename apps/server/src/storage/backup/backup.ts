@@ -4,7 +4,7 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup as backUpSqlite, DatabaseSync } from 'node:sqlite';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Storage } from '../open-storage.ts';

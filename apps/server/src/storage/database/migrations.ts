@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import type { Database, Prepared, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';

@@ -1,6 +1,6 @@
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import { sql } from 'kysely';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import type { Database } from './database.ts';
 import { isOutdated, migrate } from './migrations.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';

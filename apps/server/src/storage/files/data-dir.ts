@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import { LockedError, lockFile } from './lock-file.ts';
 
 /** Raised by an incompatible change of what lies in DATA_DIR. */

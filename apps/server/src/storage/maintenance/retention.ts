@@ -2,7 +2,7 @@ import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { removeClaim } from '../records/claim-records.ts';
-import * as sql from './retention-queries.ts';
+import * as sql from '../records/retention-queries.ts';
 
 export interface RetentionOptions {
   /** Age from which sandbox data is removed, in milliseconds. D24 */

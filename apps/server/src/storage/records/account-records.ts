@@ -8,7 +8,7 @@ import type {
   NewLink,
   NewSession,
   Role,
-} from '../../console/ports.ts';
+} from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, run } from '../database/prepare.ts';
 import * as sql from './account-queries.ts';

@@ -1,4 +1,4 @@
-import type { CertificationConsoleRecords } from '../../console/certification-ports.ts';
+import type { CertificationConsoleRecords } from '../../domain/certification-console-ports.ts';
 import type { Applicant } from '../../domain/model.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';

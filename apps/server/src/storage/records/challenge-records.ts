@@ -1,4 +1,4 @@
-import type { Challenges } from '../../console/challenges.ts';
+import type { Challenges } from '../../domain/challenges.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 

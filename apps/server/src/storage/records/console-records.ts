@@ -1,4 +1,4 @@
-import type { ConsoleRecords } from '../../console/ports.ts';
+import type { ConsoleRecords } from '../../domain/console-ports.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { appendEvent } from './account-records.ts';

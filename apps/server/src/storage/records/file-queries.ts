@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AttestationFile, SignedPdf } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { AttestationFile, SignedPdf } from '../../evidence/file-records.ts';
 import { one, prepare } from '../database/prepare.ts';
 
 const pageSize = 100;

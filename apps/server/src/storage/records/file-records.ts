@@ -1,5 +1,5 @@
+import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
-import type { AttestationFile, FileRecords, Insertion, SignedPdf } from '../../evidence/file-records.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { claims, removeClaim } from './claim-records.ts';

@@ -1,4 +1,4 @@
-import type { FileSource } from '../../evidence/file-records.ts';
+import type { FileSource } from '../../domain/file-records.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { listEvents } from './evidence-queries.ts';

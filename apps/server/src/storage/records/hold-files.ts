@@ -3,7 +3,7 @@ import type { Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { storageFailed } from '../database/storage-faults.ts';
 import type { FileFolder } from '../files/file-folder.ts';
-import { touchStored } from '../store/stored-file-queries.ts';
+import { touchStored } from './stored-file-queries.ts';
 
 /**
  * Runs in the commit that begins to refer to files: no sweep of another process may remove them after it.

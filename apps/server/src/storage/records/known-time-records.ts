@@ -1,4 +1,4 @@
-import type { KnownTime } from '../../clock/known-time.ts';
+import type { KnownTime } from '../../domain/known-time.ts';
 import { environments } from '../../domain/model.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LimitRecords, LimitReport } from '../../processes/share-limits.ts';
+import type { LimitRecords, LimitReport } from '../../limits/share-limits.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { databaseTime } from './lease-records.ts';

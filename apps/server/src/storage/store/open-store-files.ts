@@ -9,8 +9,8 @@ import { run } from '../database/prepare.ts';
 import { storageFailed } from '../database/storage-faults.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
 import { remedy, wholeOf } from '../files/whole-file.ts';
+import * as sql from '../records/stored-file-queries.ts';
 import type { ObjectStore } from './object-store.ts';
-import * as sql from './stored-file-queries.ts';
 import { removeUnused, settle, touch } from './stored-file-scripts.ts';
 
 export interface StoreFilesOptions {

@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { BlobPlace } from './blob-url.ts';
+import type { BlobPlace } from '../../settings/blob-url.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
 import { isMissing, repeated } from './s3-faults.ts';
 import { sendInParts } from './s3-parts.ts';

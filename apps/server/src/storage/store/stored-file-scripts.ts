@@ -1,7 +1,7 @@
 import type { Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
-import { sandboxReference } from '../maintenance/retention-queries.ts';
-import * as sql from './stored-file-queries.ts';
+import { sandboxReference } from '../records/retention-queries.ts';
+import * as sql from '../records/stored-file-queries.ts';
 
 /** @returns where its bytes are, when it is kept already */
 export function* touch(file: sql.FileKey, now: number): Script<sql.FilePlace | undefined> {

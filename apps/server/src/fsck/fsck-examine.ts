@@ -1,5 +1,5 @@
 import type { Check } from '@attestation/evidence';
-import type { KeptFile } from './evidence/file-maker.ts';
+import type { KeptFile } from '../evidence/file-maker.ts';
 
 export interface ExamineOptions {
   /** Asks the verifier about each attestation file; without it they are compared with what is stored only. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 
 /** One thing wrong in an import file: where, and what to do. */

@@ -3,25 +3,25 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
+import { issueCertificate } from '../certificates/authority.ts';
+import { openAuthorities } from '../certificates/open-authorities.ts';
+import type { ClockWatch } from '../clock/clock-watch.ts';
+import { openClock } from '../clock/open-clock.ts';
+import { makeSetUpLink } from '../console/set-up-link.ts';
+import { writeDemoFiles } from '../demo/demo-files.ts';
+import { type Demo, openDemo } from '../demo/open-demo.ts';
+import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import { type Evidence, openEvidence } from '../evidence/open-evidence.ts';
+import type { HttpAnswer } from '../http/answer.ts';
+import { listen, urlOf } from '../http/listen.ts';
+import { createRequestMeter } from '../http/request-meter.ts';
+import type { MetricsServer } from '../metrics/serve-metrics.ts';
+import { joinProcesses, type Processes } from '../processes/join-processes.ts';
+import { readTls, type Settings } from '../settings/read-settings.ts';
+import { startRetention } from '../storage/maintenance/start-retention.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { createApp } from './app.ts';
-import { issueCertificate } from './certificates/authority.ts';
-import { openAuthorities } from './certificates/open-authorities.ts';
-import type { ClockWatch } from './clock/clock-watch.ts';
-import { openClock } from './clock/open-clock.ts';
-import { makeSetUpLink } from './console/set-up-link.ts';
-import { writeDemoFiles } from './demo/demo-files.ts';
-import { type Demo, openDemo } from './demo/open-demo.ts';
 import { documentReadersFor } from './document-readers.ts';
-import type { CertificateIssuer } from './domain/apply-certification.ts';
-import { type Evidence, openEvidence } from './evidence/open-evidence.ts';
-import type { HttpAnswer } from './http/answer.ts';
-import { listen, urlOf } from './http/listen.ts';
-import { createRequestMeter } from './http/request-meter.ts';
-import type { MetricsServer } from './metrics/serve-metrics.ts';
-import { joinProcesses, type Processes } from './processes/join-processes.ts';
-import { readTls, type Settings } from './settings.ts';
-import { startRetention } from './storage/maintenance/start-retention.ts';
-import { openStorage, type Storage } from './storage/open-storage.ts';
 
 /** What a start tells the operator. */
 export interface StartedServer {
@@ -71,7 +71,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const tls = await readTls(settings);
   // Imported where it is used: most servers on one machine are not scraped.
   const metrics =
-    settings.metricsPort === null ? undefined : (await import('./metrics/create-metrics.ts')).createMetrics();
+    settings.metricsPort === null
+      ? undefined
+      : (await import('../metrics/create-metrics.ts')).createMetrics();
   const storage = await openStorage({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -135,7 +137,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const demo = await openDemo(settings, storage.provision);
     // Before anything listens: a port that is taken ends the start. Imported where it is used, as above.
-    const openMetrics = metrics && (await import('./metrics/open-metrics.ts')).openMetrics;
+    const openMetrics = metrics && (await import('../metrics/open-metrics.ts')).openMetrics;
     const watched = {
       storage: opened.guarded,
       logs,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Settings } from './settings/values.ts';
+import type { Settings } from '../settings/values.ts';
 import type { RunningServer } from './start-server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createDocumentReaders } from '@attestation/pdf';
-import type { SigningLimits } from './domain/document-reader.ts';
-import type { Settings } from './settings/values.ts';
+import type { SigningLimits } from '../domain/document-reader.ts';
+import type { Settings } from '../settings/values.ts';
 
 /** Processes that search PDFs, within the limits of the settings. */
 export function documentReadersFor(

@@ -1,5 +1,5 @@
-import type { Environment, Factoid, JsonSource, SignedRequest } from '../domain/model.ts';
-import type { CustodyEvent, StoredAttachment } from '../domain/ports.ts';
+import type { Environment, Factoid, JsonSource, SignedRequest } from './model.ts';
+import type { CustodyEvent, StoredAttachment } from './ports.ts';
 
 /** What is kept of an attestation file; all else in it follows from the attestation, which is closed. */
 export interface AttestationFile {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TokenBuckets } from '../http/token-bucket.ts';
+import type { TokenBuckets } from './token-bucket.ts';
 
 /** What one process has let its callers spend in a round. */
 export interface LimitReport {

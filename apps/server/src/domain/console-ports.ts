@@ -1,8 +1,8 @@
 /** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
 
-import type { TemplatePlan } from '../domain/import-plan.ts';
-import type { Environment, JsonSource, Template, TemplateKind } from '../domain/model.ts';
-import type { CustodyKind } from '../domain/ports.ts';
+import type { TemplatePlan } from './import-plan.ts';
+import type { Environment, JsonSource, Template, TemplateKind } from './model.ts';
+import type { CustodyKind } from './ports.ts';
 
 export type Role = 'owner' | 'developer' | 'viewer';
 

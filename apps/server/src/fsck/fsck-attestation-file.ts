@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { measure } from './evidence/content.ts';
-import { listedContents } from './evidence/file-archive.ts';
-import type { KeptFile } from './evidence/file-maker.ts';
+import { measure } from '../evidence/content.ts';
+import { listedContents } from '../evidence/file-archive.ts';
+import type { KeptFile } from '../evidence/file-maker.ts';
+import type { Database } from '../storage/database/database.ts';
+import { run } from '../storage/database/prepare.ts';
+import type { AssetFolder } from '../storage/files/asset-folder.ts';
+import type { StoredFiles } from '../storage/files/stored-files.ts';
+import * as sql from '../storage/maintenance/fsck-queries.ts';
+import { findFile } from '../storage/records/file-queries.ts';
+import { fileRecords, unpacked } from '../storage/records/file-records.ts';
+import { fileSource } from '../storage/records/file-source.ts';
 import { type ExamineOptions, examineKept } from './fsck-examine.ts';
-import type { Database } from './storage/database/database.ts';
-import { run } from './storage/database/prepare.ts';
-import type { AssetFolder } from './storage/files/asset-folder.ts';
-import type { StoredFiles } from './storage/files/stored-files.ts';
-import * as sql from './storage/maintenance/fsck-queries.ts';
-import { findFile } from './storage/records/file-queries.ts';
-import { fileRecords, unpacked } from './storage/records/file-records.ts';
-import { fileSource } from './storage/records/file-source.ts';
 
 /** What is examined besides the attestation. */
 export interface FilePlaces {

@@ -1,6 +1,6 @@
-import type { CertificationPlan } from '../domain/import-plan.ts';
-import type { Applicant, Environment } from '../domain/model.ts';
-import type { NewEvent } from './ports.ts';
+import type { NewEvent } from './console-ports.ts';
+import type { CertificationPlan } from './import-plan.ts';
+import type { Applicant, Environment } from './model.ts';
 
 export interface ConsoleCertification {
   readonly caId: string;

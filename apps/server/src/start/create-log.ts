@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
-import { type Cause, describeCause } from './describe-cause.ts';
-import type { Settings } from './settings/values.ts';
+import { type Cause, describeCause } from '../errors/describe-cause.ts';
+import type { Settings } from '../settings/values.ts';
 
 /**
  * The log, on stderr: one line a request with operation, status, time, request_id, the id of the member and the reason of

@@ -2,8 +2,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flagOf, settingNames, settingOf, variableOf } from './settings/names.ts';
-import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './settings.ts';
+import { flagOf, settingNames, settingOf, variableOf } from './names.ts';
+import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './read-settings.ts';
 
 test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([
   [

@@ -1,12 +1,12 @@
-import { evidenceFaults } from './domain/evidence-faults.ts';
-import { type Environment, environments } from './domain/model.ts';
+import { evidenceFaults } from '../domain/evidence-faults.ts';
+import { type Environment, environments } from '../domain/model.ts';
+import type { Database } from '../storage/database/database.ts';
+import { run } from '../storage/database/prepare.ts';
+import { isChecksum } from '../storage/files/stored-files.ts';
+import * as sql from '../storage/maintenance/fsck-queries.ts';
+import { listEvents, listRequests } from '../storage/records/evidence-queries.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { ExamineOptions } from './fsck-examine.ts';
-import type { Database } from './storage/database/database.ts';
-import { run } from './storage/database/prepare.ts';
-import { isChecksum } from './storage/files/stored-files.ts';
-import * as sql from './storage/maintenance/fsck-queries.ts';
-import { listEvents, listRequests } from './storage/records/evidence-queries.ts';
 
 export interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */

@@ -1,17 +1,17 @@
-import { settingNames, settingOf, variableOf } from './settings/names.ts';
-import { type Given, readFlags } from './settings/read-flags.ts';
-import { readValue } from './settings/read-value.ts';
-import { brokenRules } from './settings/rules.ts';
-import { SettingsError } from './settings/settings-error.ts';
-import { shown } from './settings/shown.ts';
-import type { SettingName } from './settings/table.ts';
-import type { Settings, SettingValues } from './settings/values.ts';
+import { settingNames, settingOf, variableOf } from './names.ts';
+import { type Given, readFlags } from './read-flags.ts';
+import { readValue } from './read-value.ts';
+import { brokenRules } from './rules.ts';
+import { SettingsError } from './settings-error.ts';
+import { shown } from './shown.ts';
+import type { SettingName } from './table.ts';
+import type { Settings, SettingValues } from './values.ts';
 
-export { settingsHelp } from './settings/help.ts';
-export { readTls } from './settings/read-tls.ts';
-export { isLoopback } from './settings/rules.ts';
-export { SettingsError } from './settings/settings-error.ts';
-export type { Settings } from './settings/values.ts';
+export { settingsHelp } from './help.ts';
+export { readTls } from './read-tls.ts';
+export { isLoopback } from './rules.ts';
+export { SettingsError } from './settings-error.ts';
+export type { Settings } from './values.ts';
 
 /**
  * Settings from flags (`--port 80`), then environment (`PORT=80`; empty means not set), then defaults.

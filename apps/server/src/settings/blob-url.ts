@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /** BLOB_URL cannot be used; the message says why and what to do. */
 export class BlobUrlError extends OperatorError {

@@ -1,10 +1,10 @@
 import type { Version } from '@attestation/contract';
-import type { CertificationPorts } from './domain/apply-certification.ts';
-import type { AttestationFilePorts } from './domain/attestation-file.ts';
-import type { AttestationPorts } from './domain/create-attestation.ts';
-import type { RoutePorts } from './http/routes-of.ts';
-import type { Route } from './http/serve.ts';
-import { v1Routes } from './v1/routes.ts';
+import type { CertificationPorts } from '../domain/apply-certification.ts';
+import type { AttestationFilePorts } from '../domain/attestation-file.ts';
+import type { AttestationPorts } from '../domain/create-attestation.ts';
+import type { RoutePorts } from '../http/routes-of.ts';
+import type { Route } from '../http/serve.ts';
+import { v1Routes } from '../v1/routes.ts';
 
 type Ports = AttestationPorts & AttestationFilePorts & CertificationPorts & RoutePorts;
 
