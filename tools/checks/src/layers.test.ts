@@ -128,6 +128,24 @@ const violations: [string, { given: [file: string, text: string]; want: string }
     },
   ],
   [
+    'http that imports a version',
+    { given: ['apps/server/src/http/a.ts', "import { x } from '../v1/routes.ts';"], want: 'knows none' },
+  ],
+  [
+    'http that imports the document of a version',
+    {
+      given: ['apps/server/src/http/a.ts', "import x from '@attestation/contract/v1/openapi.json';"],
+      want: 'knows none',
+    },
+  ],
+  [
+    'domain that imports another folder',
+    {
+      given: ['apps/server/src/domain/a.ts', "import { x } from '../evidence/a.ts';"],
+      want: 'no other folder',
+    },
+  ],
+  [
     'a query outside storage',
     { given: ['apps/server/src/admin/a.ts', "import { sql } from 'kysely';"], want: 'only storage' },
   ],

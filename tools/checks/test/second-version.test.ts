@@ -65,7 +65,7 @@ test('nothing of v1 is touched', () => {
   const { said } = run('git status --short --untracked-files=all');
   const touched = said.split('\n').filter((line) => /^.M|^ ?D/.test(line));
   expect(touched.map((line) => line.slice(3)).sort()).toEqual([
-    'apps/server/src/start/versions.ts',
+    'apps/server/src/api/versions.ts',
     'packages/client/package.json',
     'packages/contract/generated/versions.ts',
     'packages/contract/package.json',

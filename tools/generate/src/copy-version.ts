@@ -34,7 +34,7 @@ export function copyVersion(repository: string, version: string, from: string): 
   copy(`spec/examples/${from}`, `spec/examples/${version}`, (text) => text);
   write('spec/openapi.yaml', withPaths(read('spec/openapi.yaml'), names));
   copy(`apps/server/src/${names.fromId}`, `apps/server/src/${names.id}`, (text) => serverOf(text, names));
-  write('apps/server/src/start/versions.ts', withRoutes(read('apps/server/src/start/versions.ts'), names));
+  write('apps/server/src/api/versions.ts', withRoutes(read('apps/server/src/api/versions.ts'), names));
   write(`packages/client/src/${version}.ts`, clientEntry(version, read(`packages/client/src/${from}.ts`)));
   const api = read(`packages/client/src/${from}-openapi-fetch.ts`);
   write(`packages/client/src/${version}-openapi-fetch.ts`, apiEntry(version, from, api));

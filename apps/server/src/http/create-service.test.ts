@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { unshared } from '../limits/share-limits.ts';
 import type { Settings } from '../settings/values.ts';
 import { createService, type ServiceParts } from './create-service.ts';
-import type { Route } from './serve.ts';
+import type { Route } from './routes-of.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 
 const caller = { memberId: 'm', environment: 'formal', accessKey: 'k' } as const;

@@ -3,28 +3,32 @@ import type { Spool } from '../domain/spool.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
-import { createAuthenticate } from './authenticate.ts';
+import { type Caller, createAuthenticate } from './authenticate.ts';
+import type { WirePorts } from './on-the-wire.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { createPayOff } from './pay-off.ts';
 import type { PayloadThread } from './payload-thread.ts';
-import type { Service } from './serve.ts';
-import type { Turns } from './turns.ts';
+import type { RefusedRequest } from './refused-request.ts';
+import type { Route } from './routes-of.ts';
 import type { Admission } from './unverified-bytes.ts';
-import { envelopeParser, fieldsReader } from './unverified-envelope.ts';
+import { fieldsReader } from './unverified-envelope.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 import { costOfFiles, workOf } from './work-limits.ts';
 
-export interface ServiceParts {
+export interface ServiceParts extends WirePorts {
   readonly keys: KeyRecords;
   readonly spool: Spool;
   readonly admission: Admission;
-  readonly turns: Turns;
   readonly payloads: PayloadThread;
   readonly limits: SharedLimits;
   /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
   readonly onSigned: (accessKey: string) => void;
-  readonly onRefused: Service['onRefused'];
+  /** Called for each request that is refused and names an access key, before its answer goes out. */
+  readonly onRefused: (refused: RefusedRequest) => void;
 }
+
+/** What serve() needs for every route. */
+export type Service = ReturnType<typeof createService>;
 
 /** Characters of JSON from which on it is read in turns: less of it takes less than a millisecond. */
 const largeJson = 16 * 1024;
@@ -35,21 +39,31 @@ const turnMs = 2;
 /** Characters that are read once the signature holds: of a JSON body all, signed or not. */
 const jsonLength = (payload: string, { text }: UnverifiedFields) => text?.length ?? payload.length;
 
-/** What serve() needs for every route, under this deployment's limits. D26 */
-export function createService(
-  settings: Settings,
-  { keys, spool, admission, turns, payloads, limits, onSigned, onRefused }: ServiceParts,
-): Service {
+/** The steps of a request under this deployment's limits. D26 */
+export function createService(settings: Settings, parts: ServiceParts) {
+  const { keys, spool, admission, turns, fileTurns, payloads, limits, onSigned, onRefused } = parts;
   const { work } = admission;
   const rate = limits.share('requests of key', createTokenBuckets(settings.rateLimit, settings.rateBurst));
+
+  /** For the work on a large payload: called often, it waits for the caller's turn every few milliseconds. */
+  function giveWayOf({ accessKey }: Caller, payload: string): () => Promise<void> {
+    if (payload.length < largeJson) return async () => {};
+    let since = Number.NEGATIVE_INFINITY;
+    return async () => {
+      if (performance.now() - since < turnMs) return;
+      await turns.take(accessKey, true);
+      since = performance.now();
+    };
+  }
+
   return {
     readFields: fieldsReader(settings, admission, spool),
-    parseEnvelope: envelopeParser(settings.requestIdMaxLength),
     authenticate: createAuthenticate(keys, rate),
     payOff: createPayOff(work.ofKey, admission),
     spool,
     jsonLimits: settings,
-    onSigned({ accessKey }, address, payload, fields) {
+    /** Called for each request whose signature holds. */
+    onSigned({ accessKey }: Caller, address: string, payload: string, fields: UnverifiedFields) {
       const { files } = fields;
       const length = jsonLength(payload, fields);
       onSigned(accessKey);
@@ -59,10 +73,21 @@ export function createService(
       work.ofKey.charge(accessKey, costOfFiles(files));
     },
     onRefused,
-    turn: async ({ accessKey }, payload, fields) => {
+    /** Waits for the caller's turn, when the JSON to read is large. */
+    async turn({ accessKey }: Caller, payload: string, fields: UnverifiedFields) {
       if (jsonLength(payload, fields) >= largeJson) await turns.take(accessKey);
     },
-    async readLarge({ path, name }, fields, caller, payload) {
+    /**
+     * Reads large JSON and validates its payload without holding up other requests; undefined: it is small.
+     *
+     * @throws Refusal
+     */
+    async readLarge(
+      { path, name }: Pick<Route, 'path' | 'name'>,
+      fields: UnverifiedFields,
+      caller: Caller,
+      payload: string,
+    ): Promise<object | undefined> {
       if (jsonLength(payload, fields) < largeJson) return undefined;
       const { text, size } = fields;
       const [version = ''] = /(?<=^\/api\/)[^/]+/.exec(path) ?? [];
@@ -74,16 +99,9 @@ export function createService(
         ...(size && { size }),
       };
       await payloads.read(caller.accessKey, job);
-      return (await parseInSlices(payload, this.giveWayOf(caller, payload))) as object;
+      return (await parseInSlices(payload, giveWayOf(caller, payload))) as object;
     },
-    giveWayOf({ accessKey }, payload) {
-      if (payload.length < largeJson) return async () => {};
-      let since = Number.NEGATIVE_INFINITY;
-      return async () => {
-        if (performance.now() - since < turnMs) return;
-        await turns.take(accessKey, true);
-        since = performance.now();
-      };
-    },
+    giveWayOf,
+    wire: { turns, fileTurns },
   };
 }

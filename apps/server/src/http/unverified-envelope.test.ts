@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { envelopeSchemas } from '../v1/envelope.ts';
 import { Refusal } from './refusal.ts';
 import { envelopeParser, unverifiedName } from './unverified-envelope.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
@@ -29,7 +30,7 @@ function form(changes: Record<string, string> = {}): UnverifiedFields {
   return { members: new Map(Object.entries({ ...texts, ...changes })), encoding: 'form', files: [] };
 }
 
-const parse = envelopeParser(32);
+const parse = envelopeParser(envelopeSchemas, 32);
 const parsed = {
   requestId: 'r1',
   accessKey: 'K',
@@ -80,8 +81,10 @@ test.each([
   ['code points, not code units', 32, 32],
 ])('request_id: %s', (_name, bound, length) => {
   const requestId = '😀'.repeat(length);
-  expect(envelopeParser(bound)(form({ request_id: requestId })).requestId).toBe(requestId);
-  expect(() => envelopeParser(bound)(form({ request_id: `${requestId}x` }))).toThrow(Refusal);
+  expect(envelopeParser(envelopeSchemas, bound)(form({ request_id: requestId })).requestId).toBe(requestId);
+  expect(() => envelopeParser(envelopeSchemas, bound)(form({ request_id: `${requestId}x` }))).toThrow(
+    Refusal,
+  );
 });
 
 test.each([

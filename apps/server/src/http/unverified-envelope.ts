@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Spool } from '../domain/spool.ts';
 import { describeFault } from './describe-fault.ts';
@@ -94,19 +93,22 @@ export function unverifiedName(
   return encoding === 'json' ? stringIn(text) : (text ?? '').slice(0, 1000);
 }
 
+export type EnvelopeParser = (fields: UnverifiedFields) => Envelope;
+
+/** JSON schemas of the members next to the payload. */
+export type EnvelopeSchemas = Readonly<
+  Record<'request_id' | 'access_key' | 'tonce' | 'signature', Readonly<Record<string, unknown>>>
+>;
+
 /**
  * Checks the envelope's shape against the contract, with this deployment's bound on request_id (D12).
  *
  * @throws Refusal `malformed`
  */
-export function envelopeParser(requestIdMaxLength: number): (fields: UnverifiedFields) => Envelope {
-  const schemas = openapi.components.schemas;
-  const { payload: _, ...properties } = schemas.CreateAttestationRequest.properties;
-  const requestId = { ...schemas.RequestId, maxLength: requestIdMaxLength };
+export function envelopeParser(schemas: EnvelopeSchemas, requestIdMaxLength: number): EnvelopeParser {
+  const requestId = { ...schemas.request_id, maxLength: requestIdMaxLength };
+  const properties = { ...schemas, request_id: requestId };
   const ajv = new Ajv2020({ strict: false });
-  for (const [name, schema] of Object.entries({ ...schemas, RequestId: requestId })) {
-    if (name in envelopeSchemas) ajv.addSchema(schema, `#/components/schemas/${name}`);
-  }
   const validate = ajv.compile({ type: 'object', required: Object.keys(properties), properties });
 
   return (fields) => {
@@ -128,7 +130,6 @@ export function envelopeParser(requestIdMaxLength: number): (fields: UnverifiedF
   };
 }
 
-const envelopeSchemas = { RequestId: true, AccessKey: true, Tonce: true, Signature: true };
 /** Longer than any valid scalar of the envelope, escapes included. */
 const maxScalarText = 32 * 1024;
 

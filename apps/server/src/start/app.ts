@@ -1,6 +1,8 @@
 import { pagesFolder } from '@attestation/console';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '../api/serve.ts';
+import { routesOfAllVersions } from '../api/versions.ts';
 import { addConsole } from '../console/add-console.ts';
 import { addPages } from '../console/add-pages.ts';
 import { createChallenges } from '../console/challenges.ts';
@@ -27,7 +29,6 @@ import { tooManyRequests } from '../http/refusal.ts';
 import { pathRefuser } from '../http/refuse-path.ts';
 import { withRoom } from '../http/room-of-answer.ts';
 import { send } from '../http/send.ts';
-import { serve } from '../http/serve.ts';
 import { watchSlowBodies } from '../http/slow-bodies.ts';
 import { createTurns } from '../http/turns.ts';
 import { costOfUnsigned, createWorkLimits, withDebts } from '../http/work-limits.ts';
@@ -37,7 +38,6 @@ import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import { isLoopback } from '../settings/rules.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { routesOfAllVersions } from './versions.ts';
 
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
@@ -79,8 +79,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     documents,
     maxFactoids,
     attestationLimits,
-    turns,
-    fileTurns: createTurns(),
+    requestIdMaxLength: settings.requestIdMaxLength,
   });
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
@@ -104,6 +103,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...storage,
     admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
     turns,
+    fileTurns: createTurns(),
     payloads,
     limits,
     onSigned(accessKey) {

@@ -1,12 +1,13 @@
-import type { Handler } from '@attestation/contract';
+import type { Answer } from '@attestation/contract';
+import type { AddFactoidsPayload } from '@attestation/contract/v1';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { sliceObject } from '../http/json-slices.ts';
 import { submissionOf } from './submission.ts';
 
-export function addFactoidsHandler(ports: AttestationPorts): Handler<'v1', 'addFactoids', Call> {
-  return async (payload, call) => {
+export function addFactoidsHandler(ports: AttestationPorts) {
+  return async (payload: AddFactoidsPayload, call: Call): Promise<Answer<'v1', 'addFactoids'>> => {
     await addFactoids(
       {
         owner: call.caller,

@@ -1,13 +1,14 @@
-import type { Handler } from '@attestation/contract';
+import type { Answer } from '@attestation/contract';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import { applyCertification, type CertificationPorts } from '../domain/apply-certification.ts';
 import type { Applicant } from '../domain/model.ts';
 import type { Call } from '../http/call.ts';
 
-export function applyCertificationHandler(
-  ports: CertificationPorts,
-): Handler<'v1', 'applyCertification', Call> {
-  return async (payload, call) => {
+export function applyCertificationHandler(ports: CertificationPorts) {
+  return async (
+    payload: ApplyCertificationPayload,
+    call: Call,
+  ): Promise<Answer<'v1', 'applyCertification'>> => {
     const no = await applyCertification(call.caller, applicantOf(payload), call.request, ports);
     return { status: 200, data: { no } };
   };

@@ -1,11 +1,15 @@
-import type { Handler } from '@attestation/contract';
+import type { Answer } from '@attestation/contract';
+import type { CreateAttestationPayload } from '@attestation/contract/v1';
 import { type AttestationPorts, createAttestation } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { sliceObject } from '../http/json-slices.ts';
 import { submissionOf } from './submission.ts';
 
-export function createAttestationHandler(ports: AttestationPorts): Handler<'v1', 'createAttestation', Call> {
-  return async (payload, call) => {
+export function createAttestationHandler(ports: AttestationPorts) {
+  return async (
+    payload: CreateAttestationPayload,
+    call: Call,
+  ): Promise<Answer<'v1', 'createAttestation'>> => {
     // D4: as it was sent, never parsed and printed again.
     const texts = sliceObject(call.request.payload).members;
     const no = await createAttestation(

@@ -1,11 +1,13 @@
-import type { Handler } from '@attestation/contract';
+import type { Answer } from '@attestation/contract';
+import type { DownloadAttestationPayload } from '@attestation/contract/v1';
 import { type AttestationFilePorts, attestationFile } from '../domain/attestation-file.ts';
 import type { Call } from '../http/call.ts';
 
-export function downloadAttestationHandler(
-  ports: AttestationFilePorts,
-): Handler<'v1', 'downloadAttestation', Call> {
-  return async (payload, call) => ({
+export function downloadAttestationHandler(ports: AttestationFilePorts) {
+  return async (
+    payload: DownloadAttestationPayload,
+    call: Call,
+  ): Promise<Answer<'v1', 'downloadAttestation'>> => ({
     status: 200,
     headers: { 'Content-Disposition': `attachment; filename="${payload.ano}.zip"` },
     file: { bytes: await attestationFile(call.caller, payload.ano, ports) },

@@ -1,13 +1,13 @@
-import { type Handler, JsonText } from '@attestation/contract';
-import type { Attestation, Identities } from '@attestation/contract/v1';
+import { type Answer, JsonText } from '@attestation/contract';
+import type { Attestation, Identities, ReadAttestationPayload } from '@attestation/contract/v1';
 import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
 import { readAttestation } from '../domain/read-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { largeAttestation } from './large-attestation.ts';
 
-export function readAttestationHandler(records: AttestationRecords): Handler<'v1', 'readAttestation', Call> {
-  return async (payload, call) => {
+export function readAttestationHandler(records: AttestationRecords) {
+  return async (payload: ReadAttestationPayload, call: Call): Promise<Answer<'v1', 'readAttestation'>> => {
     refuseCreate(payload, call);
     const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
     const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };

@@ -2,15 +2,15 @@ import { type Edit, edit } from '../mutant.ts';
 
 /** Where the switchboard sits in the server. With no fault switched on it changes nothing. */
 export const switchboardEdits: readonly Edit[] = [
-  edit('http/routes-of.ts', 'validate: validators[name],', 'validate: board.check(name, validators[name]),'),
+  edit('http/routes-of.ts', '...part }', '...part, validate: board.check(name, part.validate) }'),
   edit('http/read-json.ts', "strictUtf8(bytes, 'The body');", "board.body(strictUtf8(bytes, 'The body'));"),
   edit(
-    'http/serve.ts',
-    'envelope = service.parseEnvelope(fields);',
-    'envelope = board.envelope(route.name, fields, service.parseEnvelope);',
+    'api/serve.ts',
+    'envelope = route.parseEnvelope(fields);',
+    'envelope = board.envelope(route.name, fields, route.parseEnvelope);',
   ),
   edit(
-    'http/serve.ts',
+    'api/serve.ts',
     'await service.authenticate(envelope, route.path);',
     `envelope.trusted ? board.caller(route.name) : await service.authenticate(envelope, route.path);
     envelope.payload = board.payload(route.name, envelope, caller, files);`,

@@ -8,7 +8,7 @@ const parse = 'const payload: unknown = JSON.parse(text);';
 /** Refused when `condition` on `payload` holds, besides what is invalid. */
 const refusedWhen = (condition: string) => [
   edit(
-    'http/serve.ts',
+    'api/serve.ts',
     check,
     `if (!route.validate(payload) || (route.path.endsWith('/cas') && (${condition}))) {`,
   ),
@@ -17,7 +17,7 @@ const refusedWhen = (condition: string) => [
 /** Changed by `statements` before it is checked. */
 const fixed = (statements: string) => [
   edit(
-    'http/serve.ts',
+    'api/serve.ts',
     parse,
     `${parse}\n  if (route.path.endsWith('/cas') && payload) {\n    ${statements}\n  }`,
   ),

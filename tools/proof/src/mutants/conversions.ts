@@ -3,7 +3,7 @@ import { type Edit, edit, type Mutant } from '../mutant.ts';
 /** `statements` repair the payload, and with it its text, before it is checked; `path` is the operation's. */
 const repaired = (statements: string): Edit[] => [
   edit(
-    'http/serve.ts',
+    'api/serve.ts',
     'const payload = large ?? validPayload(route, envelope.payload);',
     `const repaired = JSON.parse(envelope.payload);
     const before = JSON.stringify(repaired);

@@ -20,7 +20,7 @@ export const createMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-002'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'if (!route.validate(payload)) {',
         'if (!route.validate(payload) || payload.unique_id?.length > 253) {',
       ),
@@ -33,7 +33,7 @@ export const createMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-002'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const payload: unknown = JSON.parse(text);',
         "const payload: unknown = JSON.parse(text);\n  if (typeof payload.unique_id === 'string') payload.unique_id = payload.unique_id.slice(0, 254);",
       ),
@@ -88,7 +88,7 @@ export const createMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-007', 'ATT-CRE-008'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'if (!route.validate(payload)) {',
         'if (!route.validate(payload) || payload.identities?.USCID) {',
       ),
@@ -122,7 +122,7 @@ export const createMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-008'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'if (!route.validate(payload)) {',
         'if (!route.validate(payload) || Object.keys(payload.identities ?? {}).length > 2) {',
       ),
@@ -149,7 +149,7 @@ export const createMutants: readonly Mutant[] = [
     rules: ['ATT-CRE-015'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'if (!route.validate(payload)) {',
         "if (!route.validate(payload) || (route.path.endsWith('/attestations') && payload.factoids && !payload.attachments)) {",
       ),

@@ -45,7 +45,7 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-002'],
     edits: [
       edit(
-        'http/routes-of.ts',
+        'http/on-the-wire.ts',
         wire,
         "answer.file.bytes.destroy();\n  return { status: answer.status, headers, body: '' };",
       ),
@@ -58,7 +58,7 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-002', 'ATT-DOWN-004'],
     edits: [
       edit(
-        'http/routes-of.ts',
+        'http/on-the-wire.ts',
         wire,
         `const no = call.request.payload;
   if ((fault.done ??= new Set()).has(no)) {
@@ -77,7 +77,7 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-002', 'ATT-DOWN-003'],
     edits: [
       edit(
-        'http/routes-of.ts',
+        'http/on-the-wire.ts',
         "if ('data' in answer)",
         "if (!('data' in answer)) answer.file.bytes.destroy();\n  if (!('data' in answer)) return success(200, call.request.requestId, { url: 'https://example.com/file.zip' });\n  if ('data' in answer)",
       ),
@@ -90,7 +90,7 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-002'],
     edits: [
       edit(
-        'http/routes-of.ts',
+        'http/on-the-wire.ts',
         wire,
         "answer.file.bytes.destroy();\n  return { ...success(200, call.request.requestId, { file: 'UEsDBA==' }), headers: { ...headers, 'Content-Type': 'application/json' } };",
       ),
@@ -103,7 +103,7 @@ export const downloadMutants: readonly Mutant[] = [
     rules: ['ATT-DOWN-002'],
     edits: [
       edit(
-        'http/routes-of.ts',
+        'http/on-the-wire.ts',
         wire,
         `async function* half() {
     for await (const chunk of answer.file.bytes) {

@@ -94,12 +94,12 @@ export const envelopeMutants: readonly Mutant[] = [
         'if (!/^[{"]/.test(text)) throw',
       ),
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const payload: unknown = JSON.parse(text);',
         "const parsed: unknown = JSON.parse(text);\n  const payload: unknown = typeof parsed === 'string' ? JSON.parse(parsed) : parsed;",
       ),
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const signed = { ...envelope, path: route.path, receivedAt };',
         "const signed = { ...envelope, path: route.path, receivedAt };\n    if (signed.payload.startsWith('\"')) signed.payload = JSON.parse(signed.payload);",
       ),
@@ -159,7 +159,7 @@ export const envelopeMutants: readonly Mutant[] = [
     rules: ['ATT-ENV-010'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "requestId = unverifiedName(fields, 'request_id');",
         "requestId = unverifiedName(fields, 'request_id');\n    fault.latest = requestId;",
       ),

@@ -67,7 +67,7 @@ export const errorStatusMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-400'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "throw new Refusal('malformed', describeFault",
         "throw new Refusal('unprocessable', describeFault",
       ),
@@ -81,7 +81,7 @@ export const errorStatusMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-400', 'ATT-FAC-001', 'ATT-FAC-002', 'ATT-FAC-003', 'ATT-FAC-004'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "throw new Refusal('malformed', describeFault",
         "throw new Refusal(route.validate.errors?.[0]?.instancePath.startsWith('/factoids') ? 'authentication-failed' : 'malformed', describeFault",
       ),
@@ -94,7 +94,7 @@ export const errorStatusMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-400', 'ATT-CAS-001', 'ATT-CAS-008'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "throw new Refusal('malformed', describeFault",
         "throw new Refusal(route.path.endsWith('/cas') ? 'no-such-path' : 'malformed', describeFault",
       ),
@@ -107,7 +107,7 @@ export const errorStatusMutants: readonly Mutant[] = [
     rules: ['ATT-ATT-003', 'ATT-ATT-005'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "throw new Refusal('malformed', describeFault",
         "throw new Refusal(route.validate.errors?.[0]?.instancePath.startsWith('/attachments') ? 'authentication-failed' : 'malformed', describeFault",
       ),

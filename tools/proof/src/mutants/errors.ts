@@ -121,7 +121,7 @@ export const errorMutants: readonly Mutant[] = [
     rules: ['ATT-ERR-003'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         '    return answer;\n  } finally {',
         '    return files.length === 0 ? answer : { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), request_id: undefined }) };\n  } finally {',
       ),

@@ -88,9 +88,9 @@ export const limitMutants: readonly Mutant[] = [
     edits: [
       edit('http/authenticate.ts', rated, 'envelope.wait = rate.take(key.accessKey);\n    const wait = 0;'),
       edit(
-        'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.wait > 0) throw new Refusal('too-many-requests', 'Too many requests', { headers: { 'Retry-After': '1' } });\n    return answer;",
+        'api/serve.ts',
+        'return { ...(await onTheWire(answer, call, service.wire)), member };',
+        "const sent = await onTheWire(answer, call, service.wire);\n    if (envelope.wait > 0) throw new Refusal('too-many-requests', 'Too many requests', { headers: { 'Retry-After': '1' } });\n    return sent;",
       ),
     ],
     needs: 'rate-limit',

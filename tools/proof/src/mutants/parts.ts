@@ -101,7 +101,7 @@ export const partMutants: readonly Mutant[] = [
     rules: ['ATT-CAS-008'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const payload: unknown = JSON.parse(text);',
         "const payload: unknown = JSON.parse(text);\n  if (payload?.type === 'ENTERPRISE' && !('link_name' in payload)) payload.link_name = payload.name;",
       ),

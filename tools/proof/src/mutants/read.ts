@@ -28,7 +28,7 @@ export const readMutants: readonly Mutant[] = [
     rules: ['ATT-READ-013'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'if (!route.validate(payload)) {',
         'if (!route.validate(payload) || payload.fields === null) {',
       ),

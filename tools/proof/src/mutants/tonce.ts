@@ -104,9 +104,9 @@ export const tonceMutants: readonly Mutant[] = [
     edits: [
       edit(file, 'if (away > tonceWindow) {', 'envelope.late = away > tonceWindow;\n    if (false) {'),
       edit(
-        'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.late) throw new Refusal('outside-tonce-window', 'tonce must be within 300 seconds');\n    return answer;",
+        'api/serve.ts',
+        'return { ...(await onTheWire(answer, call, service.wire)), member };',
+        "const sent = await onTheWire(answer, call, service.wire);\n    if (envelope.late) throw new Refusal('outside-tonce-window', 'tonce must be within 300 seconds');\n    return sent;",
       ),
     ],
   },

@@ -79,7 +79,7 @@ export const verificationMutants: readonly Mutant[] = [
     rules: ['ATT-SIG-001', 'ATT-SIG-009'],
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'service.authenticate(envelope, route.path)',
         'service.authenticate({ ...envelope, files }, route.path)',
       ),
@@ -193,9 +193,9 @@ export const verificationMutants: readonly Mutant[] = [
         'if (usable && (publicKey !== own?.key || !holds)) envelope.bad = true;\n    else if (!usable) {',
       ),
       edit(
-        'http/serve.ts',
-        'return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };',
-        "const answer = await route.handle(payload, { caller, request: signed, files, giveWay });\n    if (envelope.bad) throw new Refusal('authentication-failed', 'The signature does not verify for this access_key');\n    return answer;",
+        'api/serve.ts',
+        'return { ...(await onTheWire(answer, call, service.wire)), member };',
+        "const sent = await onTheWire(answer, call, service.wire);\n    if (envelope.bad) throw new Refusal('authentication-failed', 'The signature does not verify for this access_key');\n    return sent;",
       ),
     ],
   },

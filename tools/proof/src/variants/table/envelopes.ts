@@ -14,7 +14,7 @@ export const envelopeVariants: readonly Variant[] = [
     [
       edit(
         envelope,
-        'const requestId = { ...schemas.RequestId, maxLength: requestIdMaxLength };',
+        'const requestId = { ...schemas.request_id, maxLength: requestIdMaxLength };',
         "const requestId = { type: 'string' };",
       ),
     ],
@@ -39,7 +39,7 @@ export const envelopeVariants: readonly Variant[] = [
     ['D9'],
     [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const caller = await service.authenticate(envelope, route.path);',
         'validPayload(route, envelope.payload, files);\n    const caller = await service.authenticate(envelope, route.path);',
       ),
@@ -116,7 +116,7 @@ export const envelopeVariants: readonly Variant[] = [
       ),
       // What is stored names the key as it was issued: the database knows no other.
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         'const signed = { ...envelope, path',
         'const signed = { ...envelope, accessKey: caller.accessKey, path',
       ),

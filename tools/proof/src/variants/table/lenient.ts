@@ -71,7 +71,7 @@ export const lenientVariants: readonly Variant[] = [
 function fixed(statements: string) {
   return [
     edit(
-      'http/serve.ts',
+      'api/serve.ts',
       parse,
       `const fixed = JSON.parse(envelope.payload);
     const before = JSON.stringify(fixed);

@@ -37,7 +37,7 @@ export const statusVariants: readonly Variant[] = [
     ...statuses('missing-422', 'Refuses what is missing, and bodies that are no envelope, with 422', {}),
     edits: [
       edit(
-        'http/serve.ts',
+        'api/serve.ts',
         "throw new Refusal('malformed', describeFault(",
         "throw new Refusal(route.validate.errors?.[0]?.keyword === 'required' ? 'missing' : 'malformed', describeFault(",
       ),

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Validator } from '@attestation/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Route, type Service, serve } from './serve.ts';
+import type { Service } from '../http/create-service.ts';
+import { serve } from './serve.ts';
+import type { ApiRoute } from './versions.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,7 +12,6 @@ test('a request was received when its signature was checked, however long it wai
   const envelope = { requestId: 'r', accessKey: 'k', tonce: 1000, payload: '{}', signature: 's' };
   const service = {
     readFields: async () => ({ members: new Map([['payload', '{}']]), files: [] }),
-    parseEnvelope: () => envelope,
     authenticate: async () => {
       vi.setSystemTime(1_200_000);
       return { memberId: 'm', environment: 'formal', accessKey: 'k' };
@@ -22,9 +23,10 @@ test('a request was received when its signature was checked, however long it wai
     giveWayOf: () => async () => {},
     turn: async () => void vi.setSystemTime(Date.now() + 400_000),
   } as unknown as Service;
-  const handle = vi.fn<Route['handle']>(async () => ({ status: 200, body: {} }) as never);
+  const handle = vi.fn<ApiRoute['handle']>(async () => ({ status: 200, data: {} }) as never);
   const validate = (() => true) as unknown as Validator;
-  const route = { name: 'test', path: '/api/test', takesFiles: false, validate, handle };
-  await serve(route, {} as IncomingMessage, '192.0.2.1', service);
+  const parseEnvelope = () => envelope;
+  const route = { name: 'test', path: '/api/test', takesFiles: false, parseEnvelope, validate, handle };
+  await serve(route as unknown as ApiRoute, {} as IncomingMessage, '192.0.2.1', service);
   expect(handle.mock.calls[0]?.[1].request.receivedAt).toBe(1_200_000);
 });

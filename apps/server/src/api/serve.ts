@@ -1,58 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import type { Validator } from '@attestation/contract';
-import type { Spool } from '../domain/spool.ts';
-import { failure, type HttpAnswer } from './answer.ts';
-import type { Authenticate, Caller } from './authenticate.ts';
-import type { Call } from './call.ts';
-import { describeFault } from './describe-fault.ts';
-import type { PayOff } from './pay-off.ts';
-import { Refusal } from './refusal.ts';
-import type { RefusedRequest } from './refused-request.ts';
-import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
-import { type Envelope, type FieldsReader, unverifiedName } from './unverified-envelope.ts';
-import type { UnverifiedFields, UploadedFile } from './unverified-fields.ts';
-
-/** One operation of one version, ready to be served. */
-export interface Route {
-  readonly name: string;
-  readonly path: string;
-  readonly takesFiles: boolean;
-  readonly validate: Validator;
-  /** Runs the handler and puts its result on the wire. */
-  readonly handle: (payload: unknown, call: Call) => Promise<HttpAnswer>;
-}
-
-export interface Service {
-  readonly readFields: FieldsReader;
-  readonly parseEnvelope: (fields: Awaited<ReturnType<FieldsReader>>) => Envelope;
-  readonly authenticate: Authenticate;
-  readonly payOff: PayOff;
-  readonly spool: Spool;
-  readonly jsonLimits: JsonLimits;
-  /** Called for each request whose signature holds. */
-  readonly onSigned: (caller: Caller, address: string, payload: string, fields: UnverifiedFields) => void;
-  /** Called for each request that is refused and names an access key, before its answer goes out. */
-  readonly onRefused: (refused: RefusedRequest) => void;
-  /** Waits for the caller's turn, when the JSON to read is large. */
-  readonly turn: (caller: Caller, payload: string, fields: UnverifiedFields) => Promise<void>;
-  /**
-   * Reads large JSON and validates its payload without holding up other requests; undefined: it is small.
-   *
-   * @throws Refusal
-   */
-  readonly readLarge: (
-    route: Route,
-    fields: UnverifiedFields,
-    caller: Caller,
-    payload: string,
-  ) => Promise<object | undefined>;
-  /** For the work on a large payload: called often, it waits for the caller's turn every few milliseconds. */
-  readonly giveWayOf: (caller: Caller, payload: string) => Call['giveWay'];
-}
+import { failure, type HttpAnswer } from '../http/answer.ts';
+import type { Service } from '../http/create-service.ts';
+import { describeFault } from '../http/describe-fault.ts';
+import { onTheWire } from '../http/on-the-wire.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireOneReading } from '../http/require-one-reading.ts';
+import type { Route } from '../http/routes-of.ts';
+import { type Envelope, unverifiedName } from '../http/unverified-envelope.ts';
+import type { UnverifiedFields, UploadedFile } from '../http/unverified-fields.ts';
+import type { ApiRoute } from './versions.ts';
 
 /** The story of a request, in order. It always ends in an answer; what was spooled and not kept is removed by then. */
 export async function serve(
-  route: Route,
+  route: ApiRoute,
   request: IncomingMessage,
   address: string,
   service: Service,
@@ -66,7 +26,7 @@ export async function serve(
     fields = await service.readFields(request, address);
     requestId = unverifiedName(fields, 'request_id');
     files = fields.files;
-    envelope = service.parseEnvelope(fields);
+    envelope = route.parseEnvelope(fields);
     const caller = await service.authenticate(envelope, route.path);
     // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
     const receivedAt = Date.now();
@@ -82,7 +42,10 @@ export async function serve(
     const signed = { ...envelope, path: route.path, receivedAt };
     const giveWay = service.giveWayOf(caller, envelope.payload);
     await giveWay();
-    return { ...(await route.handle(payload, { caller, request: signed, files, giveWay })), member };
+    const call = { caller, request: signed, files, giveWay };
+    // Its own validator has accepted the payload.
+    const answer = await route.handle(payload as never, call);
+    return { ...(await onTheWire(answer, call, service.wire)), member };
   } catch (error) {
     const answer = { ...failure(error, requestId), ...(member && { member }) };
     const { status, reason, fault, member: signer } = answer;

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { FileBody } from '@attestation/contract';
+import { type HttpAnswer, streamedSuccess, success } from './answer.ts';
+import type { Call } from './call.ts';
+import { isInPieces, streamInPieces } from './json-pieces.ts';
+import type { Turns } from './turns.ts';
+
+export interface WirePorts {
+  /** In which the pieces of large answers are made. */
+  readonly turns: Turns;
+  /** In which files are read, piece by piece. */
+  readonly fileTurns: Turns;
+}
+
+/** Every version answers with data or with a file. */
+type AnyAnswer = { readonly status: number } & (
+  | { readonly data: unknown }
+  | { readonly headers: Readonly<Record<string, string>>; readonly file: FileBody }
+);
+
+/** What a handler answers, as it goes out. */
+export async function onTheWire(
+  answer: AnyAnswer,
+  call: Call,
+  { turns, fileTurns }: WirePorts,
+): Promise<HttpAnswer> {
+  const data: unknown = 'data' in answer ? answer.data : undefined;
+  if (isInPieces(data)) {
+    const turn = () => turns.take(call.caller.accessKey, true);
+    const pieces = streamInPieces(call.request.requestId, data, turn);
+    await once(pieces, 'readable');
+    return streamedSuccess(answer.status, call.request.requestId, pieces);
+  }
+  if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
+  const headers = { 'Content-Type': 'application/zip', ...answer.headers };
+  const turn = () => fileTurns.take(call.caller.accessKey, true);
+  const body = Readable.from(inTurns(answer.file.bytes, turn), { objectMode: false });
+  // A fault before the first bytes is still answered as one.
+  await once(body, 'readable');
+  return { status: answer.status, headers, body, requestId: call.request.requestId };
+}
+
+/** Milliseconds for which pieces are read after a turn: a turn for each would make large files slow. */
+const turnMs = 2;
+
+async function* inTurns(
+  pieces: AsyncIterable<Uint8Array>,
+  turn: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let since = Number.NEGATIVE_INFINITY;
+  try {
+    for (;;) {
+      if (performance.now() - since > turnMs) {
+        await turn();
+        since = performance.now();
+      }
+      const { done, value } = await iterator.next();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
