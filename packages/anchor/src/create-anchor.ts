@@ -1,3 +1,4 @@
+import { startLoop } from '@attestation/scheduling';
 import { getAddress, type PrivateKeyAccount } from 'viem';
 import type { AnchorRecords, Chain, Environment, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
@@ -6,7 +7,6 @@ import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from '
 import { nextCheckpoint } from './next-checkpoint.ts';
 import { readAnchor } from './sign-anchor.ts';
 import { startAttempt } from './start-attempt.ts';
-import { startLoop } from './start-loop.ts';
 
 /** The part of a pino logger that anchoring writes to. */
 export interface AnchorLog {
@@ -106,8 +106,7 @@ export function createAnchor(options: AnchorOptions): Anchor {
         return chainId;
       });
     },
-    shortest: poll,
-    longest: longestPause,
+    retry: { first: poll, longest: longestPause },
     onFault: (error, retryIn) => log.warn({ err: error, retryIn }, 'anchoring waits'),
     onRecovery: (failures) => log.info({ failures }, 'anchoring goes on'),
   });

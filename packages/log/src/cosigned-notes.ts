@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatNote, type HashSource, parseNote } from '@attestation/evidence/log';
+import { startLoop } from '@attestation/scheduling';
 import { type Cosigner, createCosigner, type WitnessAddress } from './cosigners.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import { LogFault } from './log-fault.ts';
@@ -34,29 +35,30 @@ export function createCosignedNotes(
   const cosigners = witnesses.map(createCosigner);
   const waiting = new Map<number, { checkpoint: PublishedCheckpoint; source: HashSource }>();
   const cosigned = new Map<number, PublishedCheckpoint>();
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
 
-  async function work(): Promise<void> {
-    while (waiting.size > 0 && !stopping.signal.aborted) {
-      for (const [shard, { checkpoint, source }] of waiting) {
-        waiting.delete(shard);
-        const note = await cosign(cosigners, checkpoint, source, (error) => onFault(error, checkpoint));
-        if (note === undefined) continue;
-        cosigned.set(shard, { ...checkpoint, note });
-        await onCosigned({ ...checkpoint, note }).catch((error: unknown) => onFault(error));
-      }
-      // The sleep ends early, with an AbortError, when the log stops.
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+  async function cosignWaiting(): Promise<number | undefined> {
+    if (waiting.size === 0) return undefined;
+    for (const [shard, { checkpoint, source }] of waiting) {
+      waiting.delete(shard);
+      const note = await cosign(cosigners, checkpoint, source, (error) => onFault(error, checkpoint));
+      if (note === undefined) continue;
+      cosigned.set(shard, { ...checkpoint, note });
+      await onCosigned({ ...checkpoint, note }).catch((error: unknown) => onFault(error));
     }
-    running = undefined;
+    return pause;
   }
+
+  const loop = startLoop({
+    step: cosignWaiting,
+    retry: { first: pause, longest: pause },
+    onFault: (error) => onFault(error),
+  });
 
   return {
     submit(checkpoint, source) {
       if (cosigners.length === 0 || checkpoint.size === 0) return;
       waiting.set(checkpoint.shard, { checkpoint, source });
-      running ??= work();
+      loop.wake();
     },
     async confirm(checkpoint, source) {
       if (cosigners.length === 0 || checkpoint.size === 0) return;
@@ -74,10 +76,7 @@ export function createCosignedNotes(
     learn(one) {
       if (one.size > (cosigned.get(one.shard)?.size ?? -1)) cosigned.set(one.shard, one);
     },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+    stop: loop.stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
+import { startLoop } from '@attestation/scheduling';
 import { createCosignedNotes } from './cosigned-notes.ts';
 import type { WitnessAddress } from './cosigners.ts';
 import { hashPair } from './hash-pair.ts';
@@ -6,7 +7,6 @@ import type { HeadFile } from './head-file.ts';
 import { openPublished, type PublishedCheckpoint } from './known-heads.ts';
 import type { CosignedRecords, Environment, LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
-import { createPacer } from './pacer.ts';
 import { provenInclusion } from './proven-inclusion.ts';
 import type { KeySealer } from './shard-keys.ts';
 import { openShardSet } from './shard-set.ts';
@@ -42,6 +42,10 @@ export interface SharedLog {
 
 /** Milliseconds between two looks for what other processes have done. */
 const sharedPoll = 250;
+/** The same where no other process publishes: `log rotate` may have started a shard. */
+const poll = 5000;
+/** Milliseconds between failed attempts to publish. */
+const retry = { first: 500, longest: 30_000 };
 
 /** The transparency log of one environment. */
 export interface Log {
@@ -146,16 +150,21 @@ export async function openLog(options: LogOptions): Promise<Log> {
     return witnessed !== undefined && position < witnessed.size ? witnessed : newest(shard);
   }
 
-  const pacer = createPacer(publish, {
-    gatherMs,
-    ...(shared && { pollMs: sharedPoll }),
+  const loop = startLoop({
+    async step() {
+      await publish();
+      return undefined;
+    },
+    gather: gatherMs,
+    every: shared ? sharedPoll : poll,
+    retry,
     onFault(error) {
       if (error instanceof LogFault) fault = error;
       onFault(error);
       return fault === undefined;
     },
   });
-  pacer.wake();
+  loop.wake();
 
   return {
     environment,
@@ -166,7 +175,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
       return shards.current().publicKey;
     },
     shards: shards.all,
-    notify: pacer.wake,
+    notify: loop.wake,
     checkpoint: newest,
     inclusionProof: (position, shard) =>
       prove(position, covering(position, shard), shards.writer(shard), options.records),
@@ -187,7 +196,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
     },
     fault: () => fault,
     async close() {
-      await pacer.stop();
+      await loop.stop();
       await cosigned.stop();
     },
   };

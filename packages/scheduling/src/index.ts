@@ -1,2 +1,3 @@
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
+export { type Loop, startLoop } from './start-loop.ts';
 export { yieldToRequests } from './yield-to-requests.ts';

@@ -1,4 +1,4 @@
-import { startRounds } from '../background/start-rounds.ts';
+import { startLoop } from '@attestation/scheduling';
 import type { KnownTime } from '../domain/known-time.ts';
 
 /** A certificate in use, or another thing that holds for a while only. */
@@ -50,7 +50,7 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
   let reported: string | undefined;
   let periods: readonly Period[] = [];
 
-  async function look(): Promise<void> {
+  async function look(): Promise<undefined> {
     // Another process may have accepted the clock, or replaced a certificate.
     const read = await knownTime.read();
     known = read < stored ? read : Math.max(known, read);
@@ -83,7 +83,8 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
   }
 
   await look();
-  const rounds = startRounds(look, pauseMs, onFault);
+  const retry = { first: 2 * pauseMs, longest: 30_000 };
+  const rounds = startLoop({ step: look, every: pauseMs, retry, onFault });
   return {
     fault,
     behind: () => Math.max(0, known - clock()),

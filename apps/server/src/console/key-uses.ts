@@ -1,3 +1,5 @@
+import { startLoop } from '@attestation/scheduling';
+
 /** When access keys were last used: known at once, and stored from time to time. */
 export interface KeyUses {
   /** A request with this key has a signature that holds. */
@@ -18,30 +20,35 @@ export function createKeyUses(
 ): KeyUses {
   let uses = new Map<string, number>();
   let storing = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function storeAll(): Promise<void> {
-    timer = undefined;
+  async function storeAll(): Promise<undefined> {
     [storing, uses] = [uses, new Map()];
     try {
       if (storing.size > 0) await store(storing);
     } catch (error) {
       uses = new Map([...storing, ...uses]);
-      onFault(error);
+      throw error;
     } finally {
       storing = new Map();
     }
   }
 
+  const loop = startLoop({
+    step: storeAll,
+    gather: storeEvery,
+    retry: { first: storeEvery, longest: storeEvery },
+    onFault,
+  });
+
   return {
     note(accessKey) {
       uses.set(accessKey, Date.now());
-      timer ??= setTimeout(() => void storeAll(), storeEvery).unref();
+      loop.wake();
     },
     last: (accessKey) => uses.get(accessKey) ?? storing.get(accessKey),
     async close() {
-      clearTimeout(timer);
-      await storeAll();
+      await loop.stop();
+      await storeAll().catch(onFault);
     },
   };
 }

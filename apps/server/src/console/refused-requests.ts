@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { startLoop } from '@attestation/scheduling';
 import { diagnose, mistakeText } from '@attestation/signing/diagnose';
 import type { ConsoleKey } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';
@@ -80,17 +81,20 @@ export function createRefusedRequests(options: Options): RefusedRequests {
   const { keys, onFault, delay = 1000 } = options;
   const waiting: RefusedRequest[] = [];
   const members = new Map<string, Map<string, Refusal>>();
-  let timer: NodeJS.Timeout | undefined;
   let count = 0;
 
   /** One round after another: what comes meanwhile waits for the next. */
-  async function keepAll(): Promise<void> {
+  async function keepAll(): Promise<undefined> {
     const budget = { diagnoses: most.diagnoses };
     for (const refused of waiting.splice(0)) await keepOne(refused, budget).catch(onFault);
-    timer = waiting.length > 0 ? later() : undefined;
   }
 
-  const later = () => setTimeout(() => void keepAll(), delay).unref();
+  const loop = startLoop({
+    step: keepAll,
+    gather: delay,
+    retry: { first: delay, longest: delay },
+    onFault,
+  });
 
   async function keepOne(refused: RefusedRequest, budget: { diagnoses: number }): Promise<void> {
     const key = await keys.find(refused.accessKey);
@@ -122,14 +126,14 @@ export function createRefusedRequests(options: Options): RefusedRequests {
       const ofKey = waiting.filter(({ accessKey }) => accessKey === refused.accessKey);
       if (waiting.length >= most.waiting || ofKey.length >= most.perKey) return;
       waiting.push(withoutLarge(refused));
-      timer ??= later();
+      loop.wake();
     },
     of: (memberId, environment) =>
       [...(members.get(memberId)?.values() ?? [])]
         .filter((each) => each.environment === environment)
         .reverse(),
     close() {
-      clearTimeout(timer);
+      void loop.stop();
       waiting.length = 0;
     },
   };

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { type Rounds, startRounds } from '../background/start-rounds.ts';
+import { type Loop, startLoop } from '@attestation/scheduling';
 import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
@@ -33,7 +33,7 @@ const busyPause = 500;
  * that cannot be made waits longer each time and holds up no other. Environments have rounds of their own: a formal file
  * does not wait for those of the sandbox.
  */
-export function startFileWorker(options: FileWorkerOptions): Rounds {
+export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> {
   const {
     records,
     maker,
@@ -60,7 +60,7 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
   /** The member of each environment that had the last turn: the next round begins with the one after it. */
   const last = new Map<Environment, string>();
 
-  async function round(environment: Environment, stopped: () => boolean): Promise<void> {
+  async function round(environment: Environment, stopped: () => boolean): Promise<undefined> {
     const turns = openTurns(records, environment, retries.isDue, last);
     const end = performance.now() + roundMs;
     const makeNext = async () => {
@@ -78,16 +78,18 @@ export function startFileWorker(options: FileWorkerOptions): Rounds {
     if (failed !== undefined) throw failed.reason;
   }
 
-  const rounds = environments.map((environment) =>
-    startRounds(
-      (stopped) => round(environment, stopped),
-      pauseMs,
-      (error) => onFault(error, undefined),
-    ),
+  const loops = environments.map((environment) =>
+    startLoop({
+      step: (isStopped) => round(environment, isStopped),
+      every: pauseMs,
+      retry: { first: 2 * pauseMs, longest: 30_000 },
+      onFault: (error) => onFault(error, undefined),
+    }),
   );
+  for (const loop of loops) loop.wake();
   return {
     async stop() {
-      await Promise.all(rounds.map((one) => one.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

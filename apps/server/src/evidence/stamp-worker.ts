@@ -1,4 +1,4 @@
-import { type Rounds, startRounds } from '../background/start-rounds.ts';
+import { type Loop, startLoop } from '@attestation/scheduling';
 import type { FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeptFile } from './file-maker.ts';
@@ -22,7 +22,7 @@ export interface StampWorkerOptions {
  * Stamps the files whose authority was not at hand when they were made. One that gives none ends the round; a stamp
  * that contradicts its file (it was closed while the clock was ahead) is not kept, and asked for again later.
  */
-export function startStampWorker(options: StampWorkerOptions): Rounds {
+export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'> {
   const { records, stamp, examine, onFault, isWaiting = () => false, pauseMs = 1_000 } = options;
   const retries = createRetryTimes();
 
@@ -42,20 +42,25 @@ export function startStampWorker(options: StampWorkerOptions): Rounds {
     retries.done(no);
   }
 
-  return startRounds(
-    async (stopped) => {
-      if (isWaiting()) return;
-      for (let after = ''; ; ) {
-        const page = await records.unstamped(after);
-        for (const { no, environment, manifest } of page) {
-          if (stopped()) return;
-          if (retries.isDue(no)) await stampOne(no, environment, manifest);
-          after = no;
-        }
-        if (page.length === 0) return;
+  async function stampAll(isStopped: () => boolean): Promise<undefined> {
+    if (isWaiting()) return;
+    for (let after = ''; ; ) {
+      const page = await records.unstamped(after);
+      for (const { no, environment, manifest } of page) {
+        if (isStopped()) return;
+        if (retries.isDue(no)) await stampOne(no, environment, manifest);
+        after = no;
       }
-    },
-    pauseMs,
-    (error) => onFault(error, undefined),
-  );
+      if (page.length === 0) return;
+    }
+  }
+
+  const loop = startLoop({
+    step: stampAll,
+    every: pauseMs,
+    retry: { first: 2 * pauseMs, longest: 30_000 },
+    onFault: (error) => onFault(error, undefined),
+  });
+  loop.wake();
+  return loop;
 }

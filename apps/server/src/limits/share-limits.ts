@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoop } from '@attestation/scheduling';
 import type { TokenBuckets } from './token-bucket.ts';
 
 /** What one process has let its callers spend in a round. */
@@ -48,7 +48,6 @@ export function shareLimits(
   let spent = new Map<string, Map<string, number>>();
   /** The number of each process's last report that was counted. */
   const seen = new Map<string, number>();
-  const stopping = new AbortController();
   let number = 0;
 
   function note(name: string, key: string, cost: number): void {
@@ -57,7 +56,7 @@ export function shareLimits(
     callers.set(key, (callers.get(key) ?? 0) + cost);
   }
 
-  async function exchange(): Promise<void> {
+  async function exchange(): Promise<undefined> {
     const mine = spent;
     spent = new Map();
     if (mine.size > 0) {
@@ -73,15 +72,7 @@ export function shareLimits(
     }
   }
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Ends early, with an AbortError, when the server stops.
-      await sleep(round, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (!stopping.signal.aborted) await exchange().catch(onFault);
-    }
-    await records.leave(process).catch(onFault);
-  }
-  const working = work();
+  const loop = startLoop({ step: exchange, every: round, retry: { first: round, longest: round }, onFault });
 
   return {
     share(name, buckets) {
@@ -98,9 +89,9 @@ export function shareLimits(
         },
       };
     },
-    close() {
-      stopping.abort();
-      return working;
+    async close() {
+      await loop.stop();
+      await records.leave(process).catch(onFault);
     },
   };
 }

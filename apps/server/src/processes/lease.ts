@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoop } from '@attestation/scheduling';
 
 /** Who may do what one process at a time does: the newest of the log, anchors, retention, time stamps. */
 export interface Lease {
@@ -38,7 +38,6 @@ export const alone: Lease = { holder: 'alone', isHeld: () => true, epoch: () => 
 /** Tries to take the lease from now on, and to keep it. Resolves after the first attempt. */
 export async function openLease(records: LeaseRecords, options: LeaseOptions): Promise<Lease> {
   const { name, holder, lasts = 5_000, onChange = () => {}, onFault } = options;
-  const stopping = new AbortController();
   /** Of this process's clock, which also goes on while it is stopped. */
   let until = 0;
   let epoch = 0;
@@ -46,7 +45,7 @@ export async function openLease(records: LeaseRecords, options: LeaseOptions): P
 
   const isHeld = () => performance.now() < until;
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<undefined> {
     const before = performance.now();
     try {
       const taken = await records.take(name, holder, lasts);
@@ -59,23 +58,15 @@ export async function openLease(records: LeaseRecords, options: LeaseOptions): P
     wasHeld = isHeld();
   }
 
-  async function keep(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Ends early, with an AbortError, when the server stops.
-      await sleep(lasts / 4, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (!stopping.signal.aborted) await attempt();
-    }
-  }
-
   await attempt();
-  const keeping = keep();
+  const every = lasts / 4;
+  const loop = startLoop({ step: attempt, every, retry: { first: every, longest: every }, onFault });
   return {
     holder,
     isHeld,
     epoch: () => (isHeld() ? epoch : undefined),
     async close() {
-      stopping.abort();
-      await keeping;
+      await loop.stop();
       const was = isHeld();
       until = 0;
       if (was) await records.giveBack(name, holder).catch(onFault);

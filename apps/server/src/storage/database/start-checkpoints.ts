@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { startLoop } from '@attestation/scheduling';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { isFatal } from './sqlite-fault.ts';
 
@@ -87,7 +88,7 @@ export function startCheckpoints(
   }
 
   /** The log keeps all that is not copied, so only a fault after which nothing may be written is of interest. */
-  function watch(work: () => void): void {
+  function watch(work: () => void): undefined {
     try {
       work();
     } catch (error) {
@@ -114,13 +115,17 @@ export function startCheckpoints(
   function stop(): void {
     if (isStopped) return;
     isStopped = true;
-    clearInterval(timer);
+    void loop.stop();
     writer.copyAtCommit(true);
   }
 
   writer.copyAtCommit(false);
-  const timer = setInterval(() => watch(look), lookEvery);
-  timer.unref();
+  const loop = startLoop({
+    step: async () => watch(look),
+    every: lookEvery,
+    retry: { first: lookEvery, longest: lookEvery },
+    onFault: fail,
+  });
 
   return {
     async close() {

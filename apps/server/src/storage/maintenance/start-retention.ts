@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from '@attestation/scheduling';
 import type { Storage } from '../open-storage.ts';
 import { removeExpired } from './retention.ts';
 
@@ -15,26 +16,16 @@ export interface RetentionRounds {
 export function startRetention(
   { database, files }: Pick<Storage, 'database' | 'files'>,
   { olderThanMs, isWaiting, onFault, pauseMs = 3_600_000 }: RetentionRounds,
-): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round = Promise.resolve();
-  const remove = async () => {
-    if (!isWaiting()) await removeExpired(database, files, { olderThanMs });
-  };
-  const start = () => {
-    round = remove()
-      .catch(onFault)
-      .then(() => {
-        if (!stopped) timer = setTimeout(start, pauseMs).unref();
-      });
-  };
-  start();
-  return {
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-      return round;
+): Pick<Loop, 'stop'> {
+  const loop = startLoop({
+    async step() {
+      if (!isWaiting()) await removeExpired(database, files, { olderThanMs });
+      return undefined;
     },
-  };
+    every: pauseMs,
+    retry: { first: pauseMs, longest: pauseMs },
+    onFault,
+  });
+  loop.wake();
+  return loop;
 }

@@ -1,0 +1,91 @@
+export interface Loop {
+  /**
+   * A step soon. One that is under way is followed by another; neither the pause after a failure nor one that the step
+   * asked for is cut short.
+   */
+  wake(): void;
+  /** Waits for the step under way; no other follows. */
+  stop(): Promise<void>;
+}
+
+export interface LoopOptions {
+  /**
+   * Does a piece of work; a long one asks between two parts whether the loop was stopped.
+   *
+   * @returns milliseconds before which there is no other step; undefined: the next one comes when woken, or after `every`
+   */
+  readonly step: (isStopped: () => boolean) => Promise<number | undefined>;
+  /** Milliseconds after which a step comes without being woken; by default none does. */
+  readonly every?: number;
+  /** Milliseconds from being woken to the step, so that what comes meanwhile shares it; default 0. */
+  readonly gather?: number;
+  /** Milliseconds of the pause after a failure: each further one in a row doubles it, up to `longest`. */
+  readonly retry: { readonly first: number; readonly longest: number };
+  /** A step failed. @returns false when no other may follow */
+  readonly onFault: (error: unknown, pause: number) => unknown;
+  /** A step succeeded after so many failures. */
+  readonly onRecovery?: (failures: number) => void;
+}
+
+/**
+ * Work in the background: a step at a time, when it is woken or time has passed, and slower and slower while it fails.
+ * Its timers keep no process alive. The first step comes when woken, or after `every`.
+ */
+export function startLoop(options: LoopOptions): Loop {
+  const { step, every, gather = 0, retry, onFault, onRecovery = () => {} } = options;
+  let timer: NodeJS.Timeout | undefined;
+  /** Whether the pause under way may not be cut short. */
+  let isFixed = false;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+  let isStopped = false;
+  let isWoken = false;
+
+  /** @returns the pause that must follow */
+  async function attempt(): Promise<number | undefined> {
+    try {
+      const pause = await step(() => isStopped);
+      if (failures > 0) onRecovery(failures);
+      failures = 0;
+      return pause;
+    } catch (error) {
+      const pause = Math.min(retry.longest, retry.first * 2 ** Math.min(failures, 30));
+      failures += 1;
+      if (onFault(error, pause) === false) isStopped = true;
+      return pause;
+    }
+  }
+
+  function run(): void {
+    timer = undefined;
+    isWoken = false;
+    running = attempt().then((pause) => {
+      running = undefined;
+      if (pause !== undefined) schedule(pause, true);
+      else if (isWoken) schedule(gather, true);
+      else if (every !== undefined) schedule(every, false);
+    });
+  }
+
+  function schedule(pause: number, mustLast: boolean): void {
+    if (isStopped) return;
+    isFixed = mustLast;
+    timer = setTimeout(run, pause).unref();
+  }
+
+  if (every !== undefined) schedule(every, false);
+  return {
+    wake() {
+      isWoken = true;
+      if (isStopped || running !== undefined || (timer !== undefined && isFixed)) return;
+      clearTimeout(timer);
+      if (gather === 0) run();
+      else schedule(gather, true);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
