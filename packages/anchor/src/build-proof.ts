@@ -40,7 +40,7 @@ export async function buildProof(
       `The transactions of block ${blockHash} do not lead to its transactionsRoot: no proof can be made on this chain.`,
     );
   }
-  const nodes = trie.proof(index);
+  const nodes = await trie.proof(index);
   return {
     format: 1,
     chainId: String(chainId),

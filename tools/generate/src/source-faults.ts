@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
+import { closestMatch } from 'leven';
 import type { Document, Node, Pair, Scalar } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './finding.ts';
@@ -182,26 +183,5 @@ function orphan(file: string): Finding {
 /** The name that differs in two letters at most. */
 function nearest(target: string, files: readonly string[]): string | undefined {
   const name = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-  return files
-    .map((file) => ({ name: name(file), far: distance(name(target), name(file)) }))
-    .filter(({ far }) => far <= 2)
-    .sort((one, other) => one.far - other.far)[0]?.name;
-}
-
-/** Levenshtein. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let at = 1; at <= other.length; at++)
-      next.push(
-        Math.min(
-          (row[at] ?? 0) + 1,
-          (next[at - 1] ?? 0) + 1,
-          (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  return closestMatch(name(target), files.map(name), { maxDistance: 2 });
 }
