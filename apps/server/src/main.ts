@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
-import { readSettings, SettingsError, settingsHelp } from './settings/read-settings.ts';
+import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
@@ -28,11 +28,12 @@ async function run(): Promise<void> {
     if (settings.workers > 1 && worker === undefined) await runMany(settings, log);
     else await runOne(settings, log);
   } catch (error) {
-    const expected = isForOperator(error) || isMissingFile(error);
+    const known = isForOperator(error) ? error : undefined;
+    const expected = known !== undefined || isMissingFile(error);
     const { message, stack } = error as Error;
     process.stderr.write(`${hidePasswords((expected ? message : stack) ?? message)}\n`);
     // What the start has opened so far may keep a process alive that serves no requests.
-    process.exit(error instanceof SettingsError ? 2 : 1);
+    process.exit(known?.exitCode ?? 1);
   }
 }
 

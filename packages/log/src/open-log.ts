@@ -118,7 +118,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
     });
   }
 
-  async function publish(): Promise<void> {
+  async function publish(): Promise<undefined> {
     if (fault !== undefined) throw fault;
     const fresh = isPublisher() ? await shards.catchUp() : await shards.follow();
     if (!isPublisher()) await learnCosigned();
@@ -151,10 +151,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
   }
 
   const loop = startLoop({
-    async step() {
-      await publish();
-      return undefined;
-    },
+    step: publish,
     gather: gatherMs,
     every: shared ? sharedPoll : poll,
     retry,

@@ -1,9 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { hidePasswords } from '@attestation/addresses';
-import { type Program, readCommandLine, UsageError } from '@attestation/command-line';
+import { type Program, readCommandLine } from '@attestation/command-line';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';
-import { SettingsError } from '../settings/read-settings.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
@@ -85,10 +84,10 @@ export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0
 
 /** Faults whose message says all that is needed; anything else is ours, and shown whole. */
 function report(error: unknown, io: Terminal): 1 | 2 {
-  const isUsage = error instanceof UsageError || error instanceof SettingsError;
-  const advice = error instanceof UsageError && error.advice ? ` See: ${error.advice}` : '';
-  const isKnown = isUsage || isForOperator(error) || error instanceof DomainError;
+  const known = isForOperator(error) ? error : undefined;
+  const advice = known?.advice ? ` See: ${known.advice}` : '';
+  const isKnown = known !== undefined || error instanceof DomainError;
   const { message, stack } = error as Error;
   io.err(hidePasswords(stripVTControlCharacters(isKnown ? `${message}${advice}` : (stack ?? message))));
-  return isUsage ? 2 : 1;
+  return known?.exitCode ?? 1;
 }

@@ -1,12 +1,21 @@
 /**
- * A fault whose message says everything that the operator needs: what is wrong, and what to do. It is shown without a
- * stack. Errors of other packages that are of this kind have the same property.
+ * An error whose message says everything that the operator needs: what is wrong, and what to do. It is shown without a
+ * stack. Those of other packages (LogFault, AnchorError, UsageError) have the same property, and no base class in common.
  */
-export class OperatorError extends Error {
+export interface ForOperator extends Error {
+  readonly forOperator: true;
+  /** Of the program; default 1. */
+  readonly exitCode?: 1 | 2;
+  /** What to read or to run. */
+  readonly advice?: string | undefined;
+}
+
+export class OperatorError extends Error implements ForOperator {
   readonly forOperator = true;
+  readonly exitCode: 1 | 2 = 1;
 }
 
 /** Whether the message alone is to be shown. */
-export function isForOperator(error: unknown): error is Error {
+export function isForOperator(error: unknown): error is ForOperator {
   return error instanceof Error && 'forOperator' in error && error.forOperator === true;
 }

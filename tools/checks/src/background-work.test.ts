@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readText, repositoryFiles } from './repository.ts';
+
+/** Where the server and what it consists of wait by the clock, but not for work that repeats, each with its reason. */
+const waiting: Readonly<Record<string, string>> = {
+  'apps/server/src/console/lookup.ts': 'an answer takes the same time whether there is one or not',
+  'apps/server/src/evidence/file-worker.ts': 'a pause after each file while requests need the machine',
+  'apps/server/src/evidence/open-evidence.ts': 'a download waits for the process that makes its file',
+  'apps/server/src/evidence/proof-contents.ts': 'a download waits for its proof, for a while',
+  'apps/server/src/http/answer-broken-http.ts': 'time limit of a connection',
+  'apps/server/src/http/create-listener.ts': 'while it closes',
+  'apps/server/src/http/drain.ts': 'time limit of a connection',
+  'apps/server/src/http/pay-off.ts': 'an upload waits for a debt to be paid off',
+  'apps/server/src/http/slow-bodies.ts': 'time limit of bodies',
+  'apps/server/src/http/turns.ts': 'a rest after each turn',
+  'apps/server/src/http/watch-readers.ts': 'time limit of readers',
+  'apps/server/src/main.ts': 'time limit of the stop',
+  'apps/server/src/metrics/watch-state.ts': 'what was looked up holds for a moment',
+  'apps/server/src/start/start-server.ts': 'keeps the process alive while it closes',
+  'apps/server/src/storage/database/postgresql.ts': 'before a transaction is tried again',
+  'apps/server/src/storage/open-places.ts': 'time limit of a store',
+  'apps/server/src/storage/store/s3-faults.ts': 'before a request is tried again',
+  'apps/server/src/workers/run-workers.ts': 'before a worker is started again',
+  'packages/log/src/cosigned-notes.ts': 'a start waits for witnesses, for a while',
+  'packages/scheduling/src/start-loop.ts': 'the loop itself',
+};
+
+const folders = /^(apps\/server|packages\/(anchor|log|scheduling))\/src\/(?!.*\.test\.ts$|testing\/).*\.ts$/;
+const files = repositoryFiles().filter((file) => folders.test(file));
+const waits = /\b(setInterval|setTimeout|sleep)\(/;
+
+test('work in the background is a loop of packages/scheduling, nothing of its own', () => {
+  const found = files.filter((file) => waits.test(readText(file)));
+  expect(found).toEqual(Object.keys(waiting).sort());
+});
+
+test('several parts of the server are such loops', () => {
+  expect(files.filter((file) => readText(file).includes('startLoop({')).length).toBeGreaterThan(8);
+});
