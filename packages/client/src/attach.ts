@@ -1,7 +1,8 @@
 import { type Attachments, type ReadyFiles, readAttachments } from './attachments.ts';
-import type { Attached, Content, Prepare } from './call.ts';
+import type { Attached } from './call.ts';
 import { abortedError } from './deadline.ts';
 import { formBody } from './form-body.ts';
+import type { Content, Prepare } from './prepare.ts';
 import { preparePayload } from './prepare-payload.ts';
 import { requireAttachments } from './require-attachments.ts';
 

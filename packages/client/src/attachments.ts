@@ -1,8 +1,8 @@
 import { InvalidInputError } from './attestation-error.ts';
+import { isFile } from './is-file.ts';
 import { openPath } from './open-path.ts';
 import { partOfForm } from './part-of-form.ts';
 import { reasonOf } from './reason-of.ts';
-import { isFile } from './require-attachments.ts';
 import { sha256 } from './sha256.ts';
 import { type ByteStream, spoolStream } from './spool-stream.ts';
 

@@ -5,34 +5,15 @@ import { checkRequestId } from './check-request-id.ts';
 import { correctClock } from './clock.ts';
 import type { Connection } from './connect.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import type { EncodedBody, Envelope } from './envelope.ts';
 import type { ErrorFor } from './explain-failure.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
 import type { WithResponse } from './pending-call.ts';
+import type { Content, Prepare } from './prepare.ts';
 import { preparePayload } from './prepare-payload.ts';
 import { seal } from './seal.ts';
 import type { RawAnswer } from './transport.ts';
 import { withRetries } from './with-retries.ts';
-
-/** What an operation sends, whatever the attempt. */
-export interface Content {
-  /** The payload's text, written once. */
-  payload: string;
-  /** What the files hold together. */
-  fileBytes: number;
-  encode(envelope: Envelope): EncodedBody;
-  /** Removes what was made for this call only. */
-  dispose?(): Promise<void>;
-}
-
-/** Makes the content, once for all attempts. */
-export type Prepare = (call: {
-  requestId: string;
-  signal: AbortSignal | undefined;
-  /** The text of a payload; refuses what cannot be sent as it is. */
-  write(payload: object): string;
-}) => Content | Promise<Content>;
 
 /** What the reader of an answer is given. */
 export interface AnswerContext {

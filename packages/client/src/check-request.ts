@@ -1,7 +1,7 @@
-import type { Call } from './call.ts';
 import { described } from './described.ts';
 import { invalid } from './invalid.ts';
 import { isPlainObject } from './is-plain-object.ts';
+import type { Operation } from './operation.ts';
 import { namesAt, payloadJson } from './payload-json.ts';
 
 /** What a method was given, as far as it was looked at. */
@@ -20,7 +20,7 @@ export interface CheckedRequest {
  * @throws InvalidInputError which shows how to write it.
  */
 export function checkRequest(
-  { operation, request }: Pick<Call<unknown>, 'operation' | 'request'>,
+  { operation, request }: { readonly operation: Operation; readonly request: unknown },
   requestId: string,
   allowUnknown: boolean,
 ): CheckedRequest {

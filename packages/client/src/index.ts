@@ -19,21 +19,22 @@ export {
   TimeoutError,
 } from './attestation-error.ts';
 export type { Download } from './download.ts';
+export type {
+  ClientWarning,
+  HookOptions,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+  Retry,
+} from './hook-options.ts';
 export { JsonText } from './json-text.ts';
 export type {
   CallingOptions,
   CallOptions,
   ClientOptions,
-  ClientWarning,
   ConnectionOptions,
-  Fetch,
-  HookOptions,
-  Logger,
   NumberReader,
   Numbers,
-  RequestEvent,
-  ResponseEvent,
-  Retry,
 } from './options.ts';
 export type { AttestationCall, WithResponse } from './pending-call.ts';
 export {
@@ -45,4 +46,5 @@ export {
   TooManyRequestsError,
 } from './refused-error.ts';
 export type { ByteStream } from './spool-stream.ts';
+export type { Fetch } from './transport.ts';
 export { type AttestationClient, createClient } from './v1.ts';

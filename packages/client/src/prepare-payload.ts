@@ -1,5 +1,5 @@
-import type { Prepare } from './call.ts';
 import { jsonBody } from './envelope.ts';
+import type { Prepare } from './prepare.ts';
 
 /** Sends a payload alone, as JSON (D6). */
 export function preparePayload(payload: object): Prepare {

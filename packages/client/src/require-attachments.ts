@@ -2,7 +2,7 @@ import type { Attachments } from './attachments.ts';
 import { InvalidInputError } from './attestation-error.ts';
 import { described } from './described.ts';
 import { ExactText } from './exact-text.ts';
-import { isBytes } from './is-bytes.ts';
+import { isFile } from './is-file.ts';
 import { isPlainObject } from './is-plain-object.ts';
 
 const FORM =
@@ -59,11 +59,6 @@ function faultOf(given: unknown): string | undefined {
   if (name !== undefined && typeof name !== 'string') return `has ${described(name)} as name`;
   if (sign !== undefined && !isSign(sign)) return `has ${described(sign)} as sign`;
   return undefined;
-}
-
-/** What is a file as it is. */
-export function isFile(file: unknown): file is Blob | Uint8Array {
-  return file instanceof Blob || isBytes(file);
 }
 
 function isStream(stream: unknown): boolean {

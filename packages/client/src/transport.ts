@@ -1,5 +1,7 @@
 import type { EncodedBody } from './envelope.ts';
-import type { Fetch } from './options.ts';
+
+/** The way in which the client calls `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Sends one body to one address. Rejects when no whole answer arrived; of a success only the head is waited for. */
 export type Transport = (

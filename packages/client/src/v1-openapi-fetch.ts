@@ -27,10 +27,12 @@ export {
   SigningFailedError,
   TimeoutError,
 } from './attestation-error.ts';
+export type { HookOptions } from './hook-options.ts';
 export { type Hooks, hooks } from './hooks.ts';
 export { JsonText } from './json-text.ts';
-export type { CallOptions, Fetch, HookOptions } from './options.ts';
+export type { CallOptions } from './options.ts';
 export type { SigningOptions } from './signing-of.ts';
+export type { Fetch } from './transport.ts';
 
 /** The paths of the contract with bodies as `signing` takes them, for `createClient` of openapi-fetch. */
 export type SignedPaths = SignedPathsOf<paths>;

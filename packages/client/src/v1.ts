@@ -40,16 +40,10 @@ export type { Attached } from './call.ts';
 export { type Connection, connect } from './connect.ts';
 export type { Download } from './download.ts';
 export { exactNumbers } from './exact-numbers.ts';
+export type { HookOptions, Logger, RequestEvent, ResponseEvent } from './hook-options.ts';
 export { type Hooks, hooks } from './hooks.ts';
 export { JsonText } from './json-text.ts';
-export type {
-  CallOptions,
-  ClientOptions,
-  HookOptions,
-  Logger,
-  RequestEvent,
-  ResponseEvent,
-} from './options.ts';
+export type { CallOptions, ClientOptions } from './options.ts';
 export type { AttestationCall, WithResponse } from './pending-call.ts';
 export {
   BadRequestError,

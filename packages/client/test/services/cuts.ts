@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AttestationClient } from '../../src/index.ts';
 import type { Fault } from '../fault-proxy.ts';
-import { application, type Tests, user, type World } from './suite.ts';
+import { application, type Tests, user, type World } from './world.ts';
 
 const beforeTheRequest: Fault = ({ request }) => void request.socket.destroy();
 const withinTheRequest: Fault = async ({ request, processHalf }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { JsonText } from '../../src/index.ts';
-import { product, type Tests } from './suite.ts';
+import { product, type Tests } from './world.ts';
 
 /** What comes back of what was written, and how `fields` and `numbers` shape it. */
 export const reading: Tests = {

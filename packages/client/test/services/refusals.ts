@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'vitest';
 import { AttestationError, BadRequestError, NotFoundError, RequestFailedError } from '../../src/index.ts';
-import { type Tests, user } from './suite.ts';
+import { type Tests, user } from './world.ts';
 
 const other = generateKeyPairSync('rsa', {
   modulusLength: 2048,

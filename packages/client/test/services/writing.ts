@@ -5,7 +5,7 @@ import { createSigner } from '@attestation/signing';
 import { expect } from 'vitest';
 import type { Attachment } from '../../src/index.ts';
 import { attach, connect, createAttestation } from '../../src/v1.ts';
-import { application, type Tests, user, type World } from './suite.ts';
+import { application, type Tests, user, type World } from './world.ts';
 
 const bytes = Buffer.from('%PDF a\r\nb\0\xff\r\n--limit\r\n', 'latin1');
 
