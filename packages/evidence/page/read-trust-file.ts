@@ -1,5 +1,5 @@
-import { fill } from '../src/fill.ts';
 import { parseTrust, type Trust, TrustError } from '../src/index.ts';
+import { fill } from '../src/report/fill.ts';
 import { faultOf } from './answer-checks.ts';
 import type { Saying } from './wording.ts';
 

@@ -1,6 +1,6 @@
-import { fill } from '../src/fill.ts';
 import { type Check, type Language, messageOf, type Report } from '../src/index.ts';
-import { limitText } from '../src/limits.ts';
+import { fill } from '../src/report/fill.ts';
+import { limitText } from '../src/report/limits.ts';
 import { element } from './element.ts';
 import { verdictWords } from './verdict-words.ts';
 import { wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../src/fill.ts';
+import { fill } from '../src/report/fill.ts';
 import type { CheckFault } from './answer-checks.ts';
 import { byId, element } from './element.ts';
 import { faultSaying } from './fault-saying.ts';

@@ -1,5 +1,5 @@
-import { fill } from '../src/fill.ts';
 import { type Language, messageOf, type Report } from '../src/index.ts';
+import { fill } from '../src/report/fill.ts';
 import { wordsOf } from './words.ts';
 
 /** The verdict in big words, and the sentence below it. */

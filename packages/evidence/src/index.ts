@@ -1,6 +1,3 @@
-export type { ByteSource } from './bytes.ts';
-export { canonicalJson, type Json } from './canonical-json.ts';
-export type { Digests, Hasher } from './digests.ts';
 export {
   type AnchoredCheckpoint,
   anchorData,
@@ -13,9 +10,10 @@ export {
   type NodeOptions,
   verifyEvmProof,
 } from './evm/index.ts';
-export type { LimitCode } from './limits-en.ts';
-export { type ListedFile, type Manifest, parseManifest, type Revision } from './manifest.ts';
-export { messageOf } from './messages.ts';
+export { canonicalJson, type Json } from './file/canonical-json.ts';
+export type { Digests, Hasher } from './file/digests.ts';
+export { type ListedFile, type Manifest, parseManifest, type Revision } from './file/manifest.ts';
+export { type LogKey, parseTrust, type Trust, TrustError, type TrustedChain } from './file/trust.ts';
 export {
   checkSignedPdf,
   firstFreeNumber,
@@ -26,6 +24,8 @@ export {
   type SeenByReader,
   type SignedPdfOptions,
 } from './pdf/index.ts';
+export type { LimitCode } from './report/limits-en.ts';
+export { messageOf } from './report/messages.ts';
 export {
   type Check,
   type CheckId,
@@ -36,7 +36,7 @@ export {
   type Report,
   type ReportedMember,
   type Verdict,
-} from './report.ts';
+} from './report/report.ts';
 export {
   type CadesResult,
   type SignatureReason,
@@ -44,5 +44,5 @@ export {
   verifyCades,
   verifyTimeStamp,
 } from './signature/index.ts';
-export { type LogKey, parseTrust, type Trust, TrustError, type TrustedChain } from './trust.ts';
 export { type VerifyOptions, verify } from './verify.ts';
+export type { ByteSource } from './zip/bytes.ts';

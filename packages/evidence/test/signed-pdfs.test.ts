@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import type { Revision } from '../src/file/manifest.ts';
 import { verify } from '../src/index.ts';
-import type { Revision } from '../src/manifest.ts';
 import { type Draft, makeFile, sha256 } from './make-file.ts';
 
 // Signed by the server for two parties; see the tests of checkSignedPdf.

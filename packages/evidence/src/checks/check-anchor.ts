@@ -1,10 +1,10 @@
-import { type Case, findingsOf } from '../case.ts';
-import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
 import { checkCanonical, type EvmAnchor, verifyEvmProof } from '../evm/index.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
+import { MAX_OUTSIDE } from '../file/paths.ts';
+import { decodeUtf8 } from '../file/strict-json.ts';
 import type { VerifiedCheckpoint } from '../log/index.ts';
-import { MAX_OUTSIDE } from '../paths.ts';
-import type { Finding } from '../report.ts';
-import { decodeUtf8 } from '../strict-json.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
 import type { ChosenTrust } from './check-trust.ts';
 
 const FILE = 'proof/evm.json';

@@ -1,9 +1,9 @@
-import { type Case, findingsOf } from '../case.ts';
-import type { ListedFile } from '../manifest.ts';
-import { attachmentPlace } from '../paths.ts';
-import type { Finding } from '../report.ts';
-import type { NamedFile, RequestedData } from '../stored-data.ts';
+import type { ListedFile } from '../file/manifest.ts';
+import { attachmentPlace } from '../file/paths.ts';
+import type { Finding } from '../report/report.ts';
 import { printable } from '../zip/zip-error.ts';
+import { type Case, findingsOf } from './case.ts';
+import type { NamedFile, RequestedData } from './stored-data.ts';
 
 /** A signed PDF is next to its original under this name. */
 export const SIGNED = '.signed.pdf';

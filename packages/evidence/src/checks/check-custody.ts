@@ -1,10 +1,10 @@
-import { canonicalJson } from '../canonical-json.ts';
-import { type Case, findingsOf } from '../case.ts';
-import { sha256Hex } from '../digests.ts';
-import type { Finding } from '../report.ts';
-import type { MemberRequest } from '../requests.ts';
-import { hash, object, oneOf, text, whole } from '../shape.ts';
-import { parseObject } from '../strict-json.ts';
+import { canonicalJson } from '../file/canonical-json.ts';
+import { sha256Hex } from '../file/digests.ts';
+import { hash, object, oneOf, text, whole } from '../file/shape.ts';
+import { parseObject } from '../file/strict-json.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
+import type { MemberRequest } from './requests.ts';
 
 /** What was done with the attestation, at the request with this digest. */
 interface CustodyEvent {

@@ -1,9 +1,9 @@
-import { type Case, findingsOf } from '../case.ts';
-import { hex } from '../digests.ts';
-import { expectedData } from '../expected-data.ts';
-import type { Finding } from '../report.ts';
-import { elementsOf, type FactoidText, factoidOf, type RequestedData, stringOf } from '../stored-data.ts';
-import { decodeUtf8, membersOf } from '../strict-json.ts';
+import { hex } from '../file/digests.ts';
+import { decodeUtf8, membersOf } from '../file/strict-json.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
+import { expectedData } from './expected-data.ts';
+import { elementsOf, type FactoidText, factoidOf, type RequestedData, stringOf } from './stored-data.ts';
 
 const FILE = 'data/attestation.json';
 /** Larger ones are not parsed, which would take many times their size in memory, but compared as a whole. */

@@ -1,7 +1,7 @@
-import { type Case, findingsOf } from '../case.ts';
-import { isListable, MAX_OUTSIDE, outsideManifest, required } from '../paths.ts';
-import type { Finding } from '../report.ts';
+import { isListable, MAX_OUTSIDE, outsideManifest, required } from '../file/paths.ts';
+import type { Finding } from '../report/report.ts';
 import { printable } from '../zip/zip-error.ts';
+import { type Case, findingsOf } from './case.ts';
 
 const { ok, failed } = findingsOf('manifest.entries');
 

@@ -1,7 +1,7 @@
-import { type Case, findingsOf } from '../case.ts';
-import { type Digests, hex } from '../digests.ts';
-import type { Finding } from '../report.ts';
+import { type Digests, hex } from '../file/digests.ts';
+import type { Finding } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from '../zip/open-archive.ts';
+import { type Case, findingsOf } from './case.ts';
 
 /** Called after every piece that was read. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Case, findingsOf } from '../case.ts';
-import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { MAX_OUTSIDE } from '../file/paths.ts';
+import { decodeUtf8 } from '../file/strict-json.ts';
+import type { LogKey, Trust } from '../file/trust.ts';
 import { checkTlogProof, LogError, parseVerifierKey, type VerifiedCheckpoint } from '../log/index.ts';
-import type { Manifest } from '../manifest.ts';
-import { MAX_OUTSIDE } from '../paths.ts';
-import type { Finding } from '../report.ts';
-import { decodeUtf8 } from '../strict-json.ts';
-import type { LogKey, Trust } from '../trust.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
 import { hasLogKey } from './check-trust.ts';
 
 const FILE = 'proof/inclusion.tlog-proof';

@@ -1,9 +1,9 @@
 import { publicKeyDer, SigningError } from '@attestation/signing';
-import { type Case, findingsOf } from '../case.ts';
-import { sha256Hex } from '../digests.ts';
-import type { Finding } from '../report.ts';
-import type { MemberRequest } from '../requests.ts';
+import { sha256Hex } from '../file/digests.ts';
+import type { Finding } from '../report/report.ts';
 import { printable } from '../zip/zip-error.ts';
+import { type Case, findingsOf } from './case.ts';
+import type { MemberRequest } from './requests.ts';
 
 const { ok, failed, note } = findingsOf('member.key');
 

@@ -1,12 +1,12 @@
-import { type Case, findingsOf } from '../case.ts';
-import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
-import type { ListedFile, Revision } from '../manifest.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
+import type { ListedFile, Revision } from '../file/manifest.ts';
+import type { Trust } from '../file/trust.ts';
 import { checkSignedPdf, type PdfSignature } from '../pdf/index.ts';
-import type { Finding } from '../report.ts';
-import type { NamedFile } from '../stored-data.ts';
-import type { Trust } from '../trust.ts';
+import type { Finding } from '../report/report.ts';
 import { printable } from '../zip/zip-error.ts';
+import { type Case, findingsOf } from './case.ts';
 import { SIGNED } from './check-attachments.ts';
+import type { NamedFile } from './stored-data.ts';
 
 type Parties = NamedFile['parties'];
 

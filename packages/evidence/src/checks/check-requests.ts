@@ -1,8 +1,8 @@
 import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
-import { findingsOf } from '../case.ts';
-import { timeText } from '../clock-difference.ts';
-import type { Finding } from '../report.ts';
-import type { MemberRequest, RequestFault } from '../requests.ts';
+import { timeText } from '../file/clock-difference.ts';
+import type { Finding } from '../report/report.ts';
+import { findingsOf } from './case.ts';
+import type { MemberRequest, RequestFault } from './requests.ts';
 
 /** The service takes a request only when its `tonce`, which the member signs, is within 300 s of its clock. */
 const TONCE_WINDOW = 300_000;

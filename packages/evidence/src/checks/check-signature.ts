@@ -1,10 +1,10 @@
-import { type Case, findingsOf } from '../case.ts';
-import { CLOCK_DIFFERENCE, timeText } from '../clock-difference.ts';
-import { MAX_OUTSIDE } from '../paths.ts';
-import type { Finding } from '../report.ts';
+import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
+import { MAX_OUTSIDE } from '../file/paths.ts';
+import type { Trust } from '../file/trust.ts';
+import type { Finding } from '../report/report.ts';
 import { verifyCades, verifyTimeStamp } from '../signature/index.ts';
-import type { Trust } from '../trust.ts';
 import { printable } from '../zip/zip-error.ts';
+import { type Case, findingsOf } from './case.ts';
 import { hasLogKey } from './check-trust.ts';
 
 const SIGNATURE = 'META-INF/manifest.p7s';

@@ -1,9 +1,9 @@
-import type { Json } from '../canonical-json.ts';
-import { type Case, findingsOf } from '../case.ts';
-import type { Finding } from '../report.ts';
-import { listOf, object, text, whole } from '../shape.ts';
-import type { RequestedData } from '../stored-data.ts';
-import { parseObject } from '../strict-json.ts';
+import type { Json } from '../file/canonical-json.ts';
+import { listOf, object, text, whole } from '../file/shape.ts';
+import { parseObject } from '../file/strict-json.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
+import type { RequestedData } from './stored-data.ts';
 
 const FILE = 'data/template.json';
 const MAX_TEMPLATE = 16 << 20;

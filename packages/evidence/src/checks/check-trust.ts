@@ -1,8 +1,8 @@
-import { type Case, findingsOf } from '../case.ts';
-import type { Manifest } from '../manifest.ts';
-import { MAX_OUTSIDE } from '../paths.ts';
-import type { Finding } from '../report.ts';
-import { readTrust, type Trust } from '../trust.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { MAX_OUTSIDE } from '../file/paths.ts';
+import { readTrust, type Trust } from '../file/trust.ts';
+import type { Finding } from '../report/report.ts';
+import { type Case, findingsOf } from './case.ts';
 
 const FILE = 'proof/trust.json';
 

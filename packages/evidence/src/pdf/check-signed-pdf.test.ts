@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Revision } from '../manifest.ts';
+import type { Revision } from '../file/manifest.ts';
 import { checkSignedPdf } from './check-signed-pdf.ts';
 
 // Made by apps/server/test/write-signed-pdfs.ts.

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Digests, type Hasher, hex, portableDigests } from '../digests.ts';
-import type { Revision } from '../manifest.ts';
+import { type Digests, type Hasher, hex, portableDigests } from '../file/digests.ts';
+import type { Revision } from '../file/manifest.ts';
 import { verifyCades } from '../signature/index.ts';
 import { certifiedParty } from './certified-party.ts';
 import { checkFieldsRevision } from './check-fields-revision.ts';

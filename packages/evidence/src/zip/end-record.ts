@@ -1,4 +1,4 @@
-import { type ByteSource, readBytes } from '../bytes.ts';
+import { type ByteSource, readBytes } from './bytes.ts';
 import { ZipError } from './zip-error.ts';
 
 /** Where the central directory is, and how many entries it has. */

@@ -1,4 +1,4 @@
-import { type ByteSource, readBytes, readPieces } from '../bytes.ts';
+import { type ByteSource, readBytes, readPieces } from './bytes.ts';
 import { type DirectoryEntry, readDirectory } from './directory.ts';
 import { readEndRecord } from './end-record.ts';
 import { refuseRepeatedNames } from './entry-name.ts';

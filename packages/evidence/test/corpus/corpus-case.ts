@@ -1,5 +1,5 @@
 import type { CheckId, Verdict } from '../../src/index.ts';
-import type { MessageCode } from '../../src/report.ts';
+import type { MessageCode } from '../../src/report/report.ts';
 import type { Tamper } from '../make-file.ts';
 
 /** A file of the corpus: how it is made, and what is to be said of it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Revision } from '../../src/manifest.ts';
+import type { Revision } from '../../src/file/manifest.ts';
 import { type Draft, sha256, type Tamper } from '../make-file.ts';
 import { refused } from './corpus-case.ts';
 

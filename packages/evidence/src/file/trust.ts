@@ -1,5 +1,5 @@
-import type { ChainTrust } from './evm/index.ts';
-import { LogError, parseVerifierKey } from './log/index.ts';
+import type { ChainTrust } from '../evm/index.ts';
+import { LogError, parseVerifierKey } from '../log/index.ts';
 import { instant, listOf, nullOr, object, oneOf, type Shape, text, whole } from './shape.ts';
 import { parseObject } from './strict-json.ts';
 

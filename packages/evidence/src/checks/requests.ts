@@ -1,8 +1,8 @@
+import { sha256Hex } from '../file/digests.ts';
+import { requestFiles } from '../file/paths.ts';
+import { object, text, whole } from '../file/shape.ts';
+import { decodeUtf8, membersOf, parseObject } from '../file/strict-json.ts';
 import type { Case } from './case.ts';
-import { sha256Hex } from './digests.ts';
-import { requestFiles } from './paths.ts';
-import { object, text, whole } from './shape.ts';
-import { decodeUtf8, membersOf, parseObject } from './strict-json.ts';
 
 /** What the service stored with a request; together with the payload it gives the signed bytes. */
 export interface RequestFacts {

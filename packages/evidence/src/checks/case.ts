@@ -1,7 +1,7 @@
-import type { Digests } from './digests.ts';
-import type { Manifest } from './manifest.ts';
-import type { CheckId, CheckStatus, Finding } from './report.ts';
-import type { Archive } from './zip/open-archive.ts';
+import type { Digests } from '../file/digests.ts';
+import type { Manifest } from '../file/manifest.ts';
+import type { CheckId, CheckStatus, Finding } from '../report/report.ts';
+import type { Archive } from '../zip/open-archive.ts';
 
 /** What every check after the first ones works on: an archive whose manifest could be read. */
 export interface Case {

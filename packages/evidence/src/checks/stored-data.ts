@@ -1,6 +1,6 @@
 import { JsonTextError, jsonElements } from '@attestation/signing';
+import { membersOf } from '../file/strict-json.ts';
 import type { MemberRequest } from './requests.ts';
-import { membersOf } from './strict-json.ts';
 
 /** A factoid, its data as the exact text (D4). */
 export interface FactoidText {

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { crc32 } from './zip/crc32.ts';
+import { crc32 } from '../zip/crc32.ts';
 
 /** A SHA-256 that takes its input piece by piece, which WebCrypto's does not. */
 export interface Hasher {

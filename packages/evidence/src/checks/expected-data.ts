@@ -1,4 +1,4 @@
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from '../file/manifest.ts';
 import type { RequestedData } from './stored-data.ts';
 
 /** data/attestation.json as the service writes it in format 1, in pieces: for files too large to be parsed. */

@@ -1,9 +1,9 @@
+import type { Manifest } from '../file/manifest.ts';
+import { printable } from '../zip/zip-error.ts';
 import { fill } from './fill.ts';
 import { type LimitCode, limitsEnglish } from './limits-en.ts';
 import { limitsChinese } from './limits-zh.ts';
-import type { Manifest } from './manifest.ts';
 import type { Language, Limit } from './report.ts';
-import { printable } from './zip/zip-error.ts';
 
 const limits: Record<Language, Readonly<Record<LimitCode, string>>> = {
   en: limitsEnglish,
