@@ -48,7 +48,7 @@ export async function writeUntilGone(target: Target, clients: number, prefix: st
 
 const contents = new Map<string, Buffer>();
 
-function newStory(uniqueId: string): Story {
+export function newStory(uniqueId: string): Story {
   const withFile = Math.random() < 0.3;
   const content = withFile ? randomBytes(1 + Math.floor(Math.random() * 60_000)) : undefined;
   const checksum = content && createHash('sha256').update(content).digest('hex');
@@ -90,7 +90,7 @@ export function createPayload(target: Target, { uniqueId, checksum }: Story): ob
   };
 }
 
-function factoid(uniqueId: string): object {
+export function factoid(uniqueId: string): object {
   return { unique_id: uniqueId, type: 'product', data: { name: uniqueId } };
 }
 

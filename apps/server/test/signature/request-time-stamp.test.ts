@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { describeCause } from '../../src/errors/describe-cause.ts';
@@ -12,33 +9,19 @@ import { createTimeStamper } from '../../src/signature/create-time-stamper.ts';
 import { requestTimeStamp } from '../../src/signature/request-time-stamp.ts';
 import type { TimeStampErrorCode } from '../../src/signature/time-stamp-error.ts';
 import { openServiceKeys } from '../service-keys.ts';
+import { makeAuthority, type OpensslAuthority } from './openssl-authority.ts';
 
-const run = promisify(execFile);
-const openssl = await run('openssl', ['version']).catch(() => undefined);
+const openssl = spawnSync('openssl', ['version']).status === 0;
 const manifest = Buffer.from('{"format":1}');
 
-let folder: string;
+let made: OpensslAuthority | undefined;
 let root: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'time-stamps-'));
-  if (openssl === undefined) return;
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const own = (name: string) => ['-keyout', `${name}.key`, '-out', `${name}.pem`, '-subj', `/CN=${name}`];
-  await run('openssl', ['req', '-x509', ...key, ...own('root'), '-days', '9'], { cwd: folder });
-  const extensions = [
-    '-addext',
-    'extendedKeyUsage=critical,timeStamping',
-    '-addext',
-    'basicConstraints=CA:FALSE',
-  ];
-  const issued = ['-CA', 'root.pem', '-CAkey', 'root.key', '-days', '9', ...extensions];
-  await run('openssl', ['req', '-x509', ...key, ...own('clock'), ...issued], { cwd: folder });
-  const settings = ['[tsa]', 'default_tsa=it', '[it]', 'serial=serial', 'default_policy=1.2.3'];
-  const kinds = ['digests=sha256', 'signer_digest=sha256', 'ess_cert_id_alg=sha256'];
-  await writeFile(join(folder, 'tsa.cnf'), [...settings, ...kinds].join('\n'));
-  root = await readFile(join(folder, 'root.pem'), 'utf8');
+  if (!openssl) return;
+  made = await makeAuthority();
+  root = await readFile(made.rootFile, 'utf8');
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => made?.remove());
 
 let server: Server | undefined;
 afterEach(() => {
@@ -61,10 +44,7 @@ function authority(
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const query = Buffer.concat(pieces);
-    await writeFile(join(folder, 'it.tsq'), alter.query?.(query) ?? query);
-    const files = ['-queryfile', 'it.tsq', '-signer', 'clock.pem', '-inkey', 'clock.key', '-out', 'it.tsr'];
-    await run('openssl', ['ts', '-reply', '-config', 'tsa.cnf', ...files], { cwd: folder }).catch(() => {});
-    const reply = await readFile(join(folder, 'it.tsr'));
+    const reply = (await made?.reply(alter.query?.(query) ?? query)) ?? Buffer.alloc(0);
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' });
     response.end(alter.reply?.(reply) ?? reply);
   };

@@ -1,0 +1,98 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts';
+import { freePort } from '../../apps/server/test/start-postgres.ts';
+import { type RunningProxy, startHaproxy } from './start-haproxy.ts';
+
+/** What is shown while a fault is tried. */
+export type Progress = (line: string) => void;
+export type Settings = Readonly<Record<string, string>>;
+export type Target = Pick<ServerProcess, 'host' | 'port' | 'member' | 'formal' | 'templateId'>;
+
+/** Servers of one service, each started again as soon as it ends, as systemd does. */
+export interface Deployment {
+  /** Where clients send: the server, or the proxy in front of several. */
+  readonly target: Target;
+  /** The processes that run now. */
+  readonly servers: readonly ServerProcess[];
+  /** With which the servers, and the commands of an administrator, find records and files. */
+  readonly settings: Settings;
+  /** DATA_DIR of the first. */
+  readonly dataDir: string;
+  /** How often a server ended and was started again. */
+  restarts(): number;
+  /** Stops the servers, the data stays. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const limitsOff = { RATE_LIMIT: 'off', ADDRESS_RATE: 'off', ADDRESS_BYTES: 'off', LOG_LEVEL: 'error' };
+
+/**
+ * @param number of servers; several need DATABASE_URL and BLOB_URL in `settings`, and haproxy
+ * @param parent folder in which the data lies
+ */
+export async function startDeployment(
+  number: number,
+  settings: Settings = {},
+  parent = tmpdir(),
+): Promise<Deployment> {
+  const folder = await mkdtemp(join(parent, 'attestation-faults-'));
+  const all = { ...limitsOff, KEY_FILE: join(folder, 'service.key'), ...settings };
+  const servers: ServerProcess[] = [];
+  const supervised: Promise<void>[] = [];
+  let [isOver, restarts] = [false, 0];
+  let [stopping, proxy]: [Promise<void>?, RunningProxy?] = [];
+  const proxyPort = await freePort();
+  const ports = await Promise.all(Array.from({ length: number }, () => freePort()));
+
+  async function supervise(place: number, start: () => Promise<ServerProcess>): Promise<void> {
+    while (!isOver) {
+      await sleep(50);
+      if (servers[place]?.alive()) continue;
+      restarts += 1;
+      const started = await start().catch(() => undefined);
+      if (started !== undefined) servers[place] = started;
+    }
+  }
+  async function stopAll(): Promise<void> {
+    isOver = true;
+    await Promise.all(supervised);
+    await proxy?.stop();
+    await Promise.all(servers.map((server) => (server.alive() ? server.stop() : undefined)));
+  }
+  async function startAll(): Promise<void> {
+    for (const [place, port] of ports.entries()) {
+      const at = join(folder, `${place}`);
+      const start = () => startServerProcess({ ...all, PORT: `${port}` }, at);
+      // The keys of the demo's members.
+      if (servers[0] !== undefined)
+        await cp(join(servers[0].dataDir, 'demo'), join(at, 'data/demo'), { recursive: true });
+      servers[place] = await start();
+      supervised.push(supervise(place, start));
+    }
+    if (number > 1) proxy = await startHaproxy(proxyPort, ports);
+  }
+  try {
+    await startAll();
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  const first = servers[0] as ServerProcess;
+  const { host, member, formal, templateId, dataDir } = first;
+  return {
+    target: { host, member, formal, templateId, port: proxy ? proxyPort : first.port },
+    servers,
+    settings: all,
+    dataDir,
+    restarts: () => restarts,
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeStore } from '../../apps/server/test/fresh-store.ts';
+import { startPostgres } from '../../apps/server/test/start-postgres.ts';
+import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
+import { type Fault as StoreFault, startFaultyStore } from '../../apps/server/test/stores/faulty-store.ts';
+import { startStore } from '../../apps/server/test/stores/start-store.ts';
+import { startDeployment } from './deployment.ts';
+import type { Fault } from './fault.ts';
+import { whyNot } from './has-command.ts';
+import { underLoad } from './under-load.ts';
+
+/** In turns; the last ends the connection in the middle of an answer. */
+const kinds: readonly [string, StoreFault][] = [
+  ['slow', { kind: 'delay', ms: 1500 }],
+  ['failing', { kind: 'status', status: 503 }],
+  ['full', { kind: 'status', status: 507 }],
+  ['wrong bytes', { kind: 'flip' }],
+  ['cut answers', { kind: 'cut', after: 100 }],
+];
+
+/** A proxy between the servers and a real store does what such stores do. All files and the log are in the store. */
+export const faultyStore: Fault = {
+  about: 'the object store is slow, fails, is full, gives wrong bytes, and cuts answers, in turns',
+  why: () => whyNot({ haproxy: 'haproxy' }),
+  defaults: { clients: 16, seconds: 10, repeat: 10 },
+  short: { clients: 6, seconds: 1, repeat: 5 },
+  async run(options) {
+    let fault: StoreFault | undefined;
+    const disturbed: Record<string, number> = {};
+    const [postgres, store] = [await startPostgres(), await startStore()];
+    const between = await startFaultyStore(store.endpoint, () => fault);
+    try {
+      const settings = {
+        ...{ DATABASE_URL: await postgres.makeDatabase(), BLOB_URL: makeStore(), BLOB_DATABASE_BYTES: '0' },
+        ...{ ...awsVariables(), AWS_ENDPOINT_URL: between.endpoint },
+      };
+      return await underLoad(await startDeployment(2, settings), options, {
+        name: 'faulty-store',
+        async disturb(time) {
+          const [name, kind] = kinds[(time - 1) % kinds.length] ?? ['', undefined];
+          const before = between.requests.length;
+          fault = kind;
+          await sleep(options.seconds * 1000);
+          fault = undefined;
+          disturbed[name] = (disturbed[name] ?? 0) + between.requests.length - before;
+        },
+        figures: async () => ({
+          'requests disturbed': Object.entries(disturbed)
+            .map(([name, count]) => `${name}: ${count}`)
+            .join(', '),
+        }),
+        judge: async () =>
+          Object.entries(disturbed).flatMap(([name, count]) =>
+            count === 0 ? [`no request met a store that is ${name}`] : [],
+          ),
+      });
+    } finally {
+      await between.stop();
+      await store.stop();
+      await postgres.stop();
+    }
+  },
+};

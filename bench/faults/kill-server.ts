@@ -1,0 +1,43 @@
+import { startElsewhere } from '../../apps/server/test/stores/elsewhere.ts';
+import { type Deployment, startDeployment } from './deployment.ts';
+import type { Fault, FaultOptions } from './fault.ts';
+import { whyNot } from './has-command.ts';
+import { underLoad } from './under-load.ts';
+
+const times = {
+  defaults: { clients: 32, seconds: 0, repeat: 200 },
+  short: { clients: 8, seconds: 0, repeat: 2 },
+};
+
+/** One server with SQLite. */
+export const killSqlite: Fault = {
+  about: 'kill -9 of the server, records in SQLite and files in a folder',
+  why: () => undefined,
+  ...times,
+  run: async (options) => killEach(await startDeployment(1), 'kill-sqlite', options),
+};
+
+/** Three servers behind haproxy. */
+export const killPostgresql: Fault = {
+  about: 'kill -9 of one of three servers behind haproxy, records in PostgreSQL and files in a store',
+  why: () => whyNot({ haproxy: 'haproxy' }),
+  ...times,
+  async run(options) {
+    const elsewhere = await startElsewhere();
+    try {
+      return await killEach(await startDeployment(3, elsewhere.settings), 'kill-postgresql', options);
+    } finally {
+      await elsewhere.stop();
+    }
+  },
+};
+
+function killEach(deployment: Deployment, name: string, options: FaultOptions) {
+  const { servers } = deployment;
+  return underLoad(deployment, options, {
+    name,
+    disturb: async () => servers[Math.floor(Math.random() * servers.length)]?.kill(),
+    judge: async () =>
+      deployment.restarts() < options.repeat ? ['a server that was killed was not started again'] : [],
+  });
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fsckProcess } from '../../apps/server/test/crash/fsck-process.ts';
+import { lostOrHalf } from '../../apps/server/test/crash/verify.ts';
+import { invalidFiles } from '../../apps/server/test/crash/verify-files.ts';
+import type { Story } from '../../apps/server/test/crash/workload.ts';
+import { logFsckProcess } from '../../apps/server/test/evidence-crash/log-fsck-process.ts';
+import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
+import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
+import type { Deployment, Target } from './deployment.ts';
+import type { FaultOptions, FaultReport } from './fault.ts';
+import { type Acknowledged, type Written, writeUntilAccepted } from './write-until-accepted.ts';
+
+/** For writes, and for a service that is to be ready, milliseconds. */
+const patience = 60_000;
+
+export interface Disturbance {
+  readonly name: string;
+  /** Writes must be accepted this soon after it, milliseconds; a minute unless it says so. */
+  readonly within?: number;
+  /** Disturbs, and ends with the disturbance. */
+  readonly disturb: (time: number) => Promise<void>;
+  /** Looked at after the load, while the servers run. */
+  readonly figures?: () => Promise<Readonly<Record<string, number | string>>>;
+  /** Sentences about what should not be, apart from what every fault is judged by. */
+  readonly judge?: (seen: { readonly longestPause: number }) => Promise<readonly string[]>;
+}
+
+/**
+ * Disturbs a service again and again while clients write and a witness follows its logs; then compares what was
+ * acknowledged with what is stored, the logs with what the witness saw, and the records with the files. Stops the
+ * servers, and removes their data.
+ */
+export async function underLoad(
+  deployment: Deployment,
+  options: FaultOptions,
+  disturbance: Disturbance,
+): Promise<FaultReport> {
+  const { name, within = 60_000, figures } = disturbance;
+  try {
+    const { written, seen, waits } = await disturbed(deployment, options, disturbance);
+    const { stories, acknowledged, failures } = written;
+    options.progress(`${name}: comparing ${stories.length} attestations with what is stored`);
+    const pause = longestPause(acknowledged);
+    const further = { restarts: deployment.restarts(), ...(await figures?.()) };
+    const late = waits.flatMap((wait, i) =>
+      wait > within ? [`after disturbance ${i + 1} no write was accepted within ${within / 1000} s`] : [],
+    );
+    const unwanted = (await disturbance.judge?.({ longestPause: pause })) ?? [];
+    const stored = stories.filter(({ no }) => no !== undefined);
+    return {
+      ...{ fault: name, times: options.repeat, failures },
+      acknowledged: {
+        attestations: stored.length,
+        factoids: stories.reduce((sum, story) => sum + story.acknowledged.length, 0),
+        files: stored.filter(({ checksum }) => checksum !== undefined).length,
+      },
+      longestPause: pause,
+      writesAgainAfter: Math.max(...waits),
+      checkpoints: seen.size,
+      figures: further,
+      faults: [...late, ...unwanted, ...(await contradictions(deployment, stories, seen))],
+    };
+  } finally {
+    await deployment.stop();
+    await deployment.remove();
+  }
+}
+
+/** Writes, disturbs, and ends with the last write. */
+async function disturbed(
+  { target }: Deployment,
+  { clients, repeat, progress }: FaultOptions,
+  { name, disturb }: Disturbance,
+): Promise<{ written: Written; seen: Seen; waits: number[] }> {
+  const seen: Seen = new Map();
+  let isOver = false;
+  const watching = watchLogs(target, seen, () => isOver);
+  const { done, ...written } = writeUntilAccepted(target, {
+    ...{ clients, prefix: `fault-${randomUUID().slice(0, 8)}`, isOver: () => isOver },
+  });
+  const waits: number[] = [];
+  try {
+    await waitForWrite(written.acknowledged, Date.now());
+    for (let time = 1; time <= repeat; time += 1) {
+      await sleep(200 + Math.random() * 500);
+      await disturb(time);
+      waits.push(await waitForWrite(written.acknowledged, Date.now()));
+      progress(`${name} ${time} of ${repeat}: ${written.acknowledged.length} writes acknowledged`);
+    }
+  } finally {
+    isOver = true;
+    await done;
+    await watching;
+  }
+  return { written, seen, waits };
+}
+
+/** Stops the servers. @returns a sentence for each thing that is lost, duplicated or rewritten */
+async function contradictions(
+  { target, dataDir, settings, stop }: Deployment,
+  stories: readonly Story[],
+  seen: Seen,
+): Promise<string[]> {
+  await isReady(target);
+  const faults = [
+    ...(await lostOrHalf(target, stories)),
+    ...(await invalidFiles(target, stories)),
+    ...(await takenBack(target, seen)),
+  ];
+  await stop();
+  return [...faults, ...(await fsckProcess(dataDir, settings)), ...(await logFsckProcess(dataDir, settings))];
+}
+
+/** The proxy may still wait for a server. */
+async function isReady(target: Target): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
+    const answer = await fetch(`${urlOf(target)}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`the service was not ready within ${patience / 1000} s`);
+}
+
+/** @returns from `since` until the first request was acknowledged that was sent after it, milliseconds; at most `patience` */
+async function waitForWrite(acknowledged: readonly Acknowledged[], since: number): Promise<number> {
+  for (;;) {
+    const later = acknowledged.filter(({ sentAt }) => sentAt >= since);
+    if (later.length > 0) return Math.min(...later.map(({ at }) => at)) - since;
+    if (Date.now() - since > patience) return patience;
+    await sleep(10);
+  }
+}
+
+function longestPause(acknowledged: readonly Acknowledged[]): number {
+  const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b);
+  return times.slice(1).reduce((longest, at, i) => Math.max(longest, at - (times[i] ?? at)), 0);
+}
