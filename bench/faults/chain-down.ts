@@ -6,8 +6,8 @@ import { anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { startAuthority } from '../../apps/server/test/signature/start-authority.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault } from './fault.ts';
-import { whyNot } from './has-command.ts';
 import { underLoad } from './under-load.ts';
+import { whyNot } from './why-not.ts';
 
 /** Writes may not notice it: no pause of more than this, milliseconds. */
 const noticed = 5_000;

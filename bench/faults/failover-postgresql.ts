@@ -4,10 +4,10 @@ import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault } from './fault.ts';
-import { whyNot } from './has-command.ts';
 import { neededByCluster } from './restart-postgresql.ts';
 import { startPatroni } from './start-patroni.ts';
 import { underLoad } from './under-load.ts';
+import { whyNot } from './why-not.ts';
 
 /** Writes must be accepted again within this time, milliseconds. */
 const limit = 10_000;

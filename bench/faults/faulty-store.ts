@@ -6,8 +6,8 @@ import { type Fault as StoreFault, startFaultyStore } from '../../apps/server/te
 import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault } from './fault.ts';
-import { whyNot } from './has-command.ts';
 import { underLoad } from './under-load.ts';
+import { whyNot } from './why-not.ts';
 
 /** In turns; the last ends the connection in the middle of an answer. */
 const kinds: readonly [string, StoreFault][] = [

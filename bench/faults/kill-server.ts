@@ -1,8 +1,8 @@
 import { startElsewhere } from '../../apps/server/test/stores/elsewhere.ts';
 import { type Deployment, startDeployment } from './deployment.ts';
 import type { Fault, FaultOptions } from './fault.ts';
-import { whyNot } from './has-command.ts';
 import { underLoad } from './under-load.ts';
+import { whyNot } from './why-not.ts';
 
 const times = {
   defaults: { clients: 32, seconds: 0, repeat: 200 },

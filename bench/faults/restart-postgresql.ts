@@ -4,9 +4,9 @@ import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault, FaultOptions, FaultReport } from './fault.ts';
-import { whyNot } from './has-command.ts';
 import { type Cluster, postgresqlPrograms, startCluster } from './postgresql-cluster.ts';
 import { type Disturbance, underLoad } from './under-load.ts';
+import { whyNot } from './why-not.ts';
 
 export const neededByCluster = {
   haproxy: 'haproxy',
