@@ -2,9 +2,9 @@ import type { Capability } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { isObject, type Json } from '../request/json.ts';
 import { makePdf } from '../request/pdf.ts';
-import { createToAddTo } from '../rules/addition-index.ts';
-import { givenCaId } from '../rules/given-ca-id.ts';
-import { givenRendered } from '../rules/rendered.ts';
+import { createToAddTo } from '../rules/shared/addition-index.ts';
+import { givenCaId } from '../rules/shared/given-ca-id.ts';
+import { givenRendered } from '../rules/shared/rendered.ts';
 import type { Trial } from '../suite/trial.ts';
 
 /** What a generated case starts from. */

@@ -1,54 +1,58 @@
 import type { Case } from '../suite/rule.ts';
-import { attachments } from './attachments.ts';
-import { attachmentsClosing } from './attachments-closing.ts';
-import { attachmentsRefused } from './attachments-refused.ts';
-import { attachmentsShifted } from './attachments-shifted.ts';
-import { certifications } from './certifications.ts';
-import { creating } from './creating.ts';
-import { creatingAgain } from './creating-again.ts';
-import { creatingApart } from './creating-apart.ts';
-import { downloading } from './downloading.ts';
-import { envelope } from './envelope.ts';
-import { envelopeEcho } from './envelope-echo.ts';
-import { environments } from './environments.ts';
-import { errors } from './errors.ts';
-import { factoids } from './factoids.ts';
-import { factoidsAgain } from './factoids-again.ts';
-import { factoidsApart } from './factoids-apart.ts';
-import { http } from './http.ts';
-import { httpErrors } from './http-errors.ts';
-import { httpRaw } from './http-raw.ts';
-import { identities } from './identities.ts';
-import { limits } from './limits.ts';
-import { membersApart } from './members-apart.ts';
-import { openAttachments } from './open-attachments.ts';
-import { openCertifications } from './open-certifications.ts';
-import { openCreating } from './open-creating.ts';
-import { openEnvelope } from './open-envelope.ts';
-import { openFactoids } from './open-factoids.ts';
-import { openForms } from './open-forms.ts';
-import { openHttp } from './open-http.ts';
-import { openLimits } from './open-limits.ts';
-import { openReading } from './open-reading.ts';
-import { openSignature } from './open-signature.ts';
-import { openStatuses } from './open-statuses.ts';
-import { openTexts } from './open-texts.ts';
-import { pdfSigning } from './pdf-signing.ts';
-import { pdfSigningRefused } from './pdf-signing-refused.ts';
-import { reading } from './reading.ts';
-import { readingFields } from './reading-fields.ts';
-import { readingMembers } from './reading-members.ts';
-import { signatureEverywhere } from './signature-everywhere.ts';
-import { signatureLater } from './signature-later.ts';
-import { signatureText } from './signature-text.ts';
-import { signatureValues } from './signature-values.ts';
-import { signedParts } from './signed-parts.ts';
-import { states } from './states.ts';
-import { statesClosed } from './states-closed.ts';
-import { statesLinked } from './states-linked.ts';
-import { statesTogether } from './states-together.ts';
-import { time } from './time.ts';
-import { values } from './values.ts';
+import { attachments } from './att/attachments.ts';
+import { attachmentsClosing } from './att/attachments-closing.ts';
+import { attachmentsRefused } from './att/attachments-refused.ts';
+import { attachmentsShifted } from './att/attachments-shifted.ts';
+import { certifications } from './cas/certifications.ts';
+import { creating } from './cre/creating.ts';
+import { creatingAgain } from './cre/creating-again.ts';
+import { creatingApart } from './cre/creating-apart.ts';
+import { identities } from './cre/identities.ts';
+import { downloading } from './down/downloading.ts';
+import { envelope } from './env/envelope.ts';
+import { envelopeEcho } from './env/envelope-echo.ts';
+import { environments } from './environ/environments.ts';
+import { errors } from './err/errors.ts';
+import { httpErrors } from './err/http-errors.ts';
+import { factoids } from './fac/factoids.ts';
+import { factoidsAgain } from './fac/factoids-again.ts';
+import { factoidsApart } from './fac/factoids-apart.ts';
+import { values } from './fac/values.ts';
+import { http } from './http/http.ts';
+import { httpRaw } from './http/http-raw.ts';
+import { limits } from './lim/limits.ts';
+import { openAttachments } from './open/open-attachments.ts';
+import { openCertifications } from './open/open-certifications.ts';
+import { openCreating } from './open/open-creating.ts';
+import { openDownloading } from './open/open-downloading.ts';
+import { openEnvelope } from './open/open-envelope.ts';
+import { openEnvironments } from './open/open-environments.ts';
+import { openFactoids } from './open/open-factoids.ts';
+import { openForms } from './open/open-forms.ts';
+import { openHttp } from './open/open-http.ts';
+import { openLimits } from './open/open-limits.ts';
+import { openPdfSigning } from './open/open-pdf-signing.ts';
+import { openReading } from './open/open-reading.ts';
+import { openSignature } from './open/open-signature.ts';
+import { openStatuses } from './open/open-statuses.ts';
+import { openTexts } from './open/open-texts.ts';
+import { membersApart } from './read/members-apart.ts';
+import { reading } from './read/reading.ts';
+import { readingFields } from './read/reading-fields.ts';
+import { readingMembers } from './read/reading-members.ts';
+import { pdfSigning } from './sgn/pdf-signing.ts';
+import { pdfSigningRefused } from './sgn/pdf-signing-refused.ts';
+import { signatureEverywhere } from './sig/signature-everywhere.ts';
+import { signatureLater } from './sig/signature-later.ts';
+import { signatureText } from './sig/signature-text.ts';
+import { signatureValues } from './sig/signature-values.ts';
+import { signedParts } from './sig/signed-parts.ts';
+import { states } from './state/states.ts';
+import { statesClosed } from './state/states-closed.ts';
+import { statesLinked } from './state/states-linked.ts';
+import { statesTogether } from './state/states-together.ts';
+import { time } from './ton/time.ts';
+import { versions } from './ver/versions.ts';
 
 /** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
 export const cases: readonly Case[] = [
@@ -63,6 +67,7 @@ export const cases: readonly Case[] = [
   ...time,
   ...httpErrors,
   ...http,
+  ...versions,
   ...errors,
   ...envelopeEcho,
   ...envelope,
@@ -75,7 +80,9 @@ export const cases: readonly Case[] = [
   ...creatingAgain,
   ...creatingApart,
   ...downloading,
+  ...openDownloading,
   ...environments,
+  ...openEnvironments,
   ...factoids,
   ...factoidsAgain,
   ...factoidsApart,
@@ -87,6 +94,7 @@ export const cases: readonly Case[] = [
   ...readingFields,
   ...readingMembers,
   ...pdfSigning,
+  ...openPdfSigning,
   ...pdfSigningRefused,
   ...signatureEverywhere,
   ...signatureLater,

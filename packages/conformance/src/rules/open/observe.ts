@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Draft } from '../../request/draft.ts';
+import { isObject, type JsonObject } from '../../request/json.ts';
+import type { Trial } from '../../suite/trial.ts';
+import { dataOf, describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { numberIn } from '../shared/read-back.ts';
+
+/** Sends what nothing is said of, and notes how it is answered. Never fails. */
+export async function observe(t: Trial, what: string, draft: Draft): Promise<Exchange> {
+  const exchange = await t.send(draft);
+  t.note(`${what}: ${reported(exchange)}`);
+  return exchange;
+}
+
+/** `accepted (200)`, `refused (400)`, or why there is no answer. */
+export function reported(exchange: Exchange): string {
+  if (succeeded(exchange)) return `accepted (${exchange.answer?.status})`;
+  return refused(exchange) ? `refused (${exchange.answer?.status})` : describeAnswer(exchange);
+}
+
+/** What a read gives of an attestation; undefined when its create or the read was refused. */
+export async function readOf(t: Trial, created: Exchange | string): Promise<JsonObject | undefined> {
+  const no = typeof created === 'string' ? created : numberIn(created);
+  if (no === undefined) return undefined;
+  const exchange = await t.send(t.read(no));
+  return succeeded(exchange) ? dataOf(exchange) : undefined;
+}
+
+/** The data of the n-th factoid of a read. */
+export function dataAt(read: JsonObject | undefined, at = 0): JsonObject | undefined {
+  const factoid = Array.isArray(read?.factoids) ? (read.factoids[at] as unknown) : undefined;
+  return isObject(factoid) && isObject(factoid.data) ? factoid.data : undefined;
+}
+
+/** What became of a value: `kept`, `dropped`, `changed to "1"`. */
+export function readBackAs(sent: unknown, got: unknown): string {
+  if (isDeepStrictEqual(got, sent)) return 'kept';
+  return got === undefined ? 'dropped' : `changed to ${shorten(JSON.stringify(got) ?? 'nothing')}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

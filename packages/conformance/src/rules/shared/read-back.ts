@@ -1,0 +1,84 @@
+import type { Draft } from '../../request/draft.ts';
+import { isObject, type Json, type JsonObject } from '../../request/json.ts';
+import type { FactoidValue } from '../../suite/drafts.ts';
+import type { Stored, Trial } from '../../suite/trial.ts';
+import { dataOf, type Exchange, succeeded } from '../../target/exchange.ts';
+
+export function payloadOf({ payload }: Draft): JsonObject {
+  return JSON.parse(payload) as JsonObject;
+}
+
+/** The factoids that a draft brings. */
+export function factoidsIn(draft: Draft): FactoidValue[] {
+  const { factoids } = payloadOf(draft);
+  return Array.isArray(factoids) ? (factoids as FactoidValue[]) : [];
+}
+
+/** The same request again: whether a request_id may come twice is open. */
+export function again(t: Trial, draft: Draft): Draft {
+  return { ...draft, requestId: t.id() };
+}
+
+/** The number that a create was answered with; undefined when it was refused. */
+export function numberIn(exchange: Exchange): string | undefined {
+  const no = succeeded(exchange) ? dataOf(exchange)?.no : undefined;
+  return typeof no === 'string' ? no : undefined;
+}
+
+/**
+ * The number of a create with another key. Ends the case when it is refused: a template is the member's own, and may be
+ * unknown to others.
+ */
+export async function numberOfOther(t: Trial, draft: Draft): Promise<string> {
+  return numberIn(await t.send(draft)) ?? t.cannot('a create with the other key was refused');
+}
+
+/**
+ * What is described of the stored factoids, in their order: an answer may say more of each, and the service itself
+ * supplies those of the kind `common`.
+ */
+export function keptFactoids({ factoids }: Pick<Stored, 'factoids'>): JsonObject[] {
+  return factoids
+    .filter((one) => !isObject(one) || one.type !== 'common')
+    .map((one) => {
+      const { unique_id = null, type = null, data = null } = isObject(one) ? one : {};
+      return { unique_id, type, data };
+    });
+}
+
+/** Claim: these factoids are stored, each once and with its data, and no other; in whatever order. */
+export function sameFactoids(t: Trial, stored: Stored, sent: readonly JsonObject[], claim: string): void {
+  t.same(sorted(keptFactoids(stored)), sorted(sent), claim, stored.exchange);
+}
+
+/** Claim: these factoids are stored, no other, and in this order. */
+export function sameOrder(t: Trial, stored: Stored, sent: readonly JsonObject[], claim: string): void {
+  sameFactoids(t, stored, sent, claim);
+  t.same(idsOf(keptFactoids(stored)), idsOf(sent), `${claim}, in their order`, stored.exchange);
+}
+
+/** Claim: all that a member stored is as it was. */
+export function unchanged(t: Trial, before: Stored, after: Stored, claim: string): void {
+  t.same(described(after), described(before), claim, after.exchange);
+}
+
+/** The attachments by index; whether a factoid without any has an empty array is open. */
+export function attachedTo(attachments: JsonObject): JsonObject {
+  const some = (list: Json) => !Array.isArray(list) || list.length > 0;
+  return Object.fromEntries(Object.entries(attachments).filter(([, list]) => some(list)));
+}
+
+export function idsOf(factoids: readonly JsonObject[]): Json[] {
+  return factoids.map(({ unique_id }) => unique_id ?? null);
+}
+
+function described(stored: Stored): unknown {
+  const { no, unique_id, template_id, identities, completed } = stored;
+  const attachments = attachedTo(stored.attachments);
+  return { no, unique_id, template_id, identities, completed, attachments, factoids: keptFactoids(stored) };
+}
+
+function sorted(factoids: readonly JsonObject[]): JsonObject[] {
+  const key = ({ unique_id }: JsonObject) => JSON.stringify(unique_id ?? null);
+  return factoids.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
+}

@@ -1,0 +1,173 @@
+import type { Draft, Encoding } from '../../request/draft.ts';
+import type { Changes, DraftOptions } from '../../suite/drafts.ts';
+import type { Trial } from '../../suite/trial.ts';
+import { Breach, PremiseRefused } from '../../suite/verdict.ts';
+import { describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
+import { givenRendered } from './rendered.ts';
+import { someOf } from './some-of.ts';
+
+/** A draft that knows its time, so that a case can write what is signed by itself. */
+export type Timed = Draft & { readonly tonce: string };
+
+/** Valid requests of one operation, in one encoding. */
+export interface Subject {
+  readonly operation: string;
+  /** A valid request. Each call has factoids of its own, under the same unique_id or number. */
+  make(): Timed;
+  /** A valid request under a unique_id of its own: whether a known one may come with other content is open. */
+  another(): Timed;
+  /** Claim: of all requests made, nothing is kept but what the accepted one brought. */
+  onlyKept(good: Draft, exchange: Exchange): Promise<void>;
+}
+
+/** One thing that is wrong with an otherwise valid request. */
+export interface Fault {
+  /** The one thing: `the signed string lacks the path`. */
+  readonly differs: string;
+  readonly change: (good: Timed) => Draft;
+}
+
+export interface OnEach {
+  /** The only status of the refusals, or the only ones, where the description fixes them. */
+  readonly status?: number | readonly number[];
+  readonly encoding?: Encoding;
+  /** How many of the faults, from the first on, every operation sees; the operations share the others among them. */
+  readonly everywhere?: number;
+}
+
+/**
+ * Claim: on every operation that is offered, a request with one of the faults is refused and leaves nothing behind;
+ * premise: the same without the fault is accepted. A form that the target does not take is passed over.
+ */
+export async function refusedOnEach(
+  t: Trial,
+  faults: readonly Fault[],
+  { status, encoding = 'json', everywhere = 3 }: OnEach = {},
+): Promise<void> {
+  let seen = 0;
+  let unseen: PremiseRefused | undefined;
+  const all = subjects(t, encoding);
+  for (const [i, start] of all.entries()) {
+    try {
+      const subject = await start();
+      const answers: [Fault, Exchange][] = [];
+      const own = someOf(t, faults, 2).filter((_, at) => at < everywhere || at % all.length === i);
+      for (const fault of own) answers.push([fault, await t.send(fault.change(subject.make()))]);
+      const good = subject.make();
+      const exchange = await t.send(good);
+      if (!succeeded(exchange)) throw refusedPremise(good, exchange);
+      for (const [{ differs }, answer] of answers) claimRefused(answer, differs, status);
+      await subject.onlyKept(good, exchange);
+      seen += 1;
+    } catch (error) {
+      // What one operation does not let us see, another may show.
+      if (!(error instanceof PremiseRefused)) throw error;
+      if (encoding === 'json') unseen ??= error;
+    }
+  }
+  if (unseen) throw unseen;
+  if (seen === 0) t.cannot(`no ${encoding} form is accepted`);
+}
+
+/** Claim about one answer. */
+export function claimRefused(exchange: Exchange, differs: string, status?: number | readonly number[]): void {
+  const got = `the answer was ${describeAnswer(exchange)}`;
+  const claim = `refused, since it differs from an accepted request in this: ${differs}`;
+  const operation = exchange.draft?.operation ?? '';
+  if (!refused(exchange)) throw new Breach(`${operation} must be ${claim}; ${got}`, exchange);
+  if (status === undefined || [status].flat().includes(exchange.answer?.status ?? 0)) return;
+  const fixed = [status].flat().join(' or ');
+  throw new Breach(`${operation} must be answered with ${fixed} and ${claim}; ${got}`, exchange);
+}
+
+export function refusedPremise({ operation }: Draft, exchange: Exchange): PremiseRefused {
+  return new PremiseRefused(`a valid ${operation} was refused: ${describeAnswer(exchange)}`, exchange);
+}
+
+/** The operations that the target offers in this encoding, each set up when it is called. */
+export function subjects(t: Trial, encoding: Encoding = 'json'): (() => Promise<Subject>)[] {
+  const all = everySubject(t, encoding);
+  // What holds for all operations is seen at the first.
+  return t.profile === 'core' ? all.slice(0, 1) : all;
+}
+
+/** The same, whatever the profile. */
+export function everySubject(t: Trial, encoding: Encoding = 'json'): (() => Promise<Subject>)[] {
+  const { attachments, download, cas } = t.config.capabilities;
+  // Whether a form without files is taken is open, so a multipart form has one. ATT-OPEN-061
+  if (encoding === 'multipart')
+    return attachments ? [() => creating(t, encoding), () => adding(t, encoding)] : [];
+  return [
+    () => creating(t, encoding),
+    () => adding(t, encoding),
+    () => reading(t, encoding),
+    ...(download ? [() => downloading(t, encoding)] : []),
+    ...(cas ? [() => applying(t, encoding)] : []),
+  ];
+}
+
+async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
+  const known = t.id();
+  const make = (unique_id: string) => {
+    const { changes, options } = content(t, encoding);
+    return timed(t, t.create({ ...changes, unique_id }, options), encoding);
+  };
+  return {
+    operation: 'createAttestation',
+    make: () => make(known),
+    another: () => make(t.id()),
+    async onlyKept(good, exchange) {
+      const stored = await t.stored(numberIn(exchange) ?? t.cannot('a create gave no number'));
+      sameFactoids(t, stored, factoidsIn(good), 'of what was refused nothing is stored');
+    },
+  };
+}
+
+async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
+  const first = t.create();
+  const no = await t.givenNo(first);
+  const make = () => {
+    const { changes, options } = content(t, encoding);
+    return timed(t, t.add(no, changes, options), encoding);
+  };
+  return {
+    operation: 'addFactoids',
+    make,
+    another: make,
+    async onlyKept(good) {
+      const sent = [...factoidsIn(first), ...factoidsIn(good)];
+      sameFactoids(t, await t.stored(no), sent, 'of what was refused nothing is stored');
+    },
+  };
+}
+
+async function reading(t: Trial, encoding: Encoding): Promise<Subject> {
+  const no = await t.givenNo(t.create());
+  return single('readAttestation', () => timed(t, t.read(no), encoding));
+}
+
+async function downloading(t: Trial, encoding: Encoding): Promise<Subject> {
+  const no = await givenRendered(t);
+  return single('downloadAttestation', () => timed(t, t.download(no), encoding));
+}
+
+async function applying(t: Trial, encoding: Encoding): Promise<Subject> {
+  return single('applyCertification', () => timed(t, t.apply(), encoding));
+}
+
+/** One whose requests know nothing of each other. */
+function single(operation: string, make: () => Timed): Subject {
+  return { operation, make, another: make, onlyKept: async () => {} };
+}
+
+/** A multipart form has a file for its first factoid. */
+function content(t: Trial, encoding: Encoding): { changes: Changes; options: DraftOptions } {
+  if (encoding !== 'multipart') return { changes: {}, options: {} };
+  const file = t.file();
+  return { changes: { attachments: { 0: [t.checksum(file)] } }, options: { files: [file] } };
+}
+
+function timed(t: Trial, draft: Draft, encoding: Encoding): Timed {
+  return { ...draft, encoding, tonce: String(t.now()) };
+}
