@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { limits } from './launch.ts';
-import type { Need } from './mutant.ts';
+import type { Need } from './mutants/mutant.ts';
 import type { TargetConfig } from './target-config.ts';
 
 interface DemoKey {

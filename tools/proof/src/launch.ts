@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Edit } from './mutant.ts';
+import type { Edit } from './mutants/mutant.ts';
 import { root, serverSources } from './server-sources.ts';
 
 export interface Launched {

@@ -6,8 +6,8 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { applyEdits } from './apply-edits.ts';
-import type { Edit } from './mutant.ts';
+import { applyEdits } from './mutants/apply-edits.ts';
+import type { Edit } from './mutants/mutant.ts';
 import { serverSources } from './server-sources.ts';
 
 // What a fault has to remember between requests; the edits call it `fault`.

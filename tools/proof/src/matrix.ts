@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import catalogue from '@attestation/contract/v1/rules.json' with { type: 'json' };
+import { jsonText } from './json-text.ts';
 import { isKilled, type Outcome } from './run-subjects.ts';
 
 /** What is committed: which MUST rules turned red on which mutant. */
@@ -25,12 +26,12 @@ export async function readMatrix(): Promise<Matrix> {
   return JSON.parse(await readFile(matrixFile, 'utf8')) as Matrix;
 }
 
-/** One line for each mutant, so that a change shows as what it is. */
+/** By their ids, so that a change shows as what it is. */
 export async function writeMatrix({ mutants }: Matrix): Promise<string> {
-  const lines = Object.entries(mutants).map(
-    ([id, red]) => `    ${JSON.stringify(id)}: ${JSON.stringify(red)}`,
-  );
-  await writeFile(matrixFile, `{\n  "mutants": {\n${lines.join(',\n')}\n  }\n}\n`);
+  const sorted = Object.keys(mutants)
+    .sort()
+    .map((id) => [id, mutants[id]]);
+  await writeFile(matrixFile, jsonText({ mutants: Object.fromEntries(sorted) }));
   return matrixFile;
 }
 

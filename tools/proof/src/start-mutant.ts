@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configOf, type DemoCredentials } from './config-of.ts';
 import { type Launched, launch } from './launch.ts';
-import type { Edit, Need } from './mutant.ts';
+import type { Edit, Need } from './mutants/mutant.ts';
 import type { TargetConfig } from './target-config.ts';
 
 export interface RunningMutant extends Pick<Launched, 'url' | 'process'> {

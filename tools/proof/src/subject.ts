@@ -1,10 +1,10 @@
 import { answerMutants } from './from-contract/answer-mutants.ts';
 import { keywordMutants } from './from-contract/keyword-mutants.ts';
 import { type SwitchableMutant, startSwitchable } from './from-contract/start-switchable.ts';
-import type { Need } from './mutant.ts';
+import type { Need } from './mutants/mutant.ts';
+import { writtenMutants } from './mutants/written-mutants.ts';
 import { startMutant } from './start-mutant.ts';
 import type { TargetConfig } from './target-config.ts';
-import { writtenMutants } from './written-mutants.ts';
 
 /** A mutant as the suite meets it, written or generated. */
 export interface Subject {
@@ -43,11 +43,13 @@ export function createServers(): Servers {
   };
 }
 
-const written: Subject[] = writtenMutants.map((mutant) => ({
-  ...mutant,
+const written: Subject[] = writtenMutants.map(({ id, says, rules, needs, edits }) => ({
+  id,
+  says,
+  rules,
   kind: 'written',
   async judged(_, work) {
-    const server = await startMutant(mutant);
+    const server = await startMutant({ edits: edits(), needs });
     try {
       return await work(server.config);
     } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeVariant } from '../src/variants/judge-variant.ts';
 import { whyNoPython } from '../src/variants/start-python.ts';
-import { variants } from '../src/variants/table.ts';
+import { variants } from '../src/variants/variants.ts';
 
 const noPython = await whyNoPython();
 

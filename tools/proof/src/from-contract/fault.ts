@@ -1,4 +1,4 @@
-import type { Need } from '../mutant.ts';
+import type { Need } from '../mutants/mutant.ts';
 
 /** The JSON types, and a value of each that is right for no member of the description. */
 export type WrongValue = 'null' | 'number' | 'text' | 'array' | 'object' | 'boolean';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Need } from '../mutant.ts';
+import type { Need } from '../mutants/mutant.ts';
 import { type RunningMutant, startMutant } from '../start-mutant.ts';
 import { switchboardEdits } from './switchboard-edits.ts';
 

@@ -1,4 +1,6 @@
-import { type Edit, edit } from '../mutant.ts';
+import type { Edit } from '../mutants/mutant.ts';
+
+const edit = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
 
 /** Where the switchboard sits in the server. With no fault switched on it changes nothing. */
 export const switchboardEdits: readonly Edit[] = [

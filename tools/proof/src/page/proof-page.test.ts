@@ -1,41 +1,30 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
-import type { Comparison } from '../comparison/comparison.ts';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import comparison from '../../comparison.json' with { type: 'json' };
+import { root } from '../server-sources.ts';
 import { subjects } from '../subject.ts';
-import { comparisonSection } from './comparison-section.ts';
-import { mutantsSection } from './mutants-section.ts';
-import { pageFile, proofPage } from './proof-page.ts';
-import { stabilitySection } from './stability-section.ts';
-import { table } from './table.ts';
+import { mutantsSection, pageFile, proofPage, stabilitySection } from './proof-page.ts';
 
 test('the committed page is what the committed results say; else: npm run page --workspace=@attestation/proof', async () => {
   expect(await readFile(pageFile, 'utf8')).toBe(await proofPage());
 });
 
-describe('the mutants', () => {
+test('mutants that are killed are counted, those that are not and rules that kill nothing are named', () => {
   const [first, second, ...others] = subjects.filter(({ kind }) => kind === 'written');
-  const matrix = {
+  const text = mutantsSection({
     mutants: Object.fromEntries([
       [first?.id, ['ATT-CRE-001']],
       [second?.id, []],
       ...others.map(({ id }) => [id, ['setup']]),
     ]),
-  };
-
-  test('counts those that are killed, and names those that are not', () => {
-    const text = mutantsSection(matrix);
-    expect(text).toContain(
-      `| written | ${others.length + 2} | 0 | ${others.length + 2} | ${others.length + 1} |`,
-    );
-    expect(text).toContain(`| \`${second?.id}\` | ${second?.says}`);
-    expect(text).not.toContain(`| \`${first?.id}\` |`);
   });
-
-  test('names rules that turned red on none', () => {
-    const [, idle = ''] = mutantsSection(matrix).split('### MUST rules that kill nothing');
-    expect(idle).toContain('| ATT-CRE-002 |');
-    expect(idle).not.toContain('| ATT-CRE-001 |');
-  });
+  const all = others.length + 2;
+  expect(text).toContain(`| written | ${all} | 0 | ${all} | ${all - 1} |`);
+  expect(text).toContain(`| \`${second?.id}\` | ${second?.says}`);
+  expect(text).not.toContain(`| \`${first?.id}\` |`);
+  expect(text).toContain('| ATT-CRE-002 |');
+  expect(text).not.toContain('| ATT-CRE-001 |');
 });
 
 test('runs that changed a verdict are named', () => {
@@ -57,30 +46,14 @@ test('runs that changed a verdict are named', () => {
   expect(text).toContain('- ATT-CRE-001 on the server');
 });
 
-test('tools are counted one by one and together', () => {
-  const tool = { packages: ['one@1.2.3'], setup: 'set up', baseline: ['x'], seconds: 4 };
-  const comparison: Comparison = {
-    conditions: { node: 'v26.1.0', date: '2026-11-21', seed: 1, of: 9, examples: 5, cores: 2, load: 3 },
-    tools: [
-      { name: 'One', ...tool },
-      { name: 'Two', ...tool },
-    ],
-    absent: [{ name: 'Three', because: 'it is not to be had' }],
-    mutants: { a: ['One', 'this suite'], b: ['One', 'Two'], c: ['this suite'], d: [] },
-    unjudged: {},
-  };
-  const text = comparisonSection(comparison);
-  for (const row of [
-    '| One | 1.2.3 | 2 |',
-    '| Two | 1.2.3 | 1 |',
-    '| these together |  | 2 |',
-    '| this suite |  | 2 |',
-  ])
-    expect(text).toContain(row);
-  expect(text).toContain('found of 4');
-  expect(text).toContain('- Three: it is not to be had.');
-});
-
-test('a bar in a cell does not end it', () => {
-  expect(table(['a'], [['x|y']])).toBe('| a |\n| --- |\n| x\\|y |');
+test('the comparison with other tools is what its committed result says', async () => {
+  const page = await readFile(join(root, 'docs/conformance-comparison.md'), 'utf8');
+  const finders = Object.values(comparison.mutants as Record<string, string[]>);
+  const found = (name: string) => finders.filter((by) => by.includes(name)).length;
+  for (const { name, packages, baseline, seconds } of comparison.tools) {
+    const versions = packages.map((one) => one.slice(one.lastIndexOf('@') + 1)).join(', ');
+    expect(page).toContain(`| ${name} | ${versions} | ${found(name)} | ${baseline.length} | ${seconds} |`);
+  }
+  expect(page).toContain(`found of ${finders.length} |`);
+  expect(page).toContain(`| this suite |  | ${found('this suite')} |`);
 });

@@ -2,10 +2,9 @@
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig, runSuite, SetupError } from '@attestation/conformance';
 import { redRules } from '../judge-mutant.ts';
-import { openMutants } from './open.ts';
-import type { PythonMutant } from './python-mutant.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { pythonMutants } from './python-mutants.ts';
 import { startPythonMutant } from './start-python-mutant.ts';
-import { pythonMutants } from './table.ts';
 
 interface Verdict {
   readonly red: readonly string[];
@@ -20,12 +19,12 @@ const chosen = positionals.length
   ? positionals.flatMap((word) => pythonMutants.filter(({ id }) => id.startsWith(word)))
   : pythonMutants;
 const queue = [...chosen];
-const survivors: PythonMutant[] = [];
+const survivors: Mutant[] = [];
 const started = performance.now();
 let done = 0;
 
 await Promise.all(Array.from({ length: Number(values.width) }, work));
-const faults = chosen.filter(({ id }) => !(id in openMutants));
+const faults = chosen.filter(({ open }) => open === undefined);
 print(`\nKilled: ${faults.length - survivors.length} of ${faults.length} in ${secondsSince(started)} s.`);
 for (const { id, says } of survivors) print(`  ${id}: ${says}`);
 process.exit(survivors.length > 0 ? 1 : 0);
@@ -63,9 +62,9 @@ async function judge(config: Config): Promise<Verdict> {
   }
 }
 
-function tell(mutant: PythonMutant, { red, broken }: Verdict, seconds: number): void {
+function tell(mutant: Mutant, { red, broken }: Verdict, seconds: number): void {
   done += 1;
-  const open = openMutants[mutant.id];
+  const { open } = mutant;
   if (red.length === 0 && open === undefined) survivors.push(mutant);
   const verdict = red.length > 0 ? 'killed  ' : open === undefined ? 'SURVIVES' : 'open    ';
   const fault = broken.length > 0 ? `  FAULT OF THE SUITE: ${broken.join('; ')}` : '';

@@ -1,15 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ConfigFile } from '@attestation/conformance';
-import { applyEdits } from '../apply-edits.ts';
-import type { PythonMutant } from './python-mutant.ts';
-
-/** The server without a fault. */
-export const pythonSources = fileURLToPath(
-  new URL('../../../../packages/conformance/fixtures/python/', import.meta.url),
-);
+import { applyEdits } from '../mutants/apply-edits.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { pythonSources } from './python-mutants.ts';
 
 interface Starter {
   startPythonServer(options: {
@@ -21,14 +16,13 @@ interface Starter {
 const starter = new URL('../../../../packages/conformance/test/start-python-server.ts', import.meta.url).href;
 
 /** @throws Error when an edit does not fit, or when the patched server does not start. */
-export async function startPythonMutant({ edits, liberal = [] }: Pick<PythonMutant, 'edits' | 'liberal'>) {
+export async function startPythonMutant({ edits, liberal }: Pick<Mutant, 'edits' | 'liberal'>) {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-python-mutant-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await cp(pythonSources, folder, { recursive: true });
-    for (const file of new Set(edits.map((one) => one.file))) {
-      const mine = edits.filter((one) => one.file === file);
-      await writeFile(join(folder, file), applyEdits(await readFile(join(folder, file), 'utf8'), mine));
+    for (const [file, here] of Map.groupBy(edits(), (edit) => edit.file)) {
+      await writeFile(join(folder, file), applyEdits(await readFile(join(folder, file), 'utf8'), here));
     }
     const { startPythonServer } = (await import(starter)) as Starter;
     const server = await startPythonServer({ liberal, program: join(folder, 'server.py') });

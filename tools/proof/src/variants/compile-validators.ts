@@ -1,32 +1,14 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Schemas } from './contract-edits.ts';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { payloadAjv, type Schemas } from '../payload-ajv.ts';
 
 /** Checks of the payloads by these schemas, under the names that the contract's own module gives them. */
 export function compileValidators(schemas: Schemas): Record<string, ValidateFunction> {
-  // As the contract's own checks: numbers beyond doubles are numbers, lengths count code points.
-  const ajv = new Ajv2020({ strict: false, strictNumbers: false, discriminator: true });
-  for (const [name, schema] of Object.entries(schemas)) {
-    ajv.addSchema(withoutMapping(schema) as object, `#/components/schemas/${name}`);
-  }
+  const ajv = payloadAjv(schemas);
   const payloads = Object.keys(schemas).filter((name) => name.endsWith('Payload'));
   return Object.fromEntries(
     payloads.map((name) => [
       `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
       ajv.compile({ $ref: `#/components/schemas/${name}` }),
-    ]),
-  );
-}
-
-/** Ajv refuses `discriminator.mapping`; each branch names its value itself. */
-function withoutMapping(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMapping);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === 'discriminator'
-        ? { propertyName: (member as { propertyName: string }).propertyName }
-        : withoutMapping(member),
     ]),
   );
 }

@@ -1,6 +1,6 @@
-/** A JSON schema of the bundled contract. */
-type Schema = Record<string, unknown>;
-export type Schemas = Record<string, Schema>;
+import type { Schemas } from '../payload-ajv.ts';
+
+type Schema = Schemas[string];
 
 /** Decides an open point otherwise, in the schemas that the server checks requests by. */
 type ContractEdit = (schemas: Schemas) => void;

@@ -3,7 +3,8 @@
  * edited as it is loaded. Tests only; nothing of the shipped build knows of it.
  */
 import { registerHooks } from 'node:module';
-import { type ContractEditName, contractEdits, type Schemas } from './contract-edits.ts';
+import type { Schemas } from '../payload-ajv.ts';
+import { type ContractEditName, contractEdits } from './contract-edits.ts';
 
 const names = new URL(import.meta.url).searchParams.getAll('edit') as ContractEditName[];
 const compiler = new URL('compile-validators.ts', import.meta.url).href;

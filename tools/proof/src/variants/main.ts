@@ -1,7 +1,7 @@
 /** `node src/variants/main.ts [--seed N] [--rule ID]... [ID...]`: the suite on every liberal variant; each red is one too many. */
 import { parseArgs } from 'node:util';
 import { judgeVariant } from './judge-variant.ts';
-import { variants } from './table.ts';
+import { variants } from './variants.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

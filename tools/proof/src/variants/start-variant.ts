@@ -32,11 +32,11 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
   }
 }
 
-async function startReference({ edits = [], contract = [], counted }: Variant): Promise<RunningVariant> {
+async function startReference({ edits, contract = [], counted }: Variant): Promise<RunningVariant> {
   const loader = new URL('load-contract.ts', import.meta.url);
   for (const name of contract) loader.searchParams.append('edit', name);
   const server = await startMutant({
-    edits,
+    edits: edits?.() ?? [],
     preload: contract.length > 0 ? [loader.href] : [],
     needs: counted && 'rate-limit',
   });

@@ -1,5 +1,5 @@
 import type { ConfigFile } from '@attestation/conformance';
-import type { Edit } from '../mutant.ts';
+import type { Edit } from '../mutants/mutant.ts';
 import type { ContractEditName } from './contract-edits.ts';
 import type { RelayRules } from './relay/relay.ts';
 
@@ -11,8 +11,8 @@ export interface Variant {
   readonly base: 'reference' | 'python';
   /** Points of `spec/decisions.md` that it decides in another way; none where it differs in form alone. */
   readonly decisions: readonly string[];
-  /** Of the reference server's sources. */
-  readonly edits?: readonly Edit[];
+  /** Of the reference server's sources. @throws Error when they do not fit. */
+  readonly edits?: () => readonly Edit[];
   /** Of the contract that the reference server checks requests by. */
   readonly contract?: readonly ContractEditName[];
   /** The reference server counts requests, and answers 429 from 50 a second on. */
@@ -26,3 +26,9 @@ export interface Variant {
   /** Changes the suite's config; may ask the server for what it needs to tell. */
   readonly configure?: (config: ConfigFile) => ConfigFile | Promise<ConfigFile>;
 }
+
+/** What of a variant is code. */
+export type Behaviour = Pick<Variant, 'counted' | 'relay' | 'dribbled' | 'configure'>;
+
+/** By the ids of the variants. */
+export type Behaviours = Readonly<Record<string, Behaviour>>;
