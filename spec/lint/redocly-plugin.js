@@ -1,5 +1,6 @@
 import { discriminatorMapping } from './rules/discriminator-mapping.ts';
 import { examplesGoodAndBad } from './rules/examples-good-and-bad.ts';
+import { examplesPaired } from './rules/examples-paired.ts';
 import { noAliasSchema } from './rules/no-alias-schema.ts';
 import { noParameters } from './rules/no-parameters.ts';
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts';
@@ -16,6 +17,7 @@ export default function attestationPlugin() {
       oas3: {
         'discriminator-mapping': discriminatorMapping,
         'examples-good-and-bad': examplesGoodAndBad,
+        'examples-paired': examplesPaired,
         'no-alias-schema': noAliasSchema,
         'no-parameters': noParameters,
         'operation-id-is-file-name': operationIdIsFileName,

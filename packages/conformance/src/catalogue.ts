@@ -43,6 +43,8 @@ export interface Operation {
   /** Name of the schema of its request. */
   readonly schema: string;
   readonly takesFiles: boolean;
+  /** A member that `data` of every success has; null when the answer is a file. */
+  readonly dataMember: string | null;
 }
 
 /** One version of the contract, as the suite uses it. */
@@ -53,6 +55,8 @@ export interface Contract {
   readonly rules: ReadonlyMap<string, CatalogueRule>;
   readonly automatic: readonly AutomaticRule[];
   readonly operations: ReadonlyMap<string, Operation>;
+  /** The payload of the first good example of an operation. */
+  readonly examples: ReadonlyMap<string, JsonObject>;
   /** The bundled OpenAPI document. */
   readonly document: JsonObject;
 }
@@ -63,19 +67,27 @@ export async function loadContract(version: string): Promise<Contract> {
     throw new SetupError(`"${version}" is no version: write it like v1 or v2.1`);
   const from = `@attestation/contract/${version}`;
   const json = { with: { type: 'json' } } as const;
-  const [{ operations }, { default: rules }, { default: document }] = await Promise.all([
-    import(from) as Promise<{ operations: Record<string, Operation> }>,
-    import(`${from}/rules.json`, json) as Promise<{ default: RulesFile }>,
-    import(`${from}/openapi.json`, json) as Promise<{ default: JsonObject }>,
-  ]).catch(() => {
-    throw new SetupError(`This suite knows no version ${version} of the API; a newer one may.`);
-  });
+  const [{ operations }, { default: rules }, { default: document }, { default: examples }] =
+    await Promise.all([
+      import(from) as Promise<{ operations: Record<string, Operation> }>,
+      import(`${from}/rules.json`, json) as Promise<{ default: RulesFile }>,
+      import(`${from}/openapi.json`, json) as Promise<{ default: JsonObject }>,
+      import(`${from}/examples.json`, json) as Promise<{ default: ExamplesFile }>,
+    ]).catch(() => {
+      throw new SetupError(`This suite knows no version ${version} of the API; a newer one may.`);
+    });
   return {
     version,
     areas: rules.areas,
     rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
     automatic: rules.automatic.map(assigned),
     operations: new Map(Object.values(operations).map((operation) => [operation.name, operation])),
+    examples: new Map(
+      Object.entries(examples).flatMap(([operation, { good }]) => {
+        const [first] = Object.values(good);
+        return first ? [[operation, first.value.payload]] : [];
+      }),
+    ),
     document,
   };
 }
@@ -83,6 +95,12 @@ export async function loadContract(version: string): Promise<Contract> {
 /** What a newer version adds may be no detail of any rule; the contract of that version demands it all the same. */
 function assigned({ rule, level, ...rest }: RulesFile['automatic'][number]): AutomaticRule {
   return { ...rest, level: level ?? 'MUST', ...(rule !== null && { rule }) };
+}
+
+interface ExamplesFile {
+  readonly [operation: string]: {
+    readonly good: { readonly [name: string]: { readonly value: { readonly payload: JsonObject } } };
+  };
 }
 
 interface RulesFile {

@@ -1,4 +1,4 @@
-/** tsc emits what it compiles; the compiled validators and the JSON go next to it as they are. */
+/** tsc emits what it compiles; the compiled validators, the JSON and the decisions go next to it as they are. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const folders = readdirSync(join(root, 'generated'), { withFileTypes: true }).fi
 );
 for (const { name: version } of folders) {
   const from = join(root, 'generated', version);
-  const asTheyAre = readdirSync(from).filter((file) => /\.(json|js|d\.ts)$/.test(file));
+  const asTheyAre = readdirSync(from).filter((file) => /\.(json|js|d\.ts|md)$/.test(file));
   for (const file of asTheyAre) {
     copyFileSync(join(from, file), join(root, 'dist/generated', version, file));
   }

@@ -1,6 +1,7 @@
 /** The contract as code. Types and operations of a version are at `@attestation/contract/<version>`. */
 
-export type { Versions } from '../generated/versions.ts';
+export { type Versions, versions } from '../generated/versions.ts';
+export { allRead } from './all-read.ts';
 export type {
   Answer,
   Data,

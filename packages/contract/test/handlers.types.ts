@@ -1,8 +1,13 @@
 /** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
 
-import type { Attestation, CreateAttestationPayload, Schemas } from '../generated/v1/index.ts';
+import type {
+  Attestation,
+  CreateAttestationPayload,
+  ReadAttestationPayload,
+  Schemas,
+} from '../generated/v1/index.ts';
 import type { Answer, FileBody, Handlers, Payload } from '../src/index.ts';
-import { defineHandlers, JsonText } from '../src/index.ts';
+import { allRead, defineHandlers, JsonText } from '../src/index.ts';
 
 interface Caller {
   memberId: string;
@@ -65,3 +70,11 @@ export const text: Schemas['CreateAttestationUpload'] = { ...envelope, 'attachme
 declare const files: Blob[];
 // @ts-expect-error the index is a number
 export const named: Schemas['CreateAttestationUpload'] = { ...envelope, 'attachments[first][]': files };
+
+allRead<ReadAttestationPayload>({ ano: true, fields: true });
+// @ts-expect-error an optional member is not read
+allRead<ReadAttestationPayload>({ ano: true });
+// @ts-expect-error there is no such member
+allRead<ReadAttestationPayload>({ ano: true, fields: true, limit: true });
+// @ts-expect-error a member of one branch is not read
+allRead<{ kind: 'a' } | { kind: 'b'; more?: string }>({ kind: true });

@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import v1 from '@attestation/contract/v1/openapi.json' with { type: 'json' };
+import { versions } from '@attestation/contract';
 import { askPrism } from './ask-prism.ts';
 import { signatureChecker } from './check-signature.ts';
 import { createFront } from './create-front.ts';
 import type { OpenApiDocument } from './document.ts';
 import { type BodyLimits, defaultLimits } from './fields.ts';
 import { forPrism } from './for-prism.ts';
+import { mergeDocuments } from './merge-documents.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { keepPrism, type PrismKeeper } from './prism-keeper.ts';
 import { serveRequest } from './serve-request.ts';
@@ -27,7 +28,7 @@ export interface MockOptions {
   readonly dynamic?: boolean;
   /** The same seed gives the same dynamic answers. */
   readonly seed?: string | number;
-  /** What to serve. Default: the contract of `/api/v1`. */
+  /** What to serve. Default: the contract, all its versions. */
   readonly document?: OpenApiDocument;
   readonly limits?: Partial<BodyLimits>;
   /** Origins of the web pages that may call, such as `http://localhost:5173`. Default: none, as the service. */
@@ -59,14 +60,8 @@ export interface Mock {
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   requireKnown(options);
-  const {
-    document = v1,
-    now = Date.now,
-    verify = true,
-    port = 0,
-    host = '127.0.0.1',
-    corsOrigins = [],
-  } = options;
+  const { now = Date.now, verify = true, port = 0, host = '127.0.0.1', corsOrigins = [] } = options;
+  const document = options.document ?? mergeDocuments(await Promise.all(versions.map(bundleOf)));
   const operations = operationsOf(document);
   const checkSignature = verify ? await signatureChecker(options.keys ?? {}) : undefined;
   const limits = { ...defaultLimits, ...options.limits };
@@ -91,6 +86,15 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       await prism.close();
     },
   };
+}
+
+/** The document of one version. */
+async function bundleOf(version: string): Promise<OpenApiDocument> {
+  const from = `@attestation/contract/${version}/openapi.json`;
+  const { default: bundle } = (await import(from, { with: { type: 'json' } })) as {
+    default: OpenApiDocument;
+  };
+  return bundle;
 }
 
 /** Every option: one that is missing here does not compile. */

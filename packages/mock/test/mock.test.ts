@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Validator } from '@attestation/contract';
+import document from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import * as validators from '@attestation/contract/v1/validators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/index.ts';
@@ -457,6 +458,37 @@ const preferences: [string, { given: string; want: object }][] = [
   ],
   ['dynamic that is neither', { given: 'dynamic=1', want: { status: 400 } }],
 ];
+
+interface Bodies {
+  readonly content: {
+    readonly 'application/json'?: { readonly examples?: Record<string, { $ref?: string; value?: unknown }> };
+  };
+}
+/** Each request that the contract shows as JSON, with the answer of the same name. */
+const pairs = Object.entries(document.paths).flatMap(([path, { post: operation }]) => {
+  const examples = (bodies: object) => (bodies as Bodies).content['application/json']?.examples ?? {};
+  const answers = examples(operation.responses[200]);
+  return Object.entries(examples(operation.requestBody)).flatMap(([name, { $ref = '' }]) => {
+    const shown =
+      document.components.examples[$ref.split('/').at(-1) as keyof typeof document.components.examples];
+    const { value } = answers[name] ?? {};
+    return value === undefined
+      ? []
+      : [{ path, name, request: shown.value, answer: value as { data: unknown } }];
+  });
+});
+
+test('there are pairs of examples', () => {
+  expect(pairs.length).toBeGreaterThan(12);
+});
+
+test.each(pairs)(
+  '$path, the example $name is answered by the one of its name',
+  async ({ path, name, request, answer }) => {
+    const { status, body } = await send(path, JSON.stringify(request.payload), { Prefer: `example=${name}` });
+    expect([status, body]).toMatchObject([200, { data: answer.data }]);
+  },
+);
 
 test.each(preferences)('Prefer: %s', async (_, { given, want }) => {
   expect(await send(read, '{"ano":"1"}', { Prefer: given })).toMatchObject(want);

@@ -5,11 +5,29 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from './document.ts';
 import { reportFindings } from './report-findings.ts';
-import { readSourceFiles, sourceFaults } from './source-faults.ts';
+import { readSourceFiles, type SourceFiles, sourceFaults } from './source-faults.ts';
 
-/** One document from the many files of `spec/`, by `redocly bundle`. */
+/** The bundle that was made last, as JSON, and what it was made from. */
+let last: { from: string; bundle: string } | undefined;
+
+/**
+ * One document from the many files of `spec/`, by `redocly bundle`.
+ *
+ * @throws Error when they cannot be read, or are no document.
+ */
 export function bundleDocument(repository: string): OpenApiDocument {
-  const faults = sourceFaults(readSourceFiles(repository));
+  const sources = readSourceFiles(repository);
+  const from = JSON.stringify([
+    repository,
+    readFileSync(join(repository, 'redocly.yaml'), 'utf8'),
+    ...sources,
+  ]);
+  if (last?.from !== from) last = { from, bundle: bundleText(repository, sources) };
+  return JSON.parse(last.bundle) as OpenApiDocument;
+}
+
+function bundleText(repository: string, sources: SourceFiles): string {
+  const faults = sourceFaults(sources);
   if (faults.length > 0) throw new Error(`The contract cannot be read:\n\n${reportFindings(faults, false)}`);
   const folder = mkdtempSync(join(tmpdir(), 'attestation-bundle-'));
   const file = join(folder, 'openapi.json');
@@ -19,7 +37,7 @@ export function bundleDocument(repository: string): OpenApiDocument {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+    return readFileSync(file, 'utf8');
   } catch (cause) {
     const said = (cause as { stderr?: Buffer }).stderr?.toString() ?? '';
     throw new Error(`The contract cannot be bundled; run \`npm run lint:spec\` to see why.\n${said}`, {

@@ -2,6 +2,7 @@ import { bundleDocument } from './bundle-document.ts';
 import { collectExamples } from './collect-examples.ts';
 import type { OpenApiDocument } from './document.ts';
 import { leanDocument } from './lean-document.ts';
+import { decisionsFile, linkDecisions, readDecisions } from './link-decisions.ts';
 import { operationTable } from './operation-table.ts';
 import { ruleList, withConformance } from './rules.ts';
 import type { Catalogue } from './rules-catalogue.ts';
@@ -37,8 +38,10 @@ async function filesOf(
   catalogue: Catalogue,
 ): Promise<[name: string, text: string][]> {
   const validators = await compileValidators(view);
+  const decisions = readDecisions(repository);
   return [
-    ['openapi.json', json(view)],
+    ['openapi.json', json(linkDecisions(view, decisions))],
+    [decisionsFile, decisions],
     ['openapi.lean.json', json(leanDocument(view))],
     ['types.ts', await typeDeclarations(view)],
     ['operations.ts', operationTable(view)],

@@ -4,7 +4,9 @@ export type { JsonSchema, NamedOperation, OpenApiDocument, Operation } from './d
 export { componentName, operationsOf, resolveReference } from './document.ts';
 export type { Finding } from './finding.ts';
 export { generate } from './generate.ts';
+export { type Generated, generatePackages } from './generate-packages.ts';
 export { inputState, isUpToDate, rememberState } from './generator-state.ts';
+export { leanDocument } from './lean-document.ts';
 export { readYaml } from './read-yaml.ts';
 export { reportFindings } from './report-findings.ts';
 export { selectVersion, versionsOf } from './select-version.ts';

@@ -1,6 +1,7 @@
 import type { Scalar } from 'yaml';
-import { isSeq, LineCounter, parse, parseDocument } from 'yaml';
+import { isSeq } from 'yaml';
 import type { Finding } from './finding.ts';
+import { parsedSource } from './parsed-source.ts';
 
 /**
  * Rules that `x-rules` names and the catalogue does not have, or has retired. Nothing is said where there is no
@@ -12,21 +13,22 @@ import type { Finding } from './finding.ts';
 export function listedRuleFaults(files: readonly (readonly [string, string])[], folder: string): Finding[] {
   const catalogue = files.find(([file]) => file === `${folder}/rules.yaml`)?.[1];
   if (catalogue === undefined) return [];
-  const { rules } = parse(catalogue) as { rules: Record<string, { retired?: { reason: string } }> };
+  const { rules } = parsedSource(`${folder}/rules.yaml`, catalogue).document.toJS() as {
+    rules: Record<string, { retired?: { reason: string } }>;
+  };
   return files.flatMap(([file, text]) => {
     if (!text.includes('x-rules')) return [];
-    const lineCounter = new LineCounter();
-    const document = parseDocument(text, { lineCounter });
+    const { document, lineOf } = parsedSource(file, text);
     return [['x-rules'], ['post', 'x-rules']].flatMap((path) => {
       const list = document.getIn(path);
       if (!isSeq(list)) return [];
       return list.items.flatMap((item, at): Finding[] => {
-        const { value, range } = item as Scalar;
+        const { value } = item as Scalar;
         const rule = Object.hasOwn(rules, String(value)) ? rules[String(value)] : undefined;
         if (rule && !rule.retired) return [];
         const found = {
           file,
-          line: lineCounter.linePos(range?.[0] ?? 0).line,
+          line: lineOf(item as Scalar),
           pointer: `/${[...path, at].join('/')}`,
           rule: 'attestation/listed-rule',
           severity: 'error',

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { closestMatch } from 'leven';
-import type { Document, Node, Pair, Scalar } from 'yaml';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Node, Pair, Scalar } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
 import type { Finding } from './finding.ts';
 import { listedRuleFaults } from './listed-rule-faults.ts';
-import { yamlFault } from './yaml-fault.ts';
+import { type ParsedSource, parsedSource } from './parsed-source.ts';
 
 /** Texts of the contract's files, by path from the repository's root. */
 export type SourceFiles = ReadonlyMap<string, string>;
@@ -36,13 +36,13 @@ export function sourceFaults(files: SourceFiles, root = 'spec/openapi.yaml'): Fi
   );
   const broken = own.flatMap(([file, text]) => syntaxFault(file, text) ?? []);
   if (broken.length > 0) return broken;
-  const parsed = new Map(own.map(([file, text]) => [file, parsedFile(text)]));
+  const parsed = new Map(own.map(([file, text]) => [file, parsedSource(file, text)]));
   if (!parsed.has(root)) return [missingRoot(root)];
   return [...walkReferences(parsed, root).faults, ...listedRuleFaults(own, folder)];
 }
 
 function syntaxFault(file: string, text: string): Finding | undefined {
-  const fault = yamlFault(text);
+  const { fault } = parsedSource(file, text);
   return (
     fault && {
       ...{ file, line: fault.line, pointer: '', rule: 'attestation/yaml', severity: 'error' },
@@ -50,17 +50,6 @@ function syntaxFault(file: string, text: string): Finding | undefined {
       fix: 'Correct this line or the one before it. Nothing else was looked at.',
     }
   );
-}
-
-interface Parsed {
-  document: Document;
-  lineOf: (node: Node) => number;
-}
-
-function parsedFile(text: string): Parsed {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
-  return { document, lineOf: (node) => lineCounter.linePos(node.range?.[0] ?? 0).line };
 }
 
 function missingRoot(root: string): Finding {
@@ -73,13 +62,13 @@ function missingRoot(root: string): Finding {
 
 /** The files that no reference leads to. They hinder no tool, but whoever edits one wonders why nothing changes. */
 export function orphanFiles(files: SourceFiles, root = 'spec/openapi.yaml'): Finding[] {
-  const parsed = new Map([...files].map(([file, text]) => [file, parsedFile(text)]));
+  const parsed = new Map([...files].map(([file, text]) => [file, parsedSource(file, text)]));
   const { reached } = walkReferences(parsed, root);
   return [...files.keys()].filter((file) => isOrphan(file, root, reached)).map(orphan);
 }
 
 /** Follows references from the root: each that leads nowhere once, and the files that were reached. */
-function walkReferences(parsed: ReadonlyMap<string, Parsed>, root: string) {
+function walkReferences(parsed: ReadonlyMap<string, ParsedSource>, root: string) {
   const faults: Finding[] = [];
   const reached = new Set([root]);
   for (const file of reached) {
@@ -101,7 +90,7 @@ function located(file: string, line: number, pointer: string) {
 }
 
 function whyNot(
-  parsed: ReadonlyMap<string, Parsed>,
+  parsed: ReadonlyMap<string, ParsedSource>,
   reference: string,
   target: string,
   place: string,

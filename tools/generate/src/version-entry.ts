@@ -59,6 +59,9 @@ export function versionTable(versions: readonly string[]): string {
   return `// Generated from spec/ by tools/generate. Do not edit.
 ${versions.map((version) => `import type { Operations as ${local(version)} } from './${version}/index.ts';`).join('\n')}
 
+/** The API versions, the oldest first. */
+export const versions = [${versions.map((version) => `'${version}'`).join(', ')}] as const;
+
 /** Types of the operations of each API version. */
 export interface Versions {
 ${versions.map((version) => `  '${version}': ${local(version)};`).join('\n')}

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { IssuedCertificate } from '../certificates/authority.ts';
 import type { CertificationPlan } from '../domain/import-plan.ts';
 import type { Applicant, Environment } from '../domain/model.ts';
+import { applicantOf } from '../v1/apply-certification.ts';
 import { type Findings, type Located, refuseRepeats } from './import-problem.ts';
 import type { ImportedCertification } from './import-schema.ts';
 import { type Pem, readPem } from './read-pem.ts';
@@ -83,18 +84,4 @@ function parse<T>(
     problems.push({ pointer: pem.at, message: `is not ${what} in PEM.` });
     return undefined;
   }
-}
-
-function applicantOf(item: ImportedCertification): Applicant {
-  return {
-    type: item.type,
-    name: item.name ?? null,
-    icCode: item.ic_code ?? null,
-    orgCode: item.org_code ?? null,
-    taxCode: item.tax_code ?? null,
-    linkName: item.link_name,
-    linkIdCard: item.link_id_card,
-    linkPhone: item.link_phone,
-    linkEmail: item.link_email,
-  };
 }

@@ -1,3 +1,4 @@
+import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import type { Layout } from '@attestation/rendering';
 import layout from '@attestation/rendering/layout-schema.json' with { type: 'json' };
@@ -42,24 +43,16 @@ export interface ImportedKind {
   }[];
 }
 
-export interface ImportedCertification {
+/** An application, in the words of the contract, with what became of it. */
+export type ImportedCertification = ApplyCertificationPayload & {
   readonly caId: string;
   readonly member: string;
   readonly environment: Environment;
-  readonly type: 'PERSONAL' | 'ENTERPRISE';
-  readonly name?: string | null;
-  readonly ic_code?: string | null;
-  readonly org_code?: string | null;
-  readonly tax_code?: string | null;
-  readonly link_name: string;
-  readonly link_id_card: string;
-  readonly link_phone: string;
-  readonly link_email: string;
   readonly certificate?: string;
   readonly certificateFile?: string;
   readonly privateKey?: string;
   readonly privateKeyFile?: string;
-}
+};
 
 const { PersonalApplication: person, EnterpriseApplication: enterprise } = openapi.components.schemas;
 
@@ -106,7 +99,9 @@ const certification = {
   type: 'object',
   required: ['caId', 'member', 'environment', 'type'],
   properties: {
-    ...Object.fromEntries(Object.keys(enterprise.properties).map((name) => [name, {}])),
+    ...Object.fromEntries(
+      Object.keys({ ...person.properties, ...enterprise.properties }).map((name) => [name, {}]),
+    ),
     caId: {
       type: 'string',
       pattern: '^[A-Za-z0-9._-]{1,64}$',

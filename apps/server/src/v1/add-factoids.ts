@@ -1,10 +1,12 @@
-import type { Answer } from '@attestation/contract';
+import { type Answer, allRead } from '@attestation/contract';
 import type { AddFactoidsPayload } from '@attestation/contract/v1';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { sliceObject } from '../http/json-slices.ts';
 import { submissionOf } from './submission.ts';
+
+allRead<AddFactoidsPayload>({ ano: true, factoids: true, completed: true, attachments: true });
 
 export function addFactoidsHandler(ports: AttestationPorts) {
   return async (payload: AddFactoidsPayload, call: Call): Promise<Answer<'v1', 'addFactoids'>> => {

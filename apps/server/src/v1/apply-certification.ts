@@ -1,8 +1,20 @@
-import type { Answer } from '@attestation/contract';
+import { type Answer, allRead } from '@attestation/contract';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import { applyCertification, type CertificationPorts } from '../domain/apply-certification.ts';
 import type { Applicant } from '../domain/model.ts';
 import type { Call } from '../http/call.ts';
+
+allRead<ApplyCertificationPayload>({
+  type: true,
+  name: true,
+  ic_code: true,
+  org_code: true,
+  tax_code: true,
+  link_name: true,
+  link_id_card: true,
+  link_phone: true,
+  link_email: true,
+});
 
 export function applyCertificationHandler(ports: CertificationPorts) {
   return async (

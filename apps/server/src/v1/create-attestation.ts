@@ -1,9 +1,18 @@
-import type { Answer } from '@attestation/contract';
+import { type Answer, allRead } from '@attestation/contract';
 import type { CreateAttestationPayload } from '@attestation/contract/v1';
 import { type AttestationPorts, createAttestation } from '../domain/create-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { sliceObject } from '../http/json-slices.ts';
 import { submissionOf } from './submission.ts';
+
+allRead<CreateAttestationPayload>({
+  unique_id: true,
+  template_id: true,
+  identities: true,
+  factoids: true,
+  completed: true,
+  attachments: true,
+});
 
 export function createAttestationHandler(ports: AttestationPorts) {
   return async (

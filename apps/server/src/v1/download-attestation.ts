@@ -1,7 +1,9 @@
-import type { Answer } from '@attestation/contract';
+import { type Answer, allRead } from '@attestation/contract';
 import type { DownloadAttestationPayload } from '@attestation/contract/v1';
 import { type AttestationFilePorts, attestationFile } from '../domain/attestation-file.ts';
 import type { Call } from '../http/call.ts';
+
+allRead<DownloadAttestationPayload>({ ano: true });
 
 export function downloadAttestationHandler(ports: AttestationFilePorts) {
   return async (

@@ -1,10 +1,12 @@
-import { type Answer, JsonText } from '@attestation/contract';
+import { type Answer, allRead, JsonText } from '@attestation/contract';
 import type { Attestation, Identities, ReadAttestationPayload } from '@attestation/contract/v1';
 import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
 import { readAttestation } from '../domain/read-attestation.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { largeAttestation } from './large-attestation.ts';
+
+allRead<ReadAttestationPayload>({ ano: true, fields: true });
 
 export function readAttestationHandler(records: AttestationRecords) {
   return async (payload: ReadAttestationPayload, call: Call): Promise<Answer<'v1', 'readAttestation'>> => {

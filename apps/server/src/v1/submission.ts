@@ -1,4 +1,5 @@
-import type { CreateAttestationPayload, Factoid } from '@attestation/contract/v1';
+import { allRead } from '@attestation/contract';
+import type { CreateAttestationPayload, Factoid, SignedAttachment } from '@attestation/contract/v1';
 import type { SubmittedFactoid } from '../domain/create-attestation.ts';
 import type { Submission } from '../domain/keep-attachments.ts';
 import type { AttachmentEntry } from '../domain/match-attachments.ts';
@@ -21,6 +22,8 @@ export async function submissionOf(
     files,
   };
 }
+
+allRead<Factoid>({ unique_id: true, type: true, data: true });
 
 async function factoidsOf(
   factoids: readonly Factoid[],
@@ -73,6 +76,8 @@ function textsByIndex(source: string): ReadonlyMap<string, string> {
 type ContractEntry = NonNullable<
   Extract<NonNullable<CreateAttestationPayload['attachments']>, readonly unknown[]>[number]
 >[number];
+
+allRead<SignedAttachment>({ checksum: true, sign: true });
 
 function entryOf(entry: ContractEntry, source: string): AttachmentEntry {
   const { checksum, sign } = typeof entry === 'string' ? { checksum: entry, sign: null } : entry;

@@ -6,6 +6,7 @@ import { createToAddTo } from '../rules/shared/addition-index.ts';
 import { givenCaId } from '../rules/shared/given-ca-id.ts';
 import { givenRendered } from '../rules/shared/rendered.ts';
 import type { Trial } from '../suite/trial.ts';
+import { exampleRequests } from './example-request.ts';
 
 /** What a generated case starts from. */
 export interface Base {
@@ -25,7 +26,7 @@ export function needsOf(place: string): Capability[] {
 
 const nothing = async () => {};
 
-/** Undefined when the suite has no requests of that operation. */
+/** Undefined when neither the suite nor the contract has a request of that operation. */
 export async function baseFor(operation: string, place: string, t: Trial): Promise<Base | undefined> {
   switch (operation) {
     case 'createAttestation':
@@ -43,8 +44,13 @@ export async function baseFor(operation: string, place: string, t: Trial): Promi
     case 'applyCertification':
       return { fresh: async () => t.apply(applicationFor(place)), unchanged: nothing };
     default:
-      return undefined;
+      return exampleBase(operation, t);
   }
+}
+
+async function exampleBase(operation: string, t: Trial): Promise<Base | undefined> {
+  const request = await exampleRequests(operation, t);
+  return request && { fresh: async () => request(), unchanged: nothing };
 }
 
 function createBase(place: string, t: Trial): Base {

@@ -21,9 +21,13 @@ export function mergeRuns(runs: readonly Report[]): Report {
     const share = `in ${same} of ${found.length} runs, with seed ${worst.seed} first`;
     return { ...worst.result, message: `${share}: ${worst.result.message}` };
   });
-  const all = runs.flatMap((run) => run.unseen ?? []);
-  const unseen = all.filter(
-    ({ capability }, at) => all.findIndex((one) => one.capability === capability) === at,
+  const unseen = firstOfEach(
+    runs.flatMap((run) => run.unseen ?? []),
+    'capability',
+  );
+  const unseenOperations = firstOfEach(
+    runs.flatMap((run) => run.unseenOperations ?? []),
+    'operation',
   );
   const stopped = runs.find((run) => run.stopped)?.stopped;
   const sum = (of: (run: Report) => number) => runs.reduce((total, run) => total + of(run), 0);
@@ -40,8 +44,13 @@ export function mergeRuns(runs: readonly Report[]): Report {
     results,
     unstable,
     ...(unseen.length > 0 && { unseen }),
+    ...(unseenOperations.length > 0 && { unseenOperations }),
     ...(stopped && { stopped }),
   };
+}
+
+function firstOfEach<T, K extends keyof T>(all: readonly T[], key: K): T[] {
+  return all.filter((one, at) => all.findIndex((other) => other[key] === one[key]) === at);
 }
 
 function rank({ status }: Result): number {

@@ -86,6 +86,11 @@ export const reportSchema = {
         items: object({ capability: text, cases: count, message: text }),
         description: 'Capabilities that the config declares, and of which nothing could be observed: exit 1.',
       },
+      unseenOperations: {
+        type: 'array',
+        items: object({ operation: text, message: text }),
+        description: 'Operations of the contract of which no request was accepted: exit 1.',
+      },
       stopped: {
         ...object({ afterSeconds: { type: 'number' }, cases: count }),
         description: 'The run took longer than it may, and so many cases were left: exit 1.',

@@ -1,4 +1,5 @@
 import type { Level } from '../catalogue.ts';
+import type { Capability } from '../config/config.ts';
 
 /** Only `passed` is a pass. */
 export type Status = 'passed' | 'failed' | 'note' | 'not-applicable' | 'not-observed';
@@ -75,6 +76,8 @@ export interface Report {
   readonly stale?: readonly BaselineEntry[];
   /** Capabilities that the config declares, and of which nothing could be observed. */
   readonly unseen?: readonly UnseenCapability[];
+  /** Operations of the contract of which the target accepted no request. */
+  readonly unseenOperations?: readonly UnseenOperation[];
   /** The run took longer than it may: what was left was not run. */
   readonly stopped?: StoppedRun;
   /** Of several runs: rules whose verdict was not the same each time. */
@@ -82,10 +85,17 @@ export interface Report {
 }
 
 export interface UnseenCapability {
-  readonly capability: string;
+  readonly capability: Capability;
   /** How many cases of a MUST tried. */
   readonly cases: number;
   /** What one of them met. */
+  readonly message: string;
+}
+
+export interface UnseenOperation {
+  /** Name in the contract: `createAttestation`. */
+  readonly operation: string;
+  /** Why: the answer to the last request, or that there was none. */
   readonly message: string;
 }
 
@@ -109,11 +119,11 @@ export interface Unstable {
 }
 
 /**
- * 0: every MUST is kept. 1: one is broken, the baseline is stale, a declared capability could not be observed, or the
- * run was stopped by its time. 3: the suite's own fault.
+ * 0: every MUST is kept. 1: one is broken, the baseline is stale, a declared capability or an operation could not be
+ * observed, or the run was stopped by its time. 3: the suite's own fault.
  */
 export function exitCode(
-  report: Pick<Report, 'suite' | 'results' | 'stale' | 'unseen' | 'stopped'>,
+  report: Pick<Report, 'suite' | 'results' | 'stale' | 'unseen' | 'unseenOperations' | 'stopped'>,
 ): 0 | 1 | 3 {
   const { suite, results, stale = [] } = report;
   if (suite.faults.length > 0) return 3;
@@ -121,12 +131,21 @@ export function exitCode(
 }
 
 /** Why the verdict covers less than the config declares: one sentence each. */
-export function incompleteness({ unseen = [], stopped }: Pick<Report, 'unseen' | 'stopped'>): string[] {
+export function incompleteness({
+  unseen = [],
+  unseenOperations = [],
+  stopped,
+}: Pick<Report, 'unseen' | 'unseenOperations' | 'stopped'>): string[] {
   return [
     ...unseen.map(
       ({ capability, cases, message }) =>
         `The config declares ${capability}, but none of ${cases} cases could observe it (${message}). ` +
         `Correct the target or the config, or set capabilities.${capability} to false.`,
+    ),
+    ...unseenOperations.map(
+      ({ operation, message }) =>
+        `No request of ${operation} was accepted, so that nothing of this operation was judged (${message}). ` +
+        'Correct the target, or the example of the operation in the contract.',
     ),
     ...(stopped
       ? [

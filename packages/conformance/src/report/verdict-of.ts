@@ -2,7 +2,7 @@ import { incompleteness, isRed, type Report } from './report.ts';
 
 /** The run in one sentence, without a full stop. */
 export function verdictOf(report: Report): string {
-  const { suite, results, stale = [], unseen = [], stopped } = report;
+  const { suite, results, stale = [], unseen = [], unseenOperations = [], stopped } = report;
   if (suite.faults.length > 0) {
     return `no verdict: ${count(suite.faults.length, 'fault')} of the suite itself`;
   }
@@ -13,6 +13,7 @@ export function verdictOf(report: Report): string {
   if (incompleteness(report).length > 0) {
     const gaps = [
       ...unseen.map(({ capability }) => `${capability} was never observed`),
+      ...unseenOperations.map(({ operation }) => `${operation} was never accepted`),
       ...(stopped ? [`the run was stopped after ${stopped.afterSeconds} s`] : []),
     ];
     return `no MUST is seen broken, but ${gaps.join(', and ')}`;

@@ -16,9 +16,10 @@ import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase, TIME_IS_OVER } from './run-case.ts';
 import { applicable, type Selection, selectCases, withoutForms } from './select-cases.ts';
-import type { Profile } from './trial.ts';
+import { createTrial, type Profile } from './trial.ts';
 import { understandsForms } from './understands-forms.ts';
-import { unseenCapabilities } from './unseen-capabilities.ts';
+import { notOffered, unseenCapabilities } from './unseen-capabilities.ts';
+import { watchOperations } from './unseen-operations.ts';
 import { createWatch } from './watch.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -66,8 +67,10 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   let requests = 0;
   let proved = false;
   const watch = createWatch([...monitors, ...responseMonitors(contract)], () => target.skew);
+  const operations = watchOperations();
   const onExchange = (exchange: Exchange) => {
     requests += 1;
+    operations.see(exchange);
     // Until the set-up is proved, nothing is known of the target's clock.
     if (proved) watch.see(exchange);
     options.onExchange?.(exchange);
@@ -116,7 +119,19 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
     const left = found.filter(
       ({ finding }) => finding.status === 'not-observed' && finding.message === TIME_IS_OVER,
     ).length;
-    const unseen = options.rules || left > 0 ? [] : unseenCapabilities(config, chosen, found, contract);
+    const whole = !options.rules && left === 0;
+    const unseen = whole ? unseenCapabilities(config, chosen, found, contract) : [];
+    const unseenOperations = whole
+      ? await operations.unseen(
+          contract,
+          new Set([...notOffered(config), ...unseen.map(({ capability }) => capability)]),
+          () =>
+            createTrial({
+              ...{ config, contract, target, random: createRandom(seed, 'operations'), profile, onExchange },
+              onNote: () => {},
+            }),
+        )
+      : [];
     const results = judgeResults(rules, found, contract, config);
     const faults = found.flatMap(({ rule, name, finding }) =>
       finding.status === 'broken-suite' ? [`${rule} ${name}: ${finding.message}`] : [],
@@ -141,6 +156,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
       results,
       areas: contract.areas,
       ...(unseen.length > 0 && { unseen }),
+      ...(unseenOperations.length > 0 && { unseenOperations }),
       ...(left > 0 && { stopped: { afterSeconds: maxSeconds, cases: left } }),
     };
   } finally {

@@ -50,7 +50,7 @@ const report: Report = {
 };
 
 test('a run that saw nothing of a declared capability is no success', () => {
-  const unseen = [{ capability: 'attachments', cases: 18, message: 'every form is refused' }];
+  const unseen = [{ capability: 'attachments' as const, cases: 18, message: 'every form is refused' }];
   expect(exitCode(report)).toBe(0);
   expect(exitCode({ ...report, unseen })).toBe(1);
   expect(verdictOf({ ...report, unseen })).toBe('no MUST is seen broken, but attachments was never observed');

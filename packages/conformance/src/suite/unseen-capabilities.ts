@@ -31,6 +31,11 @@ export function unseenCapabilities(
   });
 }
 
+/** What the config says that the target does not offer. */
+export function notOffered({ capabilities }: Config): Capability[] {
+  return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
+}
+
 function declaredIn({ capabilities }: Config): Capability[] {
   return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] !== false);
 }
