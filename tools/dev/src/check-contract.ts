@@ -1,11 +1,12 @@
 import { type JsonSchema, readYaml, yamlFault } from '@attestation/generate';
 import { checkGate } from './check-gate.ts';
 import { checkGenerate } from './check-generate.ts';
-import { checkLint } from './check-lint.ts';
+import { checkLint, type Linted } from './check-lint.ts';
 import { checkSyntax } from './check-syntax.ts';
 import { buildContract, checkTypes, dependants } from './check-types.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { Report } from './report.ts';
+import { compiledState } from './same-types.ts';
 import type { Servers } from './servers.ts';
 import { readSnapshot, type VersionSnapshot } from './snapshot.ts';
 import type { Sources } from './sources.ts';
@@ -19,49 +20,73 @@ export interface Check {
   readonly saved: readonly string[];
   /** As the last check left them that came to its end. */
   readonly checked: { readonly sources: Sources; readonly versions: ReadonlyMap<string, VersionSnapshot> };
+  /** What the compiler found no fault in last; for the checks to keep. */
+  readonly compiled: { green: string | undefined };
+  readonly linted: Linted;
   readonly report: Report;
 }
 
 /**
  * One edit and all that follows from it. What finds faults soonest runs first, and two at a time; what only shows
- * the contract comes last. It ends early when the workplace's signal is aborted; what it reports then counts for nothing.
+ * the contract comes after the verdict. It ends early when the workplace's signal is aborted; what it reports then counts
+ * for nothing.
+ *
+ * @returns whether there is a new contract to show.
  */
-export async function checkContract(check: Check): Promise<void> {
-  const { workplace, servers, sources, saved, report } = check;
-  const syntax = checkSyntax(sources);
-  if (syntax.state === 'red') {
-    await report.step('syntax', async () => syntax);
-    return keepServing(check);
-  }
-  const linted = report.step('lint', () => checkLint(workplace, saved));
+export async function checkContract(check: Check): Promise<boolean> {
+  const { workplace, sources, saved, report } = check;
+  // In this process, before any other is started: the first verdict comes at once.
+  const syntax = await report.step('syntax', async () => checkSyntax(sources));
+  if (syntax.state === 'red') return keepServing(check);
+  const linted = report.step('lint', () => checkLint(workplace, saved, check.linted));
   const generated = await report.step('generate', () => checkGenerate(workplace));
   if (generated.state === 'red') {
     await report.step('changed', async () => changedSources(check));
     await Promise.all([linted, report.step('gate', () => checkGate(workplace))]);
     return keepServing(check);
   }
-  if (workplace.signal.aborted) return void (await linted);
+  if (workplace.signal.aborted) {
+    await linted;
+    return false;
+  }
   const versions = readSnapshot(workplace.repository);
   await report.step('changed', async () => tellChanges(check.checked.versions, versions));
-  const { serveMocks, buildDocs } = servers;
   await Promise.all([linted, report.step('gate', () => checkGate(workplace)), followTypes(check)]);
-  if (workplace.signal.aborted) return;
+  return true;
+}
+
+/** What shows the contract follows its verdict: mock and documentation, a line each as soon as they do. */
+export async function showContract({ workplace, servers, report }: Check): Promise<void> {
+  const { serveMocks, buildDocs } = servers;
+  const versions = readSnapshot(workplace.repository);
   await Promise.all([
-    ...(serveMocks ? [report.step('mock', () => serveMocks(versions))] : []),
-    ...(buildDocs ? [report.step('docs', () => buildDocs(workplace))] : []),
+    ...(serveMocks ? [report.show('mock', () => serveMocks(versions))] : []),
+    ...(buildDocs ? [report.show('docs', () => buildDocs(workplace))] : []),
   ]);
 }
 
 /** One after the other: the compiler takes all processors anyway, and the first to break is reported sooner. */
-async function followTypes({ workplace, report }: Check): Promise<void> {
+async function followTypes({ workplace, report, compiled }: Check): Promise<void> {
   const built = await report.step('types', () => buildContract(workplace));
   if (built.state === 'red') return;
-  for (const folder of dependants(workplace.repository))
-    await report.step('types', () => checkTypes(workplace, folder));
+  const folders = dependants(workplace.repository);
+  const state = compiledState(workplace.repository, folders);
+  if (state === compiled.green) {
+    await report.step('types', async () => green('no type has changed, so all compiles as before'));
+    return;
+  }
+  compiled.green = undefined;
+  let allGreen = true;
+  for (const folder of folders) {
+    const { state: found } = await report.step('types', () => checkTypes(workplace, folder));
+    allGreen &&= found === 'green';
+  }
+  if (allGreen && !workplace.signal.aborted) compiled.green = state;
 }
 
-async function keepServing({ servers, report }: Check): Promise<void> {
+async function keepServing({ servers, report }: Check): Promise<false> {
   for (const line of servers.kept()) await report.step('mock', async () => yellow(line));
+  return false;
 }
 
 /** What the files say differently, when no contract could be generated from them. */

@@ -2,10 +2,10 @@ import { type Change, farthest, type Verdict, type VersionVerdict } from '@attes
 import { first, green, type Result, red, type Workplace, yellow } from './step.ts';
 
 /** How far the contract, as it stands, is from what was released; before the first release, from the last commit. */
-export async function checkGate({ run }: Workplace): Promise<Result> {
-  const { code, stdout, stderr } = await run(['tools/gate/src/main.ts', '--json']);
-  if (code !== 0 && code !== 1) return yellow('could not judge', [stderr.trim().split('\n')[0] ?? '']);
-  return tellVerdict(JSON.parse(stdout) as Verdict);
+export async function checkGate({ worker, signal }: Workplace): Promise<Result> {
+  const answer = await worker.run('gate', signal);
+  if ('fault' in answer) return yellow('could not judge', [answer.fault.split('\n')[0] ?? '']);
+  return tellVerdict(JSON.parse(answer.result) as Verdict);
 }
 
 export function tellVerdict({ versions, faults, pending, lacksChangeset }: Verdict): Result {

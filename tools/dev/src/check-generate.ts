@@ -1,18 +1,16 @@
+import type { Generated } from '@attestation/generate';
 import { count, first, green, type Result, red, type Workplace } from './step.ts';
 
 /** Bundle, types, validators and proved examples, in `packages/contract/generated`. */
-export async function checkGenerate({ run }: Workplace): Promise<Result> {
-  const { code, stdout, stderr } = await run(['tools/generate/src/main.ts']);
-  if (code !== 0) {
-    const [head = '', ...faults] = stderr.trim().split('\n');
-    const details = first(
-      5,
-      faults.filter((line) => line.trim() !== ''),
-      'npm run generate',
-    );
-    return red(head.replace(/:$/, '') || 'the generator was ended', details);
+export async function checkGenerate({ worker, signal }: Workplace): Promise<Result> {
+  const answer = await worker.run('generate', signal);
+  if ('fault' in answer) {
+    const [head = '', ...faults] = answer.fault.split('\n');
+    const details = faults.filter((line) => line.trim() !== '');
+    return red(head.replace(/:$/, ''), first(5, details, 'npm run generate'));
   }
-  const changed = / (\d+|none) changed/.exec(stdout)?.[1] ?? 'none';
-  if (changed === 'none') return green('up to date');
-  return green(`${count(Number(changed), 'file')} written; commit packages/contract/generated too`);
+  const made = JSON.parse(answer.result) as Generated[];
+  const changed = made.reduce((sum, one) => sum + one.changed.length, 0);
+  if (changed === 0) return green('up to date');
+  return green(`${count(changed, 'file')} written; commit packages/contract/generated too`);
 }

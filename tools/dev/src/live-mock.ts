@@ -1,3 +1,4 @@
+import { type OpenApiDocument as Document, leanDocument } from '@attestation/generate';
 import { type Mock, type OpenApiDocument, startMock } from '@attestation/mock';
 import { openRelay } from './open-relay.ts';
 import { green, type Result, red } from './step.ts';
@@ -23,20 +24,21 @@ export async function openMock(port: number): Promise<LiveMock> {
   const relay = await openRelay(port);
   const url = `http://127.0.0.1:${relay.port}`;
   let mock: Mock | undefined;
-  let served: { bundle: string; since: string } | undefined;
+  let served: { answers: string; since: string } | undefined;
   const kept = () =>
     served ? `${url} still serves the contract of ${served.since}` : `${url} has no contract to serve yet`;
   return {
     url,
     kept,
     async serve(bundle) {
-      if (bundle === served?.bundle) return green(`${url} already serves it`);
+      const answers = answersOf(bundle);
+      if (answers === served?.answers) return green(`${url} already serves it`);
       try {
         const next = await startMock({ verify: false, document: JSON.parse(bundle) as OpenApiDocument });
         const last = mock;
         mock = next;
         relay.target = Number(new URL(next.url).port);
-        served = { bundle, since: timeOfDay() };
+        served = { answers, since: timeOfDay() };
         await last?.close();
         return green(`${url} serves it`);
       } catch (fault) {
@@ -50,6 +52,11 @@ export async function openMock(port: number): Promise<LiveMock> {
       await mock?.close();
     },
   };
+}
+
+/** What of a bundle decides an answer; descriptions do not. */
+function answersOf(bundle: string): string {
+  return JSON.stringify(leanDocument(JSON.parse(bundle) as Document));
 }
 
 /** Local, as on the clock of who looks: `14:03:22`. */

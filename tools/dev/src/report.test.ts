@@ -41,6 +41,24 @@ test('what is red is reported at once, with its details, and again in the summar
   expect(said[1]).not.toContain('a.yaml');
 });
 
+test('the first verdict is said at once, whatever it is; later ones that are not red wait for the summary', async () => {
+  const said: string[] = [];
+  const report = openReport((text) => said.push(text), false);
+  await report.step('syntax', async () => green('every file can be read'));
+  await report.step('lint', async () => green('keeps every rule'));
+  expect(said).toEqual([expect.stringMatching(/^✓ syntax +every file can be read \(after \d\.\d s\)$/)]);
+});
+
+test('what follows the verdict is said when it is done, and is no part of it', async () => {
+  const said: string[] = [];
+  const report = openReport((text) => said.push(text), false);
+  await report.step('syntax', async () => green('read'));
+  report.summary();
+  await report.show('docs', async () => red('cannot be built', ['why']));
+  expect(said.at(-2)).toMatch(/✓ green in/);
+  expect(said.at(-1)).toMatch(/^ {2}✗ docs +cannot be built \(after \d\.\d s\)\n {6}why$/);
+});
+
 test('colour is for terminals', async () => {
   for (const colour of [true, false]) {
     const said: string[] = [];

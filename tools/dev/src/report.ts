@@ -3,8 +3,10 @@ import type { Result } from './step.ts';
 
 /** What is said about one check. */
 export interface Report {
-  /** Runs a step; a red result is reported at once, with its details. */
+  /** Runs a step; a red result is reported at once, with its details, and so is the first. */
   step(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs what follows the verdict, and tells it when it is done. */
+  show(name: string, work: () => Promise<Result>): Promise<void>;
   /** Tells all steps again, a line each, and the verdict. */
   summary(): void;
 }
@@ -24,14 +26,20 @@ export function openReport(say: (text: string) => void, colour: boolean): Report
   const rows: Row[] = [];
   const paint = (format: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(format, text, { validateStream: false }) : text;
+  const after = ({ milliseconds }: Row) => `(after ${seconds({ milliseconds })})`;
   const marked = ({ state, name, text }: Row) => paint(state, `${marks[state]} ${name.padEnd(9)}`) + text;
   return {
     async step(name, work) {
       const result = await work();
       const row = { name, ...result, milliseconds: performance.now() - began };
       rows.push(row);
-      if (row.state === 'red') say([`${marked(row)} (after ${seconds(row)})`, ...indented(row)].join('\n'));
+      if (row.state !== 'red' && rows.length === 1 && row.text !== '') say(`${marked(row)} ${after(row)}`);
+      if (row.state === 'red') say([`${marked(row)} ${after(row)}`, ...indented(row)].join('\n'));
       return result;
+    },
+    async show(name, work) {
+      const row = { name, ...(await work()), milliseconds: performance.now() - began };
+      say([`  ${marked(row)} ${after(row)}`, ...indented(row)].join('\n'));
     },
     summary() {
       const sorted = rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
@@ -68,6 +76,6 @@ function verdict(rows: readonly Row[], total: number): string {
   return `✗ red: ${red.join(', ')}${known}; first red line after ${seconds(firstRed)}, all in ${total.toFixed(1)} s`;
 }
 
-function seconds({ milliseconds }: Row): string {
+function seconds({ milliseconds }: Pick<Row, 'milliseconds'>): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

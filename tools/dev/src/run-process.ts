@@ -35,7 +35,8 @@ export function runProcess(args: readonly string[], cwd: string, signal: AbortSi
   }).finally(() => signal.removeEventListener('abort', stop));
 }
 
-function stopGroup(pid: number | undefined): void {
+/** Ends a process and all that it has started. */
+export function stopGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGTERM');

@@ -1,6 +1,7 @@
-import { checkContract } from './check-contract.ts';
+import { checkContract, showContract } from './check-contract.ts';
 import { latestOnly } from './latest-only.ts';
 import { timeOfDay } from './live-mock.ts';
+import { openWorker } from './open-worker.ts';
 import { openReport } from './report.ts';
 import { runProcess } from './run-process.ts';
 import { openServers, type ServerOptions } from './servers.ts';
@@ -29,11 +30,21 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const { repository, say, colour } = options;
   const ended = new AbortController();
   const servers = await openServers(options, repository);
+  const worker = openWorker(repository);
   let sources: Sources = new Map();
   let unreported: ReadonlySet<string> = new Set();
+  // An error outside the contract: a tool that is missing, a disk that is full. The next save tries again.
+  const sayFault = (fault: unknown) => {
+    if (!ended.signal.aborted)
+      say(`✗ The check failed: ${fault instanceof Error ? fault.message : String(fault)}`);
+  };
+  const compiled = { green: undefined };
+  const linted = { console: false };
   /** Of the last check that came to its end. */
   let checked = { sources, versions: readSnapshot(repository) };
 
+  /** What follows the verdict goes on while the next check begins; the next showing waits for it. */
+  let showing: Promise<void> = Promise.resolve();
   const check = latestOnly(async (cancelled) => {
     const signal = AbortSignal.any([ended.signal, cancelled]);
     // What a cancelled check has not reported belongs to this one, also when the second save undid the first.
@@ -46,19 +57,16 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     // Nothing is reported of files that were saved again meanwhile: a tool may have read either state.
     const outdated = () => signal.aborted || changedFiles(sources, readSources(repository)).length > 0;
     const report = openReport((text) => outdated() || say(text), colour);
-    const workplace = { repository, run: runUntil(signal, repository), signal };
-    await checkContract({ workplace, servers, sources, saved, checked, report });
+    const workplace = { repository, run: runUntil(signal, repository), worker, signal };
+    const all = { workplace, servers, sources, saved, checked, compiled, linted, report };
+    const isNew = await checkContract(all);
     if (outdated()) return;
     checked = { sources, versions: readSnapshot(repository) };
     unreported = new Set();
     report.summary();
+    if (isNew) showing = showing.then(() => (signal.aborted ? undefined : showContract(all))).catch(sayFault);
   });
-  const guarded = () =>
-    check().catch((fault: unknown) => {
-      // An error outside the contract: a tool that is missing, a disk that is full. The next save tries again.
-      if (!ended.signal.aborted)
-        say(`✗ The check failed: ${fault instanceof Error ? fault.message : String(fault)}`);
-    });
+  const guarded = () => check().catch(sayFault);
   const unwatch = watchFolders(sourceFolders(repository), () => {
     if (changedFiles(sources, readSources(repository)).length > 0) void guarded();
   });
@@ -68,6 +76,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       ended.abort();
       unwatch();
       await guarded();
+      await showing;
+      worker.close();
       await servers.close();
     },
   };

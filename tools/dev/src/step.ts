@@ -1,3 +1,4 @@
+import type { Worker } from './open-worker.ts';
 import type { ProcessEnd } from './run-process.ts';
 
 /** What one step of a check has found. */
@@ -16,6 +17,7 @@ export interface Workplace {
   readonly repository: string;
   /** Runs Node at the root, or in a folder from there; ended with the check. */
   run(args: readonly string[], folder?: string): Promise<ProcessEnd>;
+  readonly worker: Worker;
   /** Aborted when the check is not wanted any more. */
   readonly signal: AbortSignal;
 }

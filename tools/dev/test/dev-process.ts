@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** `npm run dev`, as one sees it: what it says, in order. */
 export interface DevProcess {
@@ -13,6 +14,8 @@ export interface DevProcess {
    * @throws with all that was said, when it ends before.
    */
   until(pattern: RegExp): Promise<string>;
+  /** Processor time of it and of all that it has started so far, in seconds; read from /proc. */
+  processorSeconds(): number;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   /** Ends it as Ctrl-C does. @returns its exit code. */
@@ -38,6 +41,7 @@ export function startDev(folder: string, args: readonly string[] = []): DevProce
     child,
     ended,
     said: () => said,
+    processorSeconds: () => processorSeconds(child.pid ?? 0),
     async until(pattern) {
       for (;;) {
         const found = pattern.exec(said.slice(from));
@@ -55,4 +59,33 @@ export function startDev(folder: string, args: readonly string[] = []): DevProce
       return ended;
     },
   };
+}
+
+/** Of a process, those that it waited for, and those that run now. See proc_pid_stat(5). */
+function processorSeconds(root: number): number {
+  const rows = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => statOf(Number(pid)) ?? []);
+  const own = new Set([root]);
+  for (let size = 0; size !== own.size; ) {
+    size = own.size;
+    for (const { pid, parent } of rows) if (own.has(parent)) own.add(pid);
+  }
+  return rows.filter(({ pid }) => own.has(pid)).reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** Undefined when it has just ended. */
+function statOf(pid: number): { pid: number; parent: number; seconds: number } | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
+  return { pid, parent: fields[1] ?? 0, seconds: ticks / 100 };
 }

@@ -24,16 +24,23 @@ export function readContract(repository: string): Contract {
   );
 }
 
+/** What was read of a published file last: it is large, and changes with a release only. */
+const known = new Map<string, { text: string; document: JsonObject }>();
+
 /** The contract as last released: `spec/published/<version>.yaml`. */
 export function readPublished(repository: string): Contract {
   const folder = join(repository, 'spec/published');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.yaml')) : [];
-  return new Map(
-    files.map((file) => [
-      file.replace('.yaml', ''),
-      parse(readFileSync(join(folder, file), 'utf8'), { maxAliasCount: -1 }) as JsonObject,
-    ]),
-  );
+  return new Map(files.map((file) => [file.replace('.yaml', ''), publishedDocument(join(folder, file))]));
+}
+
+function publishedDocument(file: string): JsonObject {
+  const text = readFileSync(file, 'utf8');
+  const last = known.get(file);
+  if (last?.text === text) return last.document;
+  const document = parse(text, { maxAliasCount: -1 }) as JsonObject;
+  known.set(file, { text, document });
+  return document;
 }
 
 function listedIn(view: JsonObject): Set<string> {

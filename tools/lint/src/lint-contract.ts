@@ -12,14 +12,16 @@ import { repository } from './run-tool.ts';
  * be read, or not as a whole, is judged no further: the tools would report one misspelt reference at many places.
  *
  * @param roots root documents, from the repository's root or absolute
+ * @param read whether the files were checked before, by the same check of the sources
  * @throws when one of the tools could not do its work: no finding is no proof then.
  */
 export async function lintContract(
   roots: readonly string[] = ['spec/openapi.yaml', 'spec/console/openapi.yaml'],
+  { read = false } = {},
 ): Promise<Finding[]> {
-  const sources = roots.map(sourcesOf);
+  const sources = read ? [] : roots.map(sourcesOf);
   const faults = sources.map(({ root, files }) => (files ? sourceFaults(files, root) : []));
-  const readable = roots.filter((_, index) => faults[index]?.length === 0);
+  const readable = roots.filter((_, index) => read || faults[index]?.length === 0);
   const orphans = sources.flatMap(({ root, files }, index) =>
     files && faults[index]?.length === 0 ? orphanFiles(files, root) : [],
   );

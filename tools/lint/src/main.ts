@@ -1,9 +1,10 @@
 /**
  * Lint of the contract: Redocly and Spectral with our rules, in one report.
  *
- *   node src/main.ts [--json] [--bundles | ROOT...]
+ *   node src/main.ts [--json] [--read] [--bundles | ROOT...]
  *
  * --bundles: not spec/, but the bundle that was generated of each version.
+ * --read: that the files can be read, refer to what is there and are referred to was checked before.
  *
  * Exit code: 0 nothing found, 1 findings, 2 the lint itself could not work.
  */
@@ -14,12 +15,16 @@ import { lintContract } from './lint-contract.ts';
 
 try {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, bundles: { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      read: { type: 'boolean', default: false },
+      bundles: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const findings = values.bundles
     ? await lintBundles(bundles())
-    : await lintContract(positionals.length > 0 ? positionals : undefined);
+    : await lintContract(positionals.length > 0 ? positionals : undefined, { read: values.read });
   const text = values.json
     ? JSON.stringify(findings, null, 2)
     : reportFindings(findings, process.stdout.isTTY === true);
