@@ -3,30 +3,21 @@ import { newRequestId } from '@attestation/signing';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence, unknownMembers } from '../options.ts';
+import { applicationOptions } from '../payload/contract-options.ts';
 import { payloadOf, readMembers, setText } from '../payload/payload.ts';
 
-/** Option to member of the payload. */
-const members = {
-  type: 'type',
-  name: 'name',
-  'ic-code': 'ic_code',
-  'org-code': 'org_code',
-  'tax-code': 'tax_code',
-  'link-name': 'link_name',
-  'link-id-card': 'link_id_card',
-  'link-phone': 'link_phone',
-  'link-email': 'link_email',
-} as const;
-
-const needed = {
-  type: '--type',
-  link_name: '--link-name',
-  link_id_card: '--link-id-card',
-  link_phone: '--link-phone',
-  link_email: '--link-email',
-};
-
-const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+/** An option for each member of the contract. */
+const { options, members, needed } = applicationOptions({
+  type: ['TYPE', 'PERSONAL or ENTERPRISE'],
+  name: ['NAME', 'Enterprise: its name'],
+  ic_code: ['CODE', 'Enterprise: unified social credit code, or business registration code'],
+  org_code: ['CODE', 'Enterprise without a unified social credit code: organization code'],
+  tax_code: ['CODE', 'Enterprise without a unified social credit code: tax code'],
+  link_name: ['NAME', 'The person, or the contact of the enterprise'],
+  link_id_card: ['NUMBER', 'ID card of that person'],
+  link_phone: ['NUMBER', 'Phone of that person'],
+  link_email: ['ADDRESS', 'E-mail of that person'],
+});
 
 export const apply = defineCommand({
   name: 'apply',
@@ -40,16 +31,12 @@ export const apply = defineCommand({
     },
   ],
   options: {
-    type: { ...text('TYPE', 'PERSONAL or ENTERPRISE'), candidates: ['PERSONAL', 'ENTERPRISE'] },
-    name: text('NAME', 'Enterprise: its name'),
-    'ic-code': text('CODE', 'Enterprise: unified social credit code, or business registration code'),
-    'org-code': text('CODE', 'Enterprise without a unified social credit code: organization code'),
-    'tax-code': text('CODE', 'Enterprise without a unified social credit code: tax code'),
-    'link-name': text('NAME', 'The person, or the contact of the enterprise'),
-    'link-id-card': text('NUMBER', 'ID card of that person'),
-    'link-phone': text('NUMBER', 'Phone of that person'),
-    'link-email': text('ADDRESS', 'E-mail of that person'),
-    'request-id': text('ID', 'To repeat an application whose answer was lost: its request id'),
+    ...options,
+    'request-id': {
+      type: 'string',
+      value: 'ID',
+      about: 'To repeat an application whose answer was lost: its request id',
+    },
     ...unknownMembers,
     ...calling,
   },
