@@ -1,17 +1,10 @@
 /** The client of `/api/v1` on openapi-fetch: calls by path, with the types of the contract. */
-import type { Operations, paths } from '@attestation/contract/v1';
+import type { paths } from '@attestation/contract/v1';
+import { rows } from '@attestation/contract/v1/rows';
 import type { Middleware } from 'openapi-fetch';
 import { type Api, type ApiOptions, apiOf } from './api-of.ts';
-import type { Operation } from './operation.ts';
 import type { SignedPathsOf } from './signed-paths.ts';
 import { type SigningOptions, signingOf } from './signing-of.ts';
-import {
-  addFactoidsRow,
-  applyCertificationRow,
-  createAttestationRow,
-  downloadAttestationRow,
-  readAttestationRow,
-} from './v1-rows.ts';
 
 export type { components, paths } from '@attestation/contract/v1';
 export { AttestationError } from './any-error.ts';
@@ -36,18 +29,6 @@ export type { Fetch } from './transport.ts';
 
 /** The paths of the contract with bodies as `signing` takes them, for `createClient` of openapi-fetch. */
 export type SignedPaths = SignedPathsOf<paths>;
-
-const listed = [
-  createAttestationRow,
-  addFactoidsRow,
-  readAttestationRow,
-  downloadAttestationRow,
-  applyCertificationRow,
-] as const;
-type Missing = Exclude<keyof Operations, (typeof listed)[number]['name']>;
-
-/** Does not compile while an operation of the contract is missing. */
-const rows: Missing extends never ? readonly Operation[] : Missing = listed;
 
 /**
  * A client of openapi-fetch for `/api/v1`.

@@ -1,5 +1,12 @@
 /** The operations of `/api/v1` one by one, so that a bundle holds only those that are imported. */
 import type { AddedFactoids, AppliedCertification, CreatedAttestation } from '@attestation/contract/v1';
+import {
+  addFactoids as addFactoidsRow,
+  applyCertification as applyCertificationRow,
+  createAttestation as createAttestationRow,
+  downloadAttestation as downloadAttestationRow,
+  readAttestation as readAttestationRow,
+} from '@attestation/contract/v1/rows';
 import type { Answered } from './answered.ts';
 import { type Attached, type Call, run } from './call.ts';
 import { type Connection, requireConnection } from './connect.ts';
@@ -18,13 +25,6 @@ import type {
   Fields,
   ReadAttestationRequest,
 } from './v1-requests.ts';
-import {
-  addFactoidsRow,
-  applyCertificationRow,
-  createAttestationRow,
-  downloadAttestationRow,
-  readAttestationRow,
-} from './v1-rows.ts';
 
 /**
  * Stores an attestation, closed unless `completed` is false. The same `unique_id` again gives the same `no`.

@@ -3,7 +3,7 @@ import { collectExamples } from './collect-examples.ts';
 import type { OpenApiDocument } from './document.ts';
 import { leanDocument } from './lean-document.ts';
 import { decisionsFile, linkDecisions, readDecisions } from './link-decisions.ts';
-import { operationTable } from './operation-table.ts';
+import { clientRows, operationTable } from './operation-table.ts';
 import { ruleList, withConformance } from './rules.ts';
 import type { Catalogue } from './rules-catalogue.ts';
 import { readCatalogue } from './rules-catalogue.ts';
@@ -45,6 +45,7 @@ async function filesOf(
     ['openapi.lean.json', json(leanDocument(view))],
     ['types.ts', await typeDeclarations(view)],
     ['operations.ts', operationTable(view)],
+    ['rows.ts', clientRows(view)],
     ['index.ts', versionEntry(view, version)],
     ['validators.js', validators.code],
     ['validators.d.ts', validators.declarations],

@@ -4,13 +4,39 @@ import { payloadMembers } from './payload-members.ts';
 
 /** The operations as a constant: what routers, clients and the conformance suite walk over. */
 export function operationTable(document: OpenApiDocument): string {
-  const rows = operationsOf(document).map(({ name, path, operation }) => {
+  const rows = rowsOf(document).map((row) => `  ${row.name}: ${JSON.stringify(row)},`);
+  return `// Generated from spec/ by tools/generate. Do not edit.
+
+export const operations = {
+${rows.join('\n')}
+} as const;
+`;
+}
+
+/** What a client needs of each row, one constant for each operation: a bundle holds those that it imports. */
+export function clientRows(document: OpenApiDocument): string {
+  const rows = rowsOf(document);
+  const constants = rows.map(
+    ({ name, path, payloadMembers, dataMember }) =>
+      `export const ${name} = ${JSON.stringify({ name, path, payloadMembers, dataMember })} as const;`,
+  );
+  return `// Generated from spec/ by tools/generate. Do not edit.
+
+${constants.join('\n')}
+
+/** All of them. */
+export const rows = [${rows.map(({ name }) => name).join(', ')}] as const;
+`;
+}
+
+function rowsOf(document: OpenApiDocument) {
+  return operationsOf(document).map(({ name, path, operation }) => {
     const request = operation.requestBody.content['application/json'];
     const upload = operation.requestBody.content['multipart/form-data'];
     if (!request || !upload)
       throw new Error(`${operation.operationId}: JSON and multipart bodies are both needed`);
     const form = resolveReference<{ patternProperties?: unknown }>(document, upload.schema);
-    return `  ${name}: ${JSON.stringify({
+    return {
       name,
       operationId: operation.operationId,
       path,
@@ -19,14 +45,8 @@ export function operationTable(document: OpenApiDocument): string {
       takesFiles: form.patternProperties !== undefined,
       dataMember: dataMember(document, operation),
       statuses: Object.keys(operation.responses).map(Number),
-    })},`;
+    };
   });
-  return `// Generated from spec/ by tools/generate. Do not edit.
-
-export const operations = {
-${rows.join('\n')}
-} as const;
-`;
 }
 
 /** A member that every successful `data` has: an answer without it is none of ours. `null` for a file. */
