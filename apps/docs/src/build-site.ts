@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brokenLinks, idsOf } from './broken-links.ts';
 import { changelogPage } from './changelog-page.ts';
 import { readContracts } from './contract.ts';
+import { galleryFolder, galleryPages, galleryPath } from './gallery-page.ts';
 import { guidePages } from './guide-pages.ts';
 import { layout } from './layout.ts';
 import { linkIds } from './link-ids.ts';
@@ -30,7 +31,13 @@ export function buildSite(folder: string): number {
   write('assets/search-index.js', `window.searchIndex = ${JSON.stringify(searchIndex(pages))};\n`);
   const site = new Map(pages.map((page) => [page.path, layout(page, pages)]));
   for (const [path, html] of site) write(path, html);
-  const assets = new Set(readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`));
+  if (pages.some(({ path }) => path === galleryPath))
+    cpSync(galleryFolder, join(folder, 'gallery'), { recursive: true });
+  const assets = new Set(
+    ['assets', 'gallery'].flatMap((name) =>
+      existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((file) => `${name}/${file}`) : [],
+    ),
+  );
   const broken = brokenLinks(site, (path) => assets.has(path));
   if (broken.length > 0) throw new Error(`these links lead nowhere:\n${broken.join('\n')}`);
   return pages.length;
@@ -44,6 +51,7 @@ function allPages(): Page[] {
   const guides = guidePages(contracts.map(({ version }) => version));
   const pages = [
     ...guides.filter(({ group }) => group === 'Guides'),
+    ...galleryPages(),
     samplesPage(),
     ...contracts.flatMap((contract) => [...referencePages(contract), rulesPage(contract)]),
     ...guides.filter(({ group }) => group === 'Contract'),

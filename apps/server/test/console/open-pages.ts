@@ -15,11 +15,28 @@ export function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args, timeout: 60_000 });
 }
 
-/** How a page is shown to someone. */
-const views = [
-  { name: 'en-light', language: 'en', scheme: 'light', width: 1280, height: 800 },
-  { name: 'zh-dark-phone', language: 'zh', scheme: 'dark', width: 390, height: 844 },
-] as const;
+interface View {
+  readonly name: string;
+  readonly language: 'en' | 'zh';
+  readonly scheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+const view = (language: View['language'], scheme: View['scheme'], size: keyof typeof sizes): View => ({
+  ...{ name: `${language}-${scheme}-${size}`, language, scheme },
+  ...sizes[size],
+});
+
+/** How a page is shown to someone: each language, colour scheme and size at least once, for the gallery all together. */
+const shortly = [view('en', 'light', 'desktop'), view('zh', 'dark', 'phone')] as const;
+const all = (['en', 'zh'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    (['desktop', 'phone'] as const).map((size) => view(language, scheme, size)),
+  ),
+);
 
 export interface Visitor {
   readonly page: Page;
@@ -57,28 +74,28 @@ export async function addAuthenticator(page: Page): Promise<void> {
 
 /**
  * What is wrong with the page as it is now for people with other eyes, keyboards or screens: violations that axe
- * reports, and content that is wider than the screen. In English and light on a desktop; in Chinese and dark on a
- * phone. With `GALLERY` in the environment, a picture of each goes to that folder.
+ * reports, and content that is wider than the screen. With `GALLERY` in the environment, in every view, and a picture of
+ * each goes to that folder.
  *
  * @returns for example `overview en-light: color-contrast at .figure`
  */
 export async function problemsOf(page: Page, name: string): Promise<string[]> {
   const problems: string[] = [];
-  for (const view of views) {
+  const { GALLERY: folder } = process.env;
+  for (const view of folder ? all : shortly) {
     await show(page, view);
     problems.push(...(await violations(page)).map((each) => `${name} ${view.name}: ${each}`));
     const overflow = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     if (overflow !== 0) problems.push(`${name} ${view.name}: ${overflow} pixels wider than the screen`);
-    const { GALLERY: folder } = process.env;
-    if (folder) await page.screenshot({ path: join(folder, `${name}-${view.name}.png`), fullPage: true });
+    if (folder) await page.screenshot({ path: join(folder, `${name}.${view.name}.png`), fullPage: true });
   }
-  await show(page, views[0]);
+  await show(page, shortly[0]);
   return problems;
 }
 
-async function show(page: Page, view: (typeof views)[number]): Promise<void> {
+async function show(page: Page, view: View): Promise<void> {
   await page.setViewportSize({ width: view.width, height: view.height });
   await page.emulateMedia({ colorScheme: view.scheme, reducedMotion: 'reduce' });
   const other = page.getByRole('button', { name: view.language === 'zh' ? '中文' : 'English', exact: true });
