@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { setProblemTexts } from './problem-texts.ts';
 import type { en } from './words-en.ts';
 
 export type Word = keyof typeof en;
@@ -28,7 +29,13 @@ function firstLanguage(): Language {
 
 /** A language is loaded when it is shown first. */
 async function textsOf(language: Language): Promise<Texts> {
-  return language === 'zh' ? (await import('./words-zh.ts')).zh : (await import('./words-en.ts')).en;
+  if (language === 'en') {
+    setProblemTexts({});
+    return (await import('./words-en.ts')).en;
+  }
+  const [{ zh }, { problemsZh }] = await Promise.all([import('./words-zh.ts'), import('./problems-zh.ts')]);
+  setProblemTexts(problemsZh);
+  return zh;
 }
 
 /** Texts of the language that is shown first. */

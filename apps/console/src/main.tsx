@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api, queries } from './api.ts';
 import { LanguageProvider, loadLanguage } from './language.tsx';
+import { NewBuild } from './new-build.tsx';
 import { router } from './router.tsx';
 import { darkerGreys, theme } from './theme.ts';
 
@@ -35,6 +36,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queries}>
         <LanguageProvider first={first}>
+          <NewBuild />
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>

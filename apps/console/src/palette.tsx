@@ -16,7 +16,7 @@ interface Choice {
   readonly go: () => Promise<void>;
 }
 
-/** Goes to a page, an attestation or the other environment by name; Ctrl+K or Cmd+K opens it. */
+/** Goes to a page or the other environment by name, or finds attestations; Ctrl+K or Cmd+K opens it. */
 export function Palette({ environment, onClose }: Props) {
   const { say } = useWords();
   const navigate = useNavigate();
@@ -37,9 +37,17 @@ export function Palette({ environment, onClose }: Props) {
       go: () => navigate({ to: '.', search: { environment: other } }),
     },
   ];
+  const wanted = text.trim();
+  const search: Choice = {
+    name: say('searchFor', { text: wanted }),
+    go: () => navigate({ to: '/attestations', search: { environment, search: wanted } }),
+  };
   const choices: Choice[] =
     no === undefined
-      ? all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+      ? [
+          ...all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())),
+          ...(wanted === '' ? [] : [search]),
+        ]
       : [
           {
             name: `${say('attestations')} ${no}`,

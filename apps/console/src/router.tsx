@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api, isSignedOut, queries } from './api.ts';
+import { readAttestationFilter } from './attestation-filter.ts';
 import type { Environment } from './environment.ts';
 import { SignIn } from './pages/sign-in.tsx';
 
@@ -54,13 +55,7 @@ const attestations = createRoute({
   getParentRoute: () => shell,
   path: '/attestations',
   component: lazyRouteComponent(() => import('./pages/attestations.tsx'), 'Attestations'),
-  validateSearch: ({
-    uniqueId,
-    before,
-  }: Record<string, unknown>): { uniqueId?: string; before?: string } => ({
-    ...(typeof uniqueId === 'string' && uniqueId !== '' ? { uniqueId } : {}),
-    ...(typeof before === 'string' ? { before } : {}),
-  }),
+  validateSearch: readAttestationFilter,
 });
 
 const attestation = createRoute({

@@ -46,9 +46,17 @@ export function Shell() {
     document.querySelector<HTMLElement>('h1')?.focus();
   }, [pathname]);
 
-  if (session.error)
-    return <Refused message={messageOf(session.error)} onAgain={() => void session.refetch()} />;
-  if (session.data === undefined) return <Loading />;
+  // An answer that fails later leaves the page, and what is typed in it, as it is.
+  if (session.data === undefined)
+    return (
+      <main>
+        {session.error ? (
+          <Refused message={messageOf(session.error)} onAgain={() => void session.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </main>
+    );
 
   const choose = (value: string) =>
     void navigate({

@@ -43,7 +43,7 @@ export const enOrganization = {
   removePasskeyText:
     'It no longer signs in to this account. Remove it from the device too: the device keeps offering it.',
   removeTitle: 'Remove {email}?',
-  removeText: 'All sessions of this person end. Type the e-mail address to confirm.',
+  removeText: 'All sessions of this person end.',
   actions: 'Actions',
   what: 'Event',
   who: 'Who',

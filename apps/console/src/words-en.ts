@@ -1,4 +1,5 @@
 import { enOrganization } from './words-en-organization.ts';
+import { enOverview } from './words-en-overview.ts';
 
 /** Every text of the console, by name. `{name}` is replaced. */
 export const en = {
@@ -55,7 +56,7 @@ export const en = {
   create: 'Create account',
   noToken: 'This address lacks the part after “#”. Open the whole link.',
   goTo: 'Go to',
-  goToHint: 'Page, or reference number',
+  goToHint: 'Page, reference number, unique_id or identity',
   switchTo: 'Switch to {environment}',
   loading: 'Loading …',
   failed: 'That did not work',
@@ -81,12 +82,12 @@ export const en = {
   closed: 'Closed',
   next: 'Next page',
   first: 'First page',
-  find: 'unique_id or reference number',
+  find: 'Reference number, unique_id or identity',
   until: 'Stored until',
   search: 'Search',
   clear: 'Clear',
   evidence: 'Attestation file',
-  fileReady: 'Made, and in the log',
+  fileMade: 'Made',
   fileWaits: 'Being made …',
   fileName: 'Name',
   size: 'Bytes',
@@ -99,8 +100,6 @@ export const en = {
   identities: 'Identities',
   factoids: 'Factoids',
   files: 'Files',
-  blockchainHash: 'Blockchain hash',
-  notLinked: 'Not linked to the blockchain yet',
   download: 'Download the attestation file',
   verify: 'Verify a file that you hold',
   verifyNow: 'Verify now',
@@ -145,7 +144,7 @@ export const en = {
   lastUsed: 'Last used',
   lastRefused: 'refused {time}',
   refusalsHint:
-    'The newest requests that named one of your access keys and were refused, since {time}. Payloads are not kept. Anyone who knows an access key can send such requests.',
+    'The newest requests that named one of your access keys and were refused, since {time}: 50 at most, alike ones as one. Payloads are not kept. Anyone who knows an access key can send such requests.',
   noRefusals: 'No request was refused in this environment.',
   times: '{count} times since {time}',
   likely: 'Likely cause:',
@@ -182,4 +181,5 @@ export const en = {
   'cas.link_email': 'E-mail address',
   version: 'Version {number}, {time}',
   ...enOrganization,
+  ...enOverview,
 } as const;

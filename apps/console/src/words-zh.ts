@@ -1,5 +1,6 @@
 import type { en } from './words-en.ts';
 import { zhOrganization } from './words-zh-organization.ts';
+import { zhOverview } from './words-zh-overview.ts';
 
 export const zh: Record<keyof typeof en, string> = {
   console: '存证控制台',
@@ -53,7 +54,7 @@ export const zh: Record<keyof typeof en, string> = {
   create: '创建账户',
   noToken: '此地址缺少“#”之后的部分，请打开完整链接。',
   goTo: '前往',
-  goToHint: '页面或存证编号',
+  goToHint: '页面、存证编号、unique_id 或身份信息',
   switchTo: '切换到{environment}',
   loading: '正在加载…',
   failed: '操作未成功',
@@ -79,12 +80,12 @@ export const zh: Record<keyof typeof en, string> = {
   closed: '已关闭',
   next: '下一页',
   first: '第一页',
-  find: 'unique_id 或存证编号',
+  find: '存证编号、unique_id 或身份信息',
   until: '保存时间截至',
   search: '查找',
   clear: '清除',
   evidence: '存证文件',
-  fileReady: '已生成并写入日志',
+  fileMade: '已生成',
   fileWaits: '正在生成…',
   fileName: '名称',
   size: '字节',
@@ -97,8 +98,6 @@ export const zh: Record<keyof typeof en, string> = {
   identities: '所有人身份',
   factoids: '存证内容',
   files: '文件',
-  blockchainHash: '区块链哈希',
-  notLinked: '尚未上链',
   download: '下载存证文件',
   verify: '验证您持有的文件',
   verifyNow: '立即验证',
@@ -141,7 +140,7 @@ export const zh: Record<keyof typeof en, string> = {
   lastUsed: '最近使用',
   lastRefused: '{time} 被拒',
   refusalsHint:
-    '自 {time} 起，使用本机构访问密钥且被拒绝的最新请求。不保留 payload。任何知道访问密钥的人都可能发送这类请求。',
+    '自 {time} 起，使用本机构访问密钥且被拒绝的最新请求：最多 50 组，同类请求合为一组。不保留 payload。任何知道访问密钥的人都可能发送这类请求。',
   noRefusals: '此环境中没有被拒的请求。',
   times: '自 {time} 起共 {count} 次',
   likely: '可能的原因：',
@@ -177,4 +176,5 @@ export const zh: Record<keyof typeof en, string> = {
   'cas.link_email': '电子邮箱',
   version: '版本 {number}，{time}',
   ...zhOrganization,
+  ...zhOverview,
 };

@@ -121,6 +121,7 @@ describe.each([
     for (const no of before) {
       const [was, is] = [await readBack(server, no), await readBack(again, no)];
       expect(is).toEqual(was);
+      expect(await isFound(again, no)).toBe(true);
     }
     for (const no of proved) {
       const manifests = [server, again].map((one) => one.running.storage.fileRecords.find(no));
@@ -133,6 +134,14 @@ describe.each([
     await server.stop();
   });
 });
+
+/** By its identity. */
+async function isFound({ running: { storage }, member }: ServerUnderTest, no: string): Promise<boolean> {
+  const owner = await storage.keys.find(member.accessKey);
+  if (owner === undefined) return false;
+  const range = { from: no, before: `${no}0` };
+  return (await storage.search.byIdentity(owner, '42012319800127691X', range)).length === 1;
+}
 
 async function readBack(server: ServerUnderTest, ano: string) {
   const reply = await call(server, 'readAttestation', { ano, fields: ['factoids', 'attachments'] });

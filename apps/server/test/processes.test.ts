@@ -6,6 +6,7 @@ import { verify } from '@attestation/evidence';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '../src/settings/read-settings.ts';
+import { acceptLink } from './console/console-client.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { makeDatabase } from './fresh-database.ts';
@@ -66,6 +67,20 @@ describe('two servers', () => {
     ({ servers } = await startServers(2));
   });
   afterAll(() => stopAll(servers));
+
+  test('a request that one has refused the other shows in the console', async () => {
+    const [one, other] = servers;
+    const setUp = { email: 'owner@acme.example', organization: 'Demo Acme' };
+    // Of two servers that start, the link of the last one is valid.
+    const owner = await acceptLink(other.url, servers.at(-1)?.running.setUpLink ?? '', setUp);
+    const refused = await call(one, 'createAttestation', smallest(one, { template_id: 'none' }));
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    const query = { environment: 'sandbox' };
+    const shown = async () => (await owner.call('listRefusals', { query })).json.refusals;
+    await expect
+      .poll(shown, { timeout: 20_000 })
+      .toMatchObject([{ operation: 'createAttestation', times: 1 }]);
+  });
 
   test('what one has stored the other reads at once, with its file', async () => {
     const [one, other] = servers;

@@ -298,8 +298,8 @@ export interface paths {
         /**
          * Requests that were refused
          * @description The newest refused requests that named an access key of the organization, at most 50 groups of requests that
-         *     were refused alike. They are held in memory, without payloads, since the server was started. Anyone who knows
-         *     an access key can make one; nothing in them is verified.
+         *     were refused alike, of the last 30 days. Payloads are not kept. Anyone who knows an access key can make one;
+         *     nothing in them is verified.
          */
         get: operations["listRefusals"];
         put?: never;
@@ -327,6 +327,26 @@ export interface paths {
          * @description For owners and developers. What was signed with it stays valid evidence.
          */
         post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an organization stores, waits for and uses
+         * @description Figures of an environment, and the limits of the server. What is used is up to a minute late.
+         */
+        get: operations["readOverview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -562,6 +582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All security events of the organization
+         * @description The newest first, as comma-separated values (RFC 4180) with a header line.
+         */
+        get: operations["exportEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/lookup": {
         parameters: {
             query?: never;
@@ -769,7 +809,7 @@ export interface components {
             endsAt: string | null;
             /** @description ISO 8601 time of the newest request whose signature holds; null when there is none. */
             lastUsedAt: string | null;
-            /** @description The newest refused request that named it; null when there is none since the start. */
+            /** @description The newest refused request that named it; null when there is none. */
             lastRefusal: components["schemas"]["Refusal"] | null;
         };
         /** @description Requests that were refused alike. */
@@ -814,6 +854,60 @@ export interface components {
             payloadBytes: number;
             /** @description SHA-256 of the payload text, in hexadecimal. */
             payloadSha256: string;
+        };
+        /** @description Figures of an environment. What is counted is counted up to 10000. */
+        Overview: {
+            /** @description Attestations by age. */
+            stored: {
+                /** @description Of the last 24 hours. */
+                day: number;
+                /** @description Of the last 7 days. */
+                week: number;
+                /** @description All of them. */
+                all: number;
+            };
+            /** @description Of the newest 1000 attestations those that are open. */
+            open: number;
+            /** @description Closed attestations whose file is not made yet. */
+            waitingFiles: number;
+            /** @description Invitations that wait. */
+            invitations: number;
+            /** @description Keys that are valid, the newest first; at most 20. */
+            keys: components["schemas"]["KeyUsage"][];
+            /** @description What the server accepts. Null where there is no limit. */
+            limits: components["schemas"]["Limits"];
+        };
+        /** @description How an access key was used in the last 24 hours. */
+        KeyUsage: {
+            /** @description The access key. */
+            accessKey: string;
+            /** @description ISO 8601 time at which it ends, or null. */
+            endsAt: string | null;
+            /** @description Requests whose signature holds. */
+            requests: number;
+            /** @description The most of them in one second. */
+            peak: number;
+            /** @description Bytes of the largest: its payload and files. */
+            largest: number;
+        };
+        /** @description What the server accepts. Null where there is no limit. */
+        Limits: {
+            /** @description Of one access key. */
+            requestsPerSecond: number | null;
+            /** @description Requests of one access key at once. */
+            burst: number;
+            /** @description Of a request without files. */
+            bodyBytes: number;
+            /** @description Of one file. */
+            fileBytes: number;
+            /** @description Of a request with its files. */
+            requestBytes: number;
+            /** @description Of the data of an attestation. */
+            attestationBytes: number;
+            /** @description Factoids of an attestation. */
+            attestationFactoids: number;
+            /** @description Files of an attestation. */
+            attestationFiles: number;
         };
         /** @description An attestation in a list. */
         AttestationLine: {
@@ -865,6 +959,13 @@ export interface components {
             }[];
             /** @description True once its attestation file is made. */
             fileReady: boolean;
+            /** @description Where it is in the transparency log; null until its file is made. */
+            log: {
+                /** @description Number of the shard, from 1. */
+                shard: number;
+                /** @description Position of the leaf in it, from 0. */
+                position: number;
+            } | null;
             /** @description Attachments in the order of their factoids; at most 1000 are shown. */
             files: {
                 /** @description Position of its factoid, from 0. */
@@ -1065,6 +1166,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The page belongs to another build of the server; it must be loaded again. Nothing was done. */
+        OtherBuild: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many requests or failures; `Retry-After` says when to come back. */
         TooManyRequests: {
             headers: {
@@ -1111,6 +1221,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1133,6 +1244,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1155,6 +1267,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1177,6 +1290,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1192,6 +1306,7 @@ export interface operations {
         responses: {
             200: components["responses"]["PasskeyOptions"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1218,6 +1333,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1245,6 +1361,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1271,6 +1388,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1304,6 +1422,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1321,6 +1440,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1348,6 +1468,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1380,6 +1501,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1403,6 +1525,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1429,6 +1552,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1468,6 +1592,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1496,6 +1621,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1526,6 +1652,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1560,6 +1687,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1591,6 +1719,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1632,6 +1761,35 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    readOverview: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1641,8 +1799,15 @@ export interface operations {
             query: {
                 /** @description Sandbox or formal. */
                 environment: components["parameters"]["Environment"];
-                /** @description Only the one with this idempotency code. */
-                uniqueId?: string;
+                /**
+                 * @description Only those with this reference number, `unique_id` or identity, as a whole. Identities are compared without
+                 *     white space and letter case.
+                 */
+                search?: string;
+                /** @description Only those that were stored at this time or later; Unix milliseconds. */
+                from?: number;
+                /** @description Only those that were stored before this time; Unix milliseconds. */
+                until?: number;
                 /** @description Only those before this reference number; `next` of the page before. */
                 before?: string;
             };
@@ -1661,6 +1826,8 @@ export interface operations {
                     "application/json": {
                         /** @description At most 50. */
                         attestations: components["schemas"]["AttestationLine"][];
+                        /** @description True while attestations of an earlier version are not yet found by their identities. */
+                        incomplete: boolean;
                         /** @description For `before` of the next page; null at the end. */
                         next: string | null;
                     };
@@ -1668,6 +1835,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1699,6 +1867,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1723,6 +1892,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1749,6 +1919,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1773,6 +1944,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1805,6 +1977,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1828,6 +2001,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1859,6 +2033,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1889,6 +2064,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1925,6 +2101,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1955,6 +2132,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -1985,6 +2163,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -2017,6 +2196,31 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -2047,6 +2251,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };
@@ -2070,6 +2275,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];
         };

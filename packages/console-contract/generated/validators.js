@@ -2768,7 +2768,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate54.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var listKeys200 = validate55;
-var schema86 = { "type": "object", "description": "An access key.", "required": ["accessKey", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none since the start.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
+var schema86 = { "type": "object", "description": "An access key.", "required": ["accessKey", "environment", "fingerprint", "bits", "addedAt", "addedBy", "state", "endsAt", "lastUsedAt", "lastRefusal"], "properties": { "accessKey": { "type": "string", "description": "Sent with each request." }, "environment": { "$ref": "#/components/schemas/Environment" }, "fingerprint": { "type": "string", "description": "SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal." }, "bits": { "type": "integer", "description": "Length of the modulus in bits." }, "addedAt": { "$ref": "#/components/schemas/Time" }, "addedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator added it." }, "state": { "type": "string", "enum": ["valid", "ending", "expired", "revoked"], "description": "`ending` is valid until `endsAt`." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time of its end, past or to come; null when none is set." }, "lastUsedAt": { "type": ["string", "null"], "description": "ISO 8601 time of the newest request whose signature holds; null when there is none." }, "lastRefusal": { "description": "The newest refused request that named it; null when there is none.", "oneOf": [{ "$ref": "#/components/schemas/Refusal" }, { "type": "null" }] } } };
 function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3834,7 +3834,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate64.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestationsRequest = validate65;
+var readOverviewRequest = validate65;
 function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3879,7 +3879,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
-                  if (!(key1 === "environment" || key1 === "uniqueId" || key1 === "before")) {
+                  if (!(key1 === "environment")) {
                     validate65.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
@@ -3888,7 +3888,6 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                 if (_errs6 === errors) {
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
-                    const _errs7 = errors;
                     if (typeof data2 !== "string") {
                       validate65.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
@@ -3896,59 +3895,6 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
                     if (!(data2 === "sandbox" || data2 === "formal")) {
                       validate65.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
-                    }
-                    var valid1 = _errs7 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                  if (valid1) {
-                    if (data1.uniqueId !== void 0) {
-                      let data3 = data1.uniqueId;
-                      const _errs10 = errors;
-                      if (errors === _errs10) {
-                        if (typeof data3 === "string") {
-                          if (func1(data3) > 255) {
-                            validate65.errors = [{ instancePath: instancePath + "/query/uniqueId", schemaPath: "#/properties/query/properties/uniqueId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                            return false;
-                          } else {
-                            if (func1(data3) < 1) {
-                              validate65.errors = [{ instancePath: instancePath + "/query/uniqueId", schemaPath: "#/properties/query/properties/uniqueId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            }
-                          }
-                        } else {
-                          validate65.errors = [{ instancePath: instancePath + "/query/uniqueId", schemaPath: "#/properties/query/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid1 = _errs10 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                    if (valid1) {
-                      if (data1.before !== void 0) {
-                        let data4 = data1.before;
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
-                          if (typeof data4 === "string") {
-                            if (func1(data4) > 255) {
-                              validate65.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data4) < 1) {
-                                validate65.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate65.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid1 = _errs12 === errors;
-                      } else {
-                        var valid1 = true;
-                      }
                     }
                   }
                 }
@@ -3972,93 +3918,9 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate65.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listAttestations200 = validate66;
-var schema102 = { "type": "object", "required": ["attestations", "next"], "properties": { "attestations": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." } } };
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate67.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed")) {
-        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.no !== void 0) {
-          const _errs1 = errors;
-          if (typeof data.no !== "string") {
-            validate67.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.uniqueId !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.uniqueId !== "string") {
-              validate67.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.templateId !== void 0) {
-              const _errs5 = errors;
-              if (typeof data.templateId !== "string") {
-                validate67.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.createdAt !== void 0) {
-                const _errs7 = errors;
-                if (typeof data.createdAt !== "string") {
-                  validate67.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.completed !== void 0) {
-                  const _errs10 = errors;
-                  if (typeof data.completed !== "boolean") {
-                    validate67.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate67.errors = vErrors;
-  return errors === 0;
-}
-validate67.evaluated = { "props": { "no": true, "uniqueId": true, "templateId": true, "createdAt": true, "completed": true }, "dynamicProps": false, "dynamicItems": false };
+var readOverview200 = validate66;
+var schema103 = { "type": "object", "description": "How an access key was used in the last 24 hours.", "required": ["accessKey", "endsAt", "requests", "peak", "largest"], "properties": { "accessKey": { "type": "string", "description": "The access key." }, "endsAt": { "type": ["string", "null"], "description": "ISO 8601 time at which it ends, or null." }, "requests": { "type": "integer", "description": "Requests whose signature holds." }, "peak": { "type": "integer", "description": "The most of them in one second." }, "largest": { "type": "integer", "description": "Bytes of the largest: its payload and files." } } };
+var schema104 = { "type": "object", "description": "What the server accepts. Null where there is no limit.", "required": ["requestsPerSecond", "burst", "bodyBytes", "fileBytes", "requestBytes", "attestationBytes", "attestationFactoids", "attestationFiles"], "properties": { "requestsPerSecond": { "type": ["number", "null"], "description": "Of one access key." }, "burst": { "type": "integer", "description": "Requests of one access key at once." }, "bodyBytes": { "type": "integer", "description": "Of a request without files." }, "fileBytes": { "type": "integer", "description": "Of one file." }, "requestBytes": { "type": "integer", "description": "Of a request with its files." }, "attestationBytes": { "type": "integer", "description": "Of the data of an attestation." }, "attestationFactoids": { "type": "integer", "description": "Factoids of an attestation." }, "attestationFiles": { "type": "integer", "description": "Files of an attestation." } } };
 function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4072,30 +3934,60 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next")) {
+      if (data.stored === void 0 && (missing0 = "stored") || data.open === void 0 && (missing0 = "open") || data.waitingFiles === void 0 && (missing0 = "waitingFiles") || data.invitations === void 0 && (missing0 = "invitations") || data.keys === void 0 && (missing0 = "keys") || data.limits === void 0 && (missing0 = "limits")) {
         validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.attestations !== void 0) {
-          let data0 = data.attestations;
+        if (data.stored !== void 0) {
+          let data0 = data.stored;
           const _errs1 = errors;
           if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate67(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-                  errors = vErrors.length;
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.day === void 0 && (missing1 = "day") || data0.week === void 0 && (missing1 = "week") || data0.all === void 0 && (missing1 = "all")) {
+                validate66.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.day !== void 0) {
+                  let data1 = data0.day;
+                  const _errs3 = errors;
+                  if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                    validate66.errors = [{ instancePath: instancePath + "/stored/day", schemaPath: "#/properties/stored/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
                 }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
+                if (valid1) {
+                  if (data0.week !== void 0) {
+                    let data2 = data0.week;
+                    const _errs5 = errors;
+                    if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                      validate66.errors = [{ instancePath: instancePath + "/stored/week", schemaPath: "#/properties/stored/properties/week/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    var valid1 = _errs5 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data0.all !== void 0) {
+                      let data3 = data0.all;
+                      const _errs7 = errors;
+                      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                        validate66.errors = [{ instancePath: instancePath + "/stored/all", schemaPath: "#/properties/stored/properties/all/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      var valid1 = _errs7 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
                 }
               }
             } else {
-              validate66.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate66.errors = [{ instancePath: instancePath + "/stored", schemaPath: "#/properties/stored/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4104,16 +3996,269 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
           var valid0 = true;
         }
         if (valid0) {
-          if (data.next !== void 0) {
-            let data2 = data.next;
-            const _errs4 = errors;
-            if (typeof data2 !== "string" && data2 !== null) {
-              validate66.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema102.properties.next.type }, message: "must be string,null" }];
+          if (data.open !== void 0) {
+            let data4 = data.open;
+            const _errs9 = errors;
+            if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+              validate66.errors = [{ instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs9 === errors;
           } else {
             var valid0 = true;
+          }
+          if (valid0) {
+            if (data.waitingFiles !== void 0) {
+              let data5 = data.waitingFiles;
+              const _errs11 = errors;
+              if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                validate66.errors = [{ instancePath: instancePath + "/waitingFiles", schemaPath: "#/properties/waitingFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              var valid0 = _errs11 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.invitations !== void 0) {
+                let data6 = data.invitations;
+                const _errs13 = errors;
+                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                  validate66.errors = [{ instancePath: instancePath + "/invitations", schemaPath: "#/properties/invitations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                var valid0 = _errs13 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.keys !== void 0) {
+                  let data7 = data.keys;
+                  const _errs15 = errors;
+                  if (errors === _errs15) {
+                    if (Array.isArray(data7)) {
+                      var valid2 = true;
+                      const len0 = data7.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data8 = data7[i0];
+                        const _errs17 = errors;
+                        const _errs18 = errors;
+                        if (errors === _errs18) {
+                          if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                            let missing2;
+                            if (data8.accessKey === void 0 && (missing2 = "accessKey") || data8.endsAt === void 0 && (missing2 = "endsAt") || data8.requests === void 0 && (missing2 = "requests") || data8.peak === void 0 && (missing2 = "peak") || data8.largest === void 0 && (missing2 = "largest")) {
+                              validate66.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/components/schemas/KeyUsage/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                              return false;
+                            } else {
+                              if (data8.accessKey !== void 0) {
+                                const _errs20 = errors;
+                                if (typeof data8.accessKey !== "string") {
+                                  validate66.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/accessKey", schemaPath: "#/components/schemas/KeyUsage/properties/accessKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                                var valid4 = _errs20 === errors;
+                              } else {
+                                var valid4 = true;
+                              }
+                              if (valid4) {
+                                if (data8.endsAt !== void 0) {
+                                  let data10 = data8.endsAt;
+                                  const _errs22 = errors;
+                                  if (typeof data10 !== "string" && data10 !== null) {
+                                    validate66.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/endsAt", schemaPath: "#/components/schemas/KeyUsage/properties/endsAt/type", keyword: "type", params: { type: schema103.properties.endsAt.type }, message: "must be string,null" }];
+                                    return false;
+                                  }
+                                  var valid4 = _errs22 === errors;
+                                } else {
+                                  var valid4 = true;
+                                }
+                                if (valid4) {
+                                  if (data8.requests !== void 0) {
+                                    let data11 = data8.requests;
+                                    const _errs24 = errors;
+                                    if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                                      validate66.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/requests", schemaPath: "#/components/schemas/KeyUsage/properties/requests/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      return false;
+                                    }
+                                    var valid4 = _errs24 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data8.peak !== void 0) {
+                                      let data12 = data8.peak;
+                                      const _errs26 = errors;
+                                      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                                        validate66.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/peak", schemaPath: "#/components/schemas/KeyUsage/properties/peak/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid4 = _errs26 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                    if (valid4) {
+                                      if (data8.largest !== void 0) {
+                                        let data13 = data8.largest;
+                                        const _errs28 = errors;
+                                        if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                                          validate66.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/largest", schemaPath: "#/components/schemas/KeyUsage/properties/largest/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid4 = _errs28 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            validate66.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/components/schemas/KeyUsage/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs17 === errors;
+                        if (!valid2) {
+                          break;
+                        }
+                      }
+                    } else {
+                      validate66.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs15 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.limits !== void 0) {
+                    let data14 = data.limits;
+                    const _errs30 = errors;
+                    const _errs31 = errors;
+                    if (errors === _errs31) {
+                      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                        let missing3;
+                        if (data14.requestsPerSecond === void 0 && (missing3 = "requestsPerSecond") || data14.burst === void 0 && (missing3 = "burst") || data14.bodyBytes === void 0 && (missing3 = "bodyBytes") || data14.fileBytes === void 0 && (missing3 = "fileBytes") || data14.requestBytes === void 0 && (missing3 = "requestBytes") || data14.attestationBytes === void 0 && (missing3 = "attestationBytes") || data14.attestationFactoids === void 0 && (missing3 = "attestationFactoids") || data14.attestationFiles === void 0 && (missing3 = "attestationFiles")) {
+                          validate66.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                          return false;
+                        } else {
+                          if (data14.requestsPerSecond !== void 0) {
+                            let data15 = data14.requestsPerSecond;
+                            const _errs33 = errors;
+                            if (!(typeof data15 == "number" && isFinite(data15)) && data15 !== null) {
+                              validate66.errors = [{ instancePath: instancePath + "/limits/requestsPerSecond", schemaPath: "#/components/schemas/Limits/properties/requestsPerSecond/type", keyword: "type", params: { type: schema104.properties.requestsPerSecond.type }, message: "must be number,null" }];
+                              return false;
+                            }
+                            var valid6 = _errs33 === errors;
+                          } else {
+                            var valid6 = true;
+                          }
+                          if (valid6) {
+                            if (data14.burst !== void 0) {
+                              let data16 = data14.burst;
+                              const _errs35 = errors;
+                              if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
+                                validate66.errors = [{ instancePath: instancePath + "/limits/burst", schemaPath: "#/components/schemas/Limits/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              var valid6 = _errs35 === errors;
+                            } else {
+                              var valid6 = true;
+                            }
+                            if (valid6) {
+                              if (data14.bodyBytes !== void 0) {
+                                let data17 = data14.bodyBytes;
+                                const _errs37 = errors;
+                                if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                  validate66.errors = [{ instancePath: instancePath + "/limits/bodyBytes", schemaPath: "#/components/schemas/Limits/properties/bodyBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                var valid6 = _errs37 === errors;
+                              } else {
+                                var valid6 = true;
+                              }
+                              if (valid6) {
+                                if (data14.fileBytes !== void 0) {
+                                  let data18 = data14.fileBytes;
+                                  const _errs39 = errors;
+                                  if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+                                    validate66.errors = [{ instancePath: instancePath + "/limits/fileBytes", schemaPath: "#/components/schemas/Limits/properties/fileBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
+                                  var valid6 = _errs39 === errors;
+                                } else {
+                                  var valid6 = true;
+                                }
+                                if (valid6) {
+                                  if (data14.requestBytes !== void 0) {
+                                    let data19 = data14.requestBytes;
+                                    const _errs41 = errors;
+                                    if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
+                                      validate66.errors = [{ instancePath: instancePath + "/limits/requestBytes", schemaPath: "#/components/schemas/Limits/properties/requestBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      return false;
+                                    }
+                                    var valid6 = _errs41 === errors;
+                                  } else {
+                                    var valid6 = true;
+                                  }
+                                  if (valid6) {
+                                    if (data14.attestationBytes !== void 0) {
+                                      let data20 = data14.attestationBytes;
+                                      const _errs43 = errors;
+                                      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                        validate66.errors = [{ instancePath: instancePath + "/limits/attestationBytes", schemaPath: "#/components/schemas/Limits/properties/attestationBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid6 = _errs43 === errors;
+                                    } else {
+                                      var valid6 = true;
+                                    }
+                                    if (valid6) {
+                                      if (data14.attestationFactoids !== void 0) {
+                                        let data21 = data14.attestationFactoids;
+                                        const _errs45 = errors;
+                                        if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+                                          validate66.errors = [{ instancePath: instancePath + "/limits/attestationFactoids", schemaPath: "#/components/schemas/Limits/properties/attestationFactoids/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid6 = _errs45 === errors;
+                                      } else {
+                                        var valid6 = true;
+                                      }
+                                      if (valid6) {
+                                        if (data14.attestationFiles !== void 0) {
+                                          let data22 = data14.attestationFiles;
+                                          const _errs47 = errors;
+                                          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+                                            validate66.errors = [{ instancePath: instancePath + "/limits/attestationFiles", schemaPath: "#/components/schemas/Limits/properties/attestationFiles/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                            return false;
+                                          }
+                                          var valid6 = _errs47 === errors;
+                                        } else {
+                                          var valid6 = true;
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate66.errors = [{ instancePath: instancePath + "/limits", schemaPath: "#/components/schemas/Limits/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs30 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
           }
         }
       }
@@ -4125,12 +4270,12 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
   validate66.errors = vErrors;
   return errors === 0;
 }
-validate66.evaluated = { "props": { "attestations": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestationRequest = validate69;
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate66.evaluated = { "props": { "stored": true, "open": true, "waitingFiles": true, "invitations": true, "keys": true, "limits": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestationsRequest = validate67;
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate69.evaluated;
+  const evaluated0 = validate67.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4144,44 +4289,13 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.no === void 0 && (missing0 = "no")) {
-              validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+            for (const key0 in data0) {
+              validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "no")) {
-                  validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.no !== void 0) {
-                  let data1 = data0.no;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 255) {
-                        validate69.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate69.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate69.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
+              break;
             }
           } else {
-            validate69.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate67.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4191,45 +4305,228 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (valid0) {
         if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              let missing1;
-              if (data2.environment === void 0 && (missing1 = "environment")) {
-                validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing0;
+              if (data1.environment === void 0 && (missing0 = "environment")) {
+                validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
-                const _errs8 = errors;
-                for (const key1 in data2) {
-                  if (!(key1 === "environment")) {
-                    validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                const _errs6 = errors;
+                for (const key1 in data1) {
+                  if (!(key1 === "environment" || key1 === "search" || key1 === "from" || key1 === "until" || key1 === "before")) {
+                    validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
                 }
-                if (_errs8 === errors) {
-                  if (data2.environment !== void 0) {
-                    let data3 = data2.environment;
-                    if (typeof data3 !== "string") {
-                      validate69.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (_errs6 === errors) {
+                  if (data1.environment !== void 0) {
+                    let data2 = data1.environment;
+                    const _errs7 = errors;
+                    if (typeof data2 !== "string") {
+                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    if (!(data3 === "sandbox" || data3 === "formal")) {
-                      validate69.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                    if (!(data2 === "sandbox" || data2 === "formal")) {
+                      validate67.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
+                    }
+                    var valid1 = _errs7 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data1.search !== void 0) {
+                      let data3 = data1.search;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data3 === "string") {
+                          if (func1(data3) > 255) {
+                            validate67.errors = [{ instancePath: instancePath + "/query/search", schemaPath: "#/properties/query/properties/search/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                            return false;
+                          } else {
+                            if (func1(data3) < 1) {
+                              validate67.errors = [{ instancePath: instancePath + "/query/search", schemaPath: "#/properties/query/properties/search/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          }
+                        } else {
+                          validate67.errors = [{ instancePath: instancePath + "/query/search", schemaPath: "#/properties/query/properties/search/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid1 = _errs10 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data1.from !== void 0) {
+                        let data4 = data1.from;
+                        const _errs12 = errors;
+                        if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                          validate67.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          return false;
+                        }
+                        if (errors === _errs12) {
+                          if (typeof data4 == "number" && isFinite(data4)) {
+                            if (data4 < 0 || isNaN(data4)) {
+                              validate67.errors = [{ instancePath: instancePath + "/query/from", schemaPath: "#/properties/query/properties/from/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid1 = _errs12 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data1.until !== void 0) {
+                          let data5 = data1.until;
+                          const _errs14 = errors;
+                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                            validate67.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs14) {
+                            if (typeof data5 == "number" && isFinite(data5)) {
+                              if (data5 < 0 || isNaN(data5)) {
+                                validate67.errors = [{ instancePath: instancePath + "/query/until", schemaPath: "#/properties/query/properties/until/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid1 = _errs14 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                        if (valid1) {
+                          if (data1.before !== void 0) {
+                            let data6 = data1.before;
+                            const _errs16 = errors;
+                            if (errors === _errs16) {
+                              if (typeof data6 === "string") {
+                                if (func1(data6) > 255) {
+                                  validate67.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                  return false;
+                                } else {
+                                  if (func1(data6) < 1) {
+                                    validate67.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                }
+                              } else {
+                                validate67.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid1 = _errs16 === errors;
+                          } else {
+                            var valid1 = true;
+                          }
+                        }
+                      }
                     }
                   }
                 }
               }
             } else {
-              validate69.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate67.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
-          var valid0 = _errs6 === errors;
+          var valid0 = _errs4 === errors;
         } else {
           var valid0 = true;
+        }
+      }
+    } else {
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate67.errors = vErrors;
+  return errors === 0;
+}
+validate67.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listAttestations200 = validate68;
+var schema107 = { "type": "object", "required": ["attestations", "next", "incomplete"], "properties": { "attestations": { "type": "array", "description": "At most 50.", "items": { "$ref": "#/components/schemas/AttestationLine" } }, "incomplete": { "type": "boolean", "description": "True while attestations of an earlier version are not yet found by their identities." }, "next": { "type": ["string", "null"], "description": "For `before` of the next page; null at the end." } } };
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate69.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.no === void 0 && (missing0 = "no") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed")) {
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.no !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.no !== "string") {
+            validate69.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.uniqueId !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.uniqueId !== "string") {
+              validate69.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.templateId !== void 0) {
+              const _errs5 = errors;
+              if (typeof data.templateId !== "string") {
+                validate69.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.createdAt !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.createdAt !== "string") {
+                  validate69.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.completed !== void 0) {
+                  const _errs10 = errors;
+                  if (typeof data.completed !== "boolean") {
+                    validate69.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
         }
       }
     } else {
@@ -4240,13 +4537,11 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
   validate69.errors = vErrors;
   return errors === 0;
 }
-validate69.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var readAttestation200 = validate70;
-var schema107 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "uniqueId", "templateId", "createdAt", "completed", "fileReady", "identities", "factoids", "files", "events", "blockchainHash"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "Null until the attestation is linked to the blockchain." } } };
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate69.evaluated = { "props": { "no": true, "uniqueId": true, "templateId": true, "createdAt": true, "completed": true }, "dynamicProps": false, "dynamicItems": false };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate70.evaluated;
+  const evaluated0 = validate68.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4256,458 +4551,73 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash")) {
-        validate70.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.attestations === void 0 && (missing0 = "attestations") || data.next === void 0 && (missing0 = "next") || data.incomplete === void 0 && (missing0 = "incomplete")) {
+        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.no !== void 0) {
+        if (data.attestations !== void 0) {
+          let data0 = data.attestations;
           const _errs1 = errors;
-          if (typeof data.no !== "string") {
-            validate70.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate69(data0[i0], { instancePath: instancePath + "/attestations/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate68.errors = [{ instancePath: instancePath + "/attestations", schemaPath: "#/properties/attestations/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
           }
           var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
         if (valid0) {
-          if (data.environment !== void 0) {
-            let data1 = data.environment;
-            const _errs3 = errors;
-            if (typeof data1 !== "string") {
-              validate70.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          if (data.incomplete !== void 0) {
+            const _errs4 = errors;
+            if (typeof data.incomplete !== "boolean") {
+              validate68.errors = [{ instancePath: instancePath + "/incomplete", schemaPath: "#/properties/incomplete/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
-            if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate70.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.uniqueId !== void 0) {
+            if (data.next !== void 0) {
+              let data3 = data.next;
               const _errs6 = errors;
-              if (typeof data.uniqueId !== "string") {
-                validate70.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data3 !== "string" && data3 !== null) {
+                validate68.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema107.properties.next.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
             }
-            if (valid0) {
-              if (data.templateId !== void 0) {
-                const _errs8 = errors;
-                if (typeof data.templateId !== "string") {
-                  validate70.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.createdAt !== void 0) {
-                  const _errs10 = errors;
-                  if (typeof data.createdAt !== "string") {
-                    validate70.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.completed !== void 0) {
-                    const _errs13 = errors;
-                    if (typeof data.completed !== "boolean") {
-                      validate70.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                      return false;
-                    }
-                    var valid0 = _errs13 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.identities !== void 0) {
-                      let data6 = data.identities;
-                      const _errs15 = errors;
-                      if (errors === _errs15) {
-                        if (Array.isArray(data6)) {
-                          var valid3 = true;
-                          const len0 = data6.length;
-                          for (let i0 = 0; i0 < len0; i0++) {
-                            let data7 = data6[i0];
-                            const _errs17 = errors;
-                            if (errors === _errs17) {
-                              if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-                                let missing1;
-                                if (data7.type === void 0 && (missing1 = "type") || data7.value === void 0 && (missing1 = "value")) {
-                                  validate70.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                  return false;
-                                } else {
-                                  if (data7.type !== void 0) {
-                                    const _errs19 = errors;
-                                    if (typeof data7.type !== "string") {
-                                      validate70.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid4 = _errs19 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data7.value !== void 0) {
-                                      const _errs21 = errors;
-                                      if (typeof data7.value !== "string") {
-                                        validate70.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      var valid4 = _errs21 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                  }
-                                }
-                              } else {
-                                validate70.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                return false;
-                              }
-                            }
-                            var valid3 = _errs17 === errors;
-                            if (!valid3) {
-                              break;
-                            }
-                          }
-                        } else {
-                          validate70.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                          return false;
-                        }
-                      }
-                      var valid0 = _errs15 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.factoids !== void 0) {
-                        let data10 = data.factoids;
-                        const _errs23 = errors;
-                        if (errors === _errs23) {
-                          if (Array.isArray(data10)) {
-                            var valid5 = true;
-                            const len1 = data10.length;
-                            for (let i1 = 0; i1 < len1; i1++) {
-                              let data11 = data10[i1];
-                              const _errs25 = errors;
-                              if (errors === _errs25) {
-                                if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-                                  let missing2;
-                                  if (data11.uniqueId === void 0 && (missing2 = "uniqueId") || data11.type === void 0 && (missing2 = "type") || data11.fields === void 0 && (missing2 = "fields")) {
-                                    validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                    return false;
-                                  } else {
-                                    if (data11.uniqueId !== void 0) {
-                                      const _errs27 = errors;
-                                      if (typeof data11.uniqueId !== "string") {
-                                        validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      var valid6 = _errs27 === errors;
-                                    } else {
-                                      var valid6 = true;
-                                    }
-                                    if (valid6) {
-                                      if (data11.type !== void 0) {
-                                        const _errs29 = errors;
-                                        if (typeof data11.type !== "string") {
-                                          validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                        var valid6 = _errs29 === errors;
-                                      } else {
-                                        var valid6 = true;
-                                      }
-                                      if (valid6) {
-                                        if (data11.fields !== void 0) {
-                                          let data14 = data11.fields;
-                                          const _errs31 = errors;
-                                          if (errors === _errs31) {
-                                            if (Array.isArray(data14)) {
-                                              var valid7 = true;
-                                              const len2 = data14.length;
-                                              for (let i2 = 0; i2 < len2; i2++) {
-                                                let data15 = data14[i2];
-                                                const _errs33 = errors;
-                                                if (errors === _errs33) {
-                                                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                                                    let missing3;
-                                                    if (data15.name === void 0 && (missing3 = "name") || data15.value === void 0 && (missing3 = "value")) {
-                                                      validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                      return false;
-                                                    } else {
-                                                      if (data15.name !== void 0) {
-                                                        const _errs35 = errors;
-                                                        if (typeof data15.name !== "string") {
-                                                          validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
-                                                        var valid8 = _errs35 === errors;
-                                                      } else {
-                                                        var valid8 = true;
-                                                      }
-                                                      if (valid8) {
-                                                        if (data15.value !== void 0) {
-                                                          const _errs37 = errors;
-                                                          if (typeof data15.value !== "string") {
-                                                            validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
-                                                          }
-                                                          var valid8 = _errs37 === errors;
-                                                        } else {
-                                                          var valid8 = true;
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid7 = _errs33 === errors;
-                                                if (!valid7) {
-                                                  break;
-                                                }
-                                              }
-                                            } else {
-                                              validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid6 = _errs31 === errors;
-                                        } else {
-                                          var valid6 = true;
-                                        }
-                                      }
-                                    }
-                                  }
-                                } else {
-                                  validate70.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                  return false;
-                                }
-                              }
-                              var valid5 = _errs25 === errors;
-                              if (!valid5) {
-                                break;
-                              }
-                            }
-                          } else {
-                            validate70.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                            return false;
-                          }
-                        }
-                        var valid0 = _errs23 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.fileReady !== void 0) {
-                          const _errs39 = errors;
-                          if (typeof data.fileReady !== "boolean") {
-                            validate70.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
-                          }
-                          var valid0 = _errs39 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.files !== void 0) {
-                            let data19 = data.files;
-                            const _errs41 = errors;
-                            if (errors === _errs41) {
-                              if (Array.isArray(data19)) {
-                                var valid9 = true;
-                                const len3 = data19.length;
-                                for (let i3 = 0; i3 < len3; i3++) {
-                                  let data20 = data19[i3];
-                                  const _errs43 = errors;
-                                  if (errors === _errs43) {
-                                    if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                                      let missing4;
-                                      if (data20.factoid === void 0 && (missing4 = "factoid") || data20.name === void 0 && (missing4 = "name") || data20.size === void 0 && (missing4 = "size") || data20.checksum === void 0 && (missing4 = "checksum")) {
-                                        validate70.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
-                                        return false;
-                                      } else {
-                                        if (data20.factoid !== void 0) {
-                                          let data21 = data20.factoid;
-                                          const _errs45 = errors;
-                                          if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                            validate70.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                            return false;
-                                          }
-                                          var valid10 = _errs45 === errors;
-                                        } else {
-                                          var valid10 = true;
-                                        }
-                                        if (valid10) {
-                                          if (data20.name !== void 0) {
-                                            let data22 = data20.name;
-                                            const _errs47 = errors;
-                                            if (typeof data22 !== "string" && data22 !== null) {
-                                              validate70.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema107.properties.files.items.properties.name.type }, message: "must be string,null" }];
-                                              return false;
-                                            }
-                                            var valid10 = _errs47 === errors;
-                                          } else {
-                                            var valid10 = true;
-                                          }
-                                          if (valid10) {
-                                            if (data20.size !== void 0) {
-                                              let data23 = data20.size;
-                                              const _errs49 = errors;
-                                              if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-                                                validate70.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                return false;
-                                              }
-                                              var valid10 = _errs49 === errors;
-                                            } else {
-                                              var valid10 = true;
-                                            }
-                                            if (valid10) {
-                                              if (data20.checksum !== void 0) {
-                                                const _errs51 = errors;
-                                                if (typeof data20.checksum !== "string") {
-                                                  validate70.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                  return false;
-                                                }
-                                                var valid10 = _errs51 === errors;
-                                              } else {
-                                                var valid10 = true;
-                                              }
-                                            }
-                                          }
-                                        }
-                                      }
-                                    } else {
-                                      validate70.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid9 = _errs43 === errors;
-                                  if (!valid9) {
-                                    break;
-                                  }
-                                }
-                              } else {
-                                validate70.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                return false;
-                              }
-                            }
-                            var valid0 = _errs41 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.events !== void 0) {
-                              let data25 = data.events;
-                              const _errs53 = errors;
-                              if (errors === _errs53) {
-                                if (Array.isArray(data25)) {
-                                  var valid11 = true;
-                                  const len4 = data25.length;
-                                  for (let i4 = 0; i4 < len4; i4++) {
-                                    let data26 = data25[i4];
-                                    const _errs55 = errors;
-                                    if (errors === _errs55) {
-                                      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                                        let missing5;
-                                        if (data26.what === void 0 && (missing5 = "what") || data26.at === void 0 && (missing5 = "at")) {
-                                          validate70.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
-                                          return false;
-                                        } else {
-                                          if (data26.what !== void 0) {
-                                            let data27 = data26.what;
-                                            const _errs57 = errors;
-                                            if (typeof data27 !== "string") {
-                                              validate70.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                              return false;
-                                            }
-                                            if (!(data27 === "created" || data27 === "factoids-added" || data27 === "closed" || data27 === "certified")) {
-                                              validate70.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema107.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
-                                              return false;
-                                            }
-                                            var valid12 = _errs57 === errors;
-                                          } else {
-                                            var valid12 = true;
-                                          }
-                                          if (valid12) {
-                                            if (data26.at !== void 0) {
-                                              const _errs59 = errors;
-                                              if (typeof data26.at !== "string") {
-                                                validate70.errors = [{ instancePath: instancePath + "/events/" + i4 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                return false;
-                                              }
-                                              var valid12 = _errs59 === errors;
-                                            } else {
-                                              var valid12 = true;
-                                            }
-                                          }
-                                        }
-                                      } else {
-                                        validate70.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid11 = _errs55 === errors;
-                                    if (!valid11) {
-                                      break;
-                                    }
-                                  }
-                                } else {
-                                  validate70.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                  return false;
-                                }
-                              }
-                              var valid0 = _errs53 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.blockchainHash !== void 0) {
-                                let data29 = data.blockchainHash;
-                                const _errs62 = errors;
-                                if (typeof data29 !== "string" && data29 !== null) {
-                                  validate70.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema107.properties.blockchainHash.type }, message: "must be string,null" }];
-                                  return false;
-                                }
-                                var valid0 = _errs62 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
           }
         }
       }
     } else {
-      validate70.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate68.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate70.errors = vErrors;
+  validate68.errors = vErrors;
   return errors === 0;
 }
-validate70.evaluated = { "props": { "no": true, "environment": true, "uniqueId": true, "templateId": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "files": true, "events": true, "blockchainHash": true }, "dynamicProps": false, "dynamicItems": false };
-var downloadAttestationRequest = validate71;
+validate68.evaluated = { "props": { "attestations": true, "incomplete": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var readAttestationRequest = validate71;
 function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4822,11 +4732,710 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate71.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplatesRequest = validate72;
+var readAttestation200 = validate72;
+var schema112 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "uniqueId", "templateId", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "Null until the attestation is linked to the blockchain." } } };
 function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate72.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash")) {
+        validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.no !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.no !== "string") {
+            validate72.errors = [{ instancePath: instancePath + "/no", schemaPath: "#/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.environment !== void 0) {
+            let data1 = data.environment;
+            const _errs3 = errors;
+            if (typeof data1 !== "string") {
+              validate72.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data1 === "sandbox" || data1 === "formal")) {
+              validate72.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.uniqueId !== void 0) {
+              const _errs6 = errors;
+              if (typeof data.uniqueId !== "string") {
+                validate72.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.templateId !== void 0) {
+                const _errs8 = errors;
+                if (typeof data.templateId !== "string") {
+                  validate72.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.createdAt !== void 0) {
+                  const _errs10 = errors;
+                  if (typeof data.createdAt !== "string") {
+                    validate72.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.completed !== void 0) {
+                    const _errs13 = errors;
+                    if (typeof data.completed !== "boolean") {
+                      validate72.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.identities !== void 0) {
+                      let data6 = data.identities;
+                      const _errs15 = errors;
+                      if (errors === _errs15) {
+                        if (Array.isArray(data6)) {
+                          var valid3 = true;
+                          const len0 = data6.length;
+                          for (let i0 = 0; i0 < len0; i0++) {
+                            let data7 = data6[i0];
+                            const _errs17 = errors;
+                            if (errors === _errs17) {
+                              if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+                                let missing1;
+                                if (data7.type === void 0 && (missing1 = "type") || data7.value === void 0 && (missing1 = "value")) {
+                                  validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                  return false;
+                                } else {
+                                  if (data7.type !== void 0) {
+                                    const _errs19 = errors;
+                                    if (typeof data7.type !== "string") {
+                                      validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid4 = _errs19 === errors;
+                                  } else {
+                                    var valid4 = true;
+                                  }
+                                  if (valid4) {
+                                    if (data7.value !== void 0) {
+                                      const _errs21 = errors;
+                                      if (typeof data7.value !== "string") {
+                                        validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid4 = _errs21 === errors;
+                                    } else {
+                                      var valid4 = true;
+                                    }
+                                  }
+                                }
+                              } else {
+                                validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs17 === errors;
+                            if (!valid3) {
+                              break;
+                            }
+                          }
+                        } else {
+                          validate72.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs15 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.factoids !== void 0) {
+                        let data10 = data.factoids;
+                        const _errs23 = errors;
+                        if (errors === _errs23) {
+                          if (Array.isArray(data10)) {
+                            var valid5 = true;
+                            const len1 = data10.length;
+                            for (let i1 = 0; i1 < len1; i1++) {
+                              let data11 = data10[i1];
+                              const _errs25 = errors;
+                              if (errors === _errs25) {
+                                if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                  let missing2;
+                                  if (data11.uniqueId === void 0 && (missing2 = "uniqueId") || data11.type === void 0 && (missing2 = "type") || data11.fields === void 0 && (missing2 = "fields")) {
+                                    validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                    return false;
+                                  } else {
+                                    if (data11.uniqueId !== void 0) {
+                                      const _errs27 = errors;
+                                      if (typeof data11.uniqueId !== "string") {
+                                        validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid6 = _errs27 === errors;
+                                    } else {
+                                      var valid6 = true;
+                                    }
+                                    if (valid6) {
+                                      if (data11.type !== void 0) {
+                                        const _errs29 = errors;
+                                        if (typeof data11.type !== "string") {
+                                          validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                        var valid6 = _errs29 === errors;
+                                      } else {
+                                        var valid6 = true;
+                                      }
+                                      if (valid6) {
+                                        if (data11.fields !== void 0) {
+                                          let data14 = data11.fields;
+                                          const _errs31 = errors;
+                                          if (errors === _errs31) {
+                                            if (Array.isArray(data14)) {
+                                              var valid7 = true;
+                                              const len2 = data14.length;
+                                              for (let i2 = 0; i2 < len2; i2++) {
+                                                let data15 = data14[i2];
+                                                const _errs33 = errors;
+                                                if (errors === _errs33) {
+                                                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+                                                    let missing3;
+                                                    if (data15.name === void 0 && (missing3 = "name") || data15.value === void 0 && (missing3 = "value")) {
+                                                      validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                      return false;
+                                                    } else {
+                                                      if (data15.name !== void 0) {
+                                                        const _errs35 = errors;
+                                                        if (typeof data15.name !== "string") {
+                                                          validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        var valid8 = _errs35 === errors;
+                                                      } else {
+                                                        var valid8 = true;
+                                                      }
+                                                      if (valid8) {
+                                                        if (data15.value !== void 0) {
+                                                          const _errs37 = errors;
+                                                          if (typeof data15.value !== "string") {
+                                                            validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid8 = _errs37 === errors;
+                                                        } else {
+                                                          var valid8 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  } else {
+                                                    validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid7 = _errs33 === errors;
+                                                if (!valid7) {
+                                                  break;
+                                                }
+                                              }
+                                            } else {
+                                              validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid6 = _errs31 === errors;
+                                        } else {
+                                          var valid6 = true;
+                                        }
+                                      }
+                                    }
+                                  }
+                                } else {
+                                  validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                  return false;
+                                }
+                              }
+                              var valid5 = _errs25 === errors;
+                              if (!valid5) {
+                                break;
+                              }
+                            }
+                          } else {
+                            validate72.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            return false;
+                          }
+                        }
+                        var valid0 = _errs23 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.fileReady !== void 0) {
+                          const _errs39 = errors;
+                          if (typeof data.fileReady !== "boolean") {
+                            validate72.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs39 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.log !== void 0) {
+                            let data19 = data.log;
+                            const _errs41 = errors;
+                            const _errs42 = errors;
+                            let valid9 = false;
+                            let passing0 = null;
+                            const _errs43 = errors;
+                            if (errors === _errs43) {
+                              if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+                                let missing4;
+                                if (data19.shard === void 0 && (missing4 = "shard") || data19.position === void 0 && (missing4 = "position")) {
+                                  const err0 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" };
+                                  if (vErrors === null) {
+                                    vErrors = [err0];
+                                  } else {
+                                    vErrors.push(err0);
+                                  }
+                                  errors++;
+                                } else {
+                                  if (data19.shard !== void 0) {
+                                    let data20 = data19.shard;
+                                    const _errs45 = errors;
+                                    if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                      const err1 = { instancePath: instancePath + "/log/shard", schemaPath: "#/properties/log/oneOf/0/properties/shard/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                      if (vErrors === null) {
+                                        vErrors = [err1];
+                                      } else {
+                                        vErrors.push(err1);
+                                      }
+                                      errors++;
+                                    }
+                                    var valid10 = _errs45 === errors;
+                                  } else {
+                                    var valid10 = true;
+                                  }
+                                  if (valid10) {
+                                    if (data19.position !== void 0) {
+                                      let data21 = data19.position;
+                                      const _errs47 = errors;
+                                      if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+                                        const err2 = { instancePath: instancePath + "/log/position", schemaPath: "#/properties/log/oneOf/0/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                        if (vErrors === null) {
+                                          vErrors = [err2];
+                                        } else {
+                                          vErrors.push(err2);
+                                        }
+                                        errors++;
+                                      }
+                                      var valid10 = _errs47 === errors;
+                                    } else {
+                                      var valid10 = true;
+                                    }
+                                  }
+                                }
+                              } else {
+                                const err3 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                                if (vErrors === null) {
+                                  vErrors = [err3];
+                                } else {
+                                  vErrors.push(err3);
+                                }
+                                errors++;
+                              }
+                            }
+                            var _valid0 = _errs43 === errors;
+                            if (_valid0) {
+                              valid9 = true;
+                              passing0 = 0;
+                              var props0 = {};
+                              props0.shard = true;
+                              props0.position = true;
+                            }
+                            const _errs49 = errors;
+                            if (data19 !== null) {
+                              const err4 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                              if (vErrors === null) {
+                                vErrors = [err4];
+                              } else {
+                                vErrors.push(err4);
+                              }
+                              errors++;
+                            }
+                            var _valid0 = _errs49 === errors;
+                            if (_valid0 && valid9) {
+                              valid9 = false;
+                              passing0 = [passing0, 1];
+                            } else {
+                              if (_valid0) {
+                                valid9 = true;
+                                passing0 = 1;
+                              }
+                            }
+                            if (!valid9) {
+                              const err5 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+                              if (vErrors === null) {
+                                vErrors = [err5];
+                              } else {
+                                vErrors.push(err5);
+                              }
+                              errors++;
+                              validate72.errors = vErrors;
+                              return false;
+                            } else {
+                              errors = _errs42;
+                              if (vErrors !== null) {
+                                if (_errs42) {
+                                  vErrors.length = _errs42;
+                                } else {
+                                  vErrors = null;
+                                }
+                              }
+                            }
+                            var valid0 = _errs41 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.files !== void 0) {
+                              let data22 = data.files;
+                              const _errs51 = errors;
+                              if (errors === _errs51) {
+                                if (Array.isArray(data22)) {
+                                  var valid11 = true;
+                                  const len3 = data22.length;
+                                  for (let i3 = 0; i3 < len3; i3++) {
+                                    let data23 = data22[i3];
+                                    const _errs53 = errors;
+                                    if (errors === _errs53) {
+                                      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+                                        let missing5;
+                                        if (data23.factoid === void 0 && (missing5 = "factoid") || data23.name === void 0 && (missing5 = "name") || data23.size === void 0 && (missing5 = "size") || data23.checksum === void 0 && (missing5 = "checksum")) {
+                                          validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
+                                          return false;
+                                        } else {
+                                          if (data23.factoid !== void 0) {
+                                            let data24 = data23.factoid;
+                                            const _errs55 = errors;
+                                            if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+                                              validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              return false;
+                                            }
+                                            var valid12 = _errs55 === errors;
+                                          } else {
+                                            var valid12 = true;
+                                          }
+                                          if (valid12) {
+                                            if (data23.name !== void 0) {
+                                              let data25 = data23.name;
+                                              const _errs57 = errors;
+                                              if (typeof data25 !== "string" && data25 !== null) {
+                                                validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema112.properties.files.items.properties.name.type }, message: "must be string,null" }];
+                                                return false;
+                                              }
+                                              var valid12 = _errs57 === errors;
+                                            } else {
+                                              var valid12 = true;
+                                            }
+                                            if (valid12) {
+                                              if (data23.size !== void 0) {
+                                                let data26 = data23.size;
+                                                const _errs59 = errors;
+                                                if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+                                                  validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                  return false;
+                                                }
+                                                var valid12 = _errs59 === errors;
+                                              } else {
+                                                var valid12 = true;
+                                              }
+                                              if (valid12) {
+                                                if (data23.checksum !== void 0) {
+                                                  const _errs61 = errors;
+                                                  if (typeof data23.checksum !== "string") {
+                                                    validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    return false;
+                                                  }
+                                                  var valid12 = _errs61 === errors;
+                                                } else {
+                                                  var valid12 = true;
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid11 = _errs53 === errors;
+                                    if (!valid11) {
+                                      break;
+                                    }
+                                  }
+                                } else {
+                                  validate72.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                  return false;
+                                }
+                              }
+                              var valid0 = _errs51 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.events !== void 0) {
+                                let data28 = data.events;
+                                const _errs63 = errors;
+                                if (errors === _errs63) {
+                                  if (Array.isArray(data28)) {
+                                    var valid13 = true;
+                                    const len4 = data28.length;
+                                    for (let i4 = 0; i4 < len4; i4++) {
+                                      let data29 = data28[i4];
+                                      const _errs65 = errors;
+                                      if (errors === _errs65) {
+                                        if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                                          let missing6;
+                                          if (data29.what === void 0 && (missing6 = "what") || data29.at === void 0 && (missing6 = "at")) {
+                                            validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
+                                            return false;
+                                          } else {
+                                            if (data29.what !== void 0) {
+                                              let data30 = data29.what;
+                                              const _errs67 = errors;
+                                              if (typeof data30 !== "string") {
+                                                validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                return false;
+                                              }
+                                              if (!(data30 === "created" || data30 === "factoids-added" || data30 === "closed" || data30 === "certified")) {
+                                                validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema112.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                return false;
+                                              }
+                                              var valid14 = _errs67 === errors;
+                                            } else {
+                                              var valid14 = true;
+                                            }
+                                            if (valid14) {
+                                              if (data29.at !== void 0) {
+                                                const _errs69 = errors;
+                                                if (typeof data29.at !== "string") {
+                                                  validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  return false;
+                                                }
+                                                var valid14 = _errs69 === errors;
+                                              } else {
+                                                var valid14 = true;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid13 = _errs65 === errors;
+                                      if (!valid13) {
+                                        break;
+                                      }
+                                    }
+                                  } else {
+                                    validate72.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs63 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.blockchainHash !== void 0) {
+                                  let data32 = data.blockchainHash;
+                                  const _errs72 = errors;
+                                  if (typeof data32 !== "string" && data32 !== null) {
+                                    validate72.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema112.properties.blockchainHash.type }, message: "must be string,null" }];
+                                    return false;
+                                  }
+                                  var valid0 = _errs72 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate72.errors = vErrors;
+  return errors === 0;
+}
+validate72.evaluated = { "props": { "no": true, "environment": true, "uniqueId": true, "templateId": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true }, "dynamicProps": false, "dynamicItems": false };
+var downloadAttestationRequest = validate73;
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate73.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.no === void 0 && (missing0 = "no")) {
+              validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "no")) {
+                  validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.no !== void 0) {
+                  let data1 = data0.no;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 255) {
+                        validate73.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate73.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate73.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate73.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              let missing1;
+              if (data2.environment === void 0 && (missing1 = "environment")) {
+                validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs8 = errors;
+                for (const key1 in data2) {
+                  if (!(key1 === "environment")) {
+                    validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs8 === errors) {
+                  if (data2.environment !== void 0) {
+                    let data3 = data2.environment;
+                    if (typeof data3 !== "string") {
+                      validate73.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data3 === "sandbox" || data3 === "formal")) {
+                      validate73.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate73.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate73.errors = vErrors;
+  return errors === 0;
+}
+validate73.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplatesRequest = validate74;
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate74.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4841,12 +5450,12 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate72.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -4861,12 +5470,12 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate72.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -4876,19 +5485,19 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate72.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-validate72.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplates200 = validate73;
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplates200 = validate75;
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate74.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4899,13 +5508,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
-        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate74.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate76.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -4916,7 +5525,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate74.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate76.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -4928,7 +5537,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate74.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate76.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -4939,7 +5548,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.changedAt !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.changedAt !== "string") {
-                  validate74.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate76.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -4961,13 +5570,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.name === void 0 && (missing1 = "name") || data5.required === void 0 && (missing1 = "required") || data5.fields === void 0 && (missing1 = "fields")) {
-                              validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
                               if (data5.name !== void 0) {
                                 const _errs14 = errors;
                                 if (typeof data5.name !== "string") {
-                                  validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid3 = _errs14 === errors;
@@ -4978,7 +5587,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data5.required !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data5.required !== "boolean") {
-                                    validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -5000,13 +5609,13 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                                               let missing2;
                                               if (data9.name === void 0 && (missing2 = "name") || data9.type === void 0 && (missing2 = "type") || data9.required === void 0 && (missing2 = "required")) {
-                                                validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                 return false;
                                               } else {
                                                 if (data9.name !== void 0) {
                                                   const _errs22 = errors;
                                                   if (typeof data9.name !== "string") {
-                                                    validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid5 = _errs22 === errors;
@@ -5017,7 +5626,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                                   if (data9.type !== void 0) {
                                                     const _errs24 = errors;
                                                     if (typeof data9.type !== "string") {
-                                                      validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid5 = _errs24 === errors;
@@ -5028,7 +5637,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data9.required !== void 0) {
                                                       const _errs26 = errors;
                                                       if (typeof data9.required !== "boolean") {
-                                                        validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                        validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                         return false;
                                                       }
                                                       var valid5 = _errs26 === errors;
@@ -5039,7 +5648,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                                 }
                                               }
                                             } else {
-                                              validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                               return false;
                                             }
                                           }
@@ -5049,7 +5658,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                                           }
                                         }
                                       } else {
-                                        validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
@@ -5061,7 +5670,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -5071,7 +5680,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate74.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate76.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5080,177 +5689,6 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = true;
                 }
               }
-            }
-          }
-        }
-      }
-    } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate74.errors = vErrors;
-  return errors === 0;
-}
-validate74.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate73.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.templates === void 0 && (missing0 = "templates")) {
-        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.templates !== void 0) {
-          let data0 = data.templates;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate74(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate73.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate73.errors = vErrors;
-  return errors === 0;
-}
-validate73.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplateRequest = validate76;
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate76.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate76.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate76.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.source === void 0 && (missing1 = "source")) {
-                    validate76.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs9 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "source")) {
-                        validate76.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs9 === errors) {
-                      if (data2.source !== void 0) {
-                        let data3 = data2.source;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 1e5) {
-                              validate76.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 2) {
-                                validate76.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate76.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate76.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -5263,12 +5701,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
   validate76.errors = vErrors;
   return errors === 0;
 }
-validate76.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplate201 = validate77;
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate76.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate77.evaluated;
+  const evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5278,144 +5715,45 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
-        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.templates === void 0 && (missing0 = "templates")) {
+        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.id !== void 0) {
+        if (data.templates !== void 0) {
+          let data0 = data.templates;
           const _errs1 = errors;
-          if (typeof data.id !== "string") {
-            validate77.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.name !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.name !== "string") {
-              validate77.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.version !== void 0) {
-              let data2 = data.version;
-              const _errs5 = errors;
-              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate77.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate76(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
               }
-              var valid0 = _errs5 === errors;
             } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.source !== void 0) {
-                let data3 = data.source;
-                const _errs7 = errors;
-                const _errs8 = errors;
-                if (errors === _errs8) {
-                  if (typeof data3 === "string") {
-                    if (func1(data3) > 1e5) {
-                      validate77.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
-                      return false;
-                    } else {
-                      if (func1(data3) < 2) {
-                        validate77.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                        return false;
-                      }
-                    }
-                  } else {
-                    validate77.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.versions !== void 0) {
-                  let data4 = data.versions;
-                  const _errs10 = errors;
-                  if (errors === _errs10) {
-                    if (Array.isArray(data4)) {
-                      var valid2 = true;
-                      const len0 = data4.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data5 = data4[i0];
-                        const _errs12 = errors;
-                        if (errors === _errs12) {
-                          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                            let missing1;
-                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt")) {
-                              validate77.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                              return false;
-                            } else {
-                              if (data5.version !== void 0) {
-                                let data6 = data5.version;
-                                const _errs14 = errors;
-                                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                                  validate77.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                var valid3 = _errs14 === errors;
-                              } else {
-                                var valid3 = true;
-                              }
-                              if (valid3) {
-                                if (data5.savedAt !== void 0) {
-                                  const _errs16 = errors;
-                                  if (typeof data5.savedAt !== "string") {
-                                    validate77.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid3 = _errs16 === errors;
-                                } else {
-                                  var valid3 = true;
-                                }
-                              }
-                            }
-                          } else {
-                            validate77.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs12 === errors;
-                        if (!valid2) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate77.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
+              validate75.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
             }
           }
         }
       }
     } else {
-      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate77.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validate77.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
-var previewTemplateRequest = validate78;
+validate75.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplateRequest = validate78;
 function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5535,7 +5873,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate78.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readTemplateRequest = validate79;
+var addTemplate201 = validate79;
 function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5548,96 +5886,133 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.templateId === void 0 && (missing0 = "templateId")) {
-              validate79.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
+        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.id !== void 0) {
+          const _errs1 = errors;
+          if (typeof data.id !== "string") {
+            validate79.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.name !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.name !== "string") {
+              validate79.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "templateId")) {
-                  validate79.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.version !== void 0) {
+              let data2 = data.version;
+              const _errs5 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                validate79.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
               }
-              if (_errs3 === errors) {
-                if (data0.templateId !== void 0) {
-                  let data1 = data0.templateId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 255) {
-                        validate79.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.source !== void 0) {
+                let data3 = data.source;
+                const _errs7 = errors;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (typeof data3 === "string") {
+                    if (func1(data3) > 1e5) {
+                      validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                      return false;
+                    } else {
+                      if (func1(data3) < 2) {
+                        validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                         return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate79.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
+                      }
+                    }
+                  } else {
+                    validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.versions !== void 0) {
+                  let data4 = data.versions;
+                  const _errs10 = errors;
+                  if (errors === _errs10) {
+                    if (Array.isArray(data4)) {
+                      var valid2 = true;
+                      const len0 = data4.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data5 = data4[i0];
+                        const _errs12 = errors;
+                        if (errors === _errs12) {
+                          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                            let missing1;
+                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt")) {
+                              validate79.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              return false;
+                            } else {
+                              if (data5.version !== void 0) {
+                                let data6 = data5.version;
+                                const _errs14 = errors;
+                                if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                                  validate79.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                var valid3 = _errs14 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data5.savedAt !== void 0) {
+                                  const _errs16 = errors;
+                                  if (typeof data5.savedAt !== "string") {
+                                    validate79.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid3 = _errs16 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                              }
+                            }
+                          } else {
+                            validate79.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                        if (!valid2) {
+                          break;
                         }
                       }
                     } else {
-                      validate79.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate79.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
                 }
               }
             }
-          } else {
-            validate79.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
           }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              const _errs8 = errors;
-              for (const key1 in data2) {
-                if (!(key1 === "version")) {
-                  validate79.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs8 === errors) {
-                if (data2.version !== void 0) {
-                  let data3 = data2.version;
-                  const _errs9 = errors;
-                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate79.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
-                  }
-                  if (errors === _errs9) {
-                    if (typeof data3 == "number" && isFinite(data3)) {
-                      if (data3 < 1 || isNaN(data3)) {
-                        validate79.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-            } else {
-              validate79.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
         }
       }
     } else {
@@ -5648,8 +6023,8 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
   validate79.errors = vErrors;
   return errors === 0;
 }
-validate79.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var saveTemplateRequest = validate80;
+validate79.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
+var previewTemplateRequest = validate80;
 function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5672,41 +6047,10 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs1 = errors;
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              for (const key0 in data0) {
+                validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
-              } else {
-                const _errs3 = errors;
-                for (const key0 in data0) {
-                  if (!(key0 === "templateId")) {
-                    validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs3 === errors) {
-                  if (data0.templateId !== void 0) {
-                    let data1 = data0.templateId;
-                    const _errs4 = errors;
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (func1(data1) > 255) {
-                          validate80.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        } else {
-                          if (func1(data1) < 1) {
-                            validate80.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          }
-                        }
-                      } else {
-                        validate80.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                  }
-                }
+                break;
               }
             } else {
               validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
@@ -5719,11 +6063,11 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (valid0) {
           if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs6 = errors;
-            if (errors === _errs6) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
                   validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
@@ -5733,41 +6077,40 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
             }
-            var valid0 = _errs6 === errors;
+            var valid0 = _errs4 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
             if (data.body !== void 0) {
-              let data3 = data.body;
-              const _errs9 = errors;
-              if (errors === _errs9) {
-                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                  let missing2;
-                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
-                    validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+              let data2 = data.body;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.source === void 0 && (missing1 = "source")) {
+                    validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
-                    const _errs11 = errors;
-                    for (const key2 in data3) {
-                      if (!(key2 === "source" || key2 === "base")) {
+                    const _errs9 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "source")) {
                         validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
                     }
-                    if (_errs11 === errors) {
-                      if (data3.source !== void 0) {
-                        let data4 = data3.source;
-                        const _errs12 = errors;
-                        const _errs13 = errors;
-                        if (errors === _errs13) {
-                          if (typeof data4 === "string") {
-                            if (func1(data4) > 1e5) {
+                    if (_errs9 === errors) {
+                      if (data2.source !== void 0) {
+                        let data3 = data2.source;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 1e5) {
                               validate80.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
-                              if (func1(data4) < 2) {
+                              if (func1(data3) < 2) {
                                 validate80.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
@@ -5777,30 +6120,6 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                             return false;
                           }
                         }
-                        var valid2 = _errs12 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data3.base !== void 0) {
-                          let data5 = data3.base;
-                          const _errs15 = errors;
-                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                            validate80.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs15) {
-                            if (typeof data5 == "number" && isFinite(data5)) {
-                              if (data5 < 1 || isNaN(data5)) {
-                                validate80.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                return false;
-                              }
-                            }
-                          }
-                          var valid2 = _errs15 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
                       }
                     }
                   }
@@ -5809,7 +6128,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                   return false;
                 }
               }
-              var valid0 = _errs9 === errors;
+              var valid0 = _errs7 === errors;
             } else {
               var valid0 = true;
             }
@@ -5825,7 +6144,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate80.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertificationsRequest = validate81;
+var readTemplateRequest = validate81;
 function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5843,13 +6162,303 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.templateId === void 0 && (missing0 = "templateId")) {
+              validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "templateId")) {
+                  validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.templateId !== void 0) {
+                  let data1 = data0.templateId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 255) {
+                        validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              const _errs8 = errors;
+              for (const key1 in data2) {
+                if (!(key1 === "version")) {
+                  validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs8 === errors) {
+                if (data2.version !== void 0) {
+                  let data3 = data2.version;
+                  const _errs9 = errors;
+                  if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                    validate81.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs9) {
+                    if (typeof data3 == "number" && isFinite(data3)) {
+                      if (data3 < 1 || isNaN(data3)) {
+                        validate81.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate81.errors = vErrors;
+  return errors === 0;
+}
+validate81.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var saveTemplateRequest = validate82;
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate82.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.templateId === void 0 && (missing1 = "templateId")) {
+                validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs3 = errors;
+                for (const key0 in data0) {
+                  if (!(key0 === "templateId")) {
+                    validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs3 === errors) {
+                  if (data0.templateId !== void 0) {
+                    let data1 = data0.templateId;
+                    const _errs4 = errors;
+                    if (errors === _errs4) {
+                      if (typeof data1 === "string") {
+                        if (func1(data1) > 255) {
+                          validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          return false;
+                        } else {
+                          if (func1(data1) < 1) {
+                            validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        }
+                      } else {
+                        validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs6 = errors;
+            if (errors === _errs6) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                for (const key1 in data2) {
+                  validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs6 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data3 = data.body;
+              const _errs9 = errors;
+              if (errors === _errs9) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                  let missing2;
+                  if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
+                    validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    return false;
+                  } else {
+                    const _errs11 = errors;
+                    for (const key2 in data3) {
+                      if (!(key2 === "source" || key2 === "base")) {
+                        validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs11 === errors) {
+                      if (data3.source !== void 0) {
+                        let data4 = data3.source;
+                        const _errs12 = errors;
+                        const _errs13 = errors;
+                        if (errors === _errs13) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) > 1e5) {
+                              validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data4) < 2) {
+                                validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data3.base !== void 0) {
+                          let data5 = data3.base;
+                          const _errs15 = errors;
+                          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                            validate82.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            return false;
+                          }
+                          if (errors === _errs15) {
+                            if (typeof data5 == "number" && isFinite(data5)) {
+                              if (data5 < 1 || isNaN(data5)) {
+                                validate82.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                return false;
+                              }
+                            }
+                          }
+                          var valid2 = _errs15 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs9 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate82.errors = vErrors;
+  return errors === 0;
+}
+validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertificationsRequest = validate83;
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate83.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -5865,13 +6474,13 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -5880,18 +6489,18 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate81.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate81.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5901,20 +6510,20 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate81.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-validate81.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertifications200 = validate82;
-var schema130 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate83.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertifications200 = validate84;
+var schema135 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate83.evaluated;
+  const evaluated0 = validate85.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5925,13 +6534,13 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
-        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.caId !== void 0) {
           const _errs1 = errors;
           if (typeof data.caId !== "string") {
-            validate83.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate85.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -5943,11 +6552,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate83.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -5959,11 +6568,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.type;
               const _errs6 = errors;
               if (typeof data2 !== "string") {
-                validate83.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate85.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate83.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema130.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                validate85.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema135.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -5974,7 +6583,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.name !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.name !== "string") {
-                  validate83.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate85.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -5986,11 +6595,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.state;
                   const _errs10 = errors;
                   if (typeof data4 !== "string") {
-                    validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate85.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate83.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema130.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate85.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema135.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -6001,7 +6610,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.endsAt !== void 0) {
                     const _errs12 = errors;
                     if (typeof data.endsAt !== "string") {
-                      validate83.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate85.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -6013,7 +6622,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.revokedAt;
                       const _errs15 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate83.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema130.properties.revokedAt.type }, message: "must be string,null" }];
+                        validate85.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema135.properties.revokedAt.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -6028,18 +6637,18 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate83.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-validate83.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate85.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate82.evaluated;
+  const evaluated0 = validate84.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6050,7 +6659,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.certifications === void 0 && (missing0 = "certifications")) {
-        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.certifications !== void 0) {
@@ -6062,8 +6671,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate83(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+                if (!validate85(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -6072,26 +6681,26 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate82.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate84.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate82.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-validate82.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertificationRequest = validate85;
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate84.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertificationRequest = validate87;
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
+  const evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6102,7 +6711,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -6111,12 +6720,12 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate85.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6131,12 +6740,12 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate85.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6152,13 +6761,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
-                    validate85.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "environment" || key2 === "application")) {
-                        validate85.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6168,11 +6777,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.environment;
                         const _errs10 = errors;
                         if (typeof data3 !== "string") {
-                          validate85.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate87.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate85.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                          validate87.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -6186,7 +6795,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs13) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                             } else {
-                              validate85.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate87.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -6198,7 +6807,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate85.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6210,193 +6819,6 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate85.errors = vErrors;
-  return errors === 0;
-}
-validate85.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertification201 = validate83;
-var revokeCertificationRequest = validate86;
-function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate86.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate86.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate86.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate86.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate86.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate86.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate86.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate86.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate86.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
-      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate86.errors = vErrors;
-  return errors === 0;
-}
-validate86.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var renewCertificationRequest = validate87;
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate87.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate87.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate87.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate87.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -6404,8 +6826,9 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   validate87.errors = vErrors;
   return errors === 0;
 }
-validate87.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEventsRequest = validate88;
+validate87.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertification201 = validate85;
+var revokeCertificationRequest = validate88;
 function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6423,13 +6846,199 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate88.errors = vErrors;
+  return errors === 0;
+}
+validate88.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var renewCertificationRequest = validate89;
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate89.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate89.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate89.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate89.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate89.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate89.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate89.errors = vErrors;
+  return errors === 0;
+}
+validate89.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEventsRequest = validate90;
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate90.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6446,7 +7055,7 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               for (const key1 in data1) {
                 if (!(key1 === "before")) {
-                  validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -6456,13 +7065,13 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
                   let data2 = data1.before;
                   const _errs7 = errors;
                   if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate88.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate90.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs7) {
                     if (typeof data2 == "number" && isFinite(data2)) {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate88.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate90.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6470,122 +7079,13 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
           var valid0 = _errs4 === errors;
         } else {
           var valid0 = true;
-        }
-      }
-    } else {
-      validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate88.errors = vErrors;
-  return errors === 0;
-}
-validate88.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEvents200 = validate89;
-var schema138 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema139 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "account-added", "key-added", "key-revoked", "downloaded", "session-ended", "passkey-added", "passkey-removed", "template-saved", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key or a reference number." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." } } };
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate90.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address")) {
-        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.id !== void 0) {
-          let data0 = data.id;
-          const _errs1 = errors;
-          if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-            validate90.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-            return false;
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.at !== void 0) {
-            const _errs3 = errors;
-            if (typeof data.at !== "string") {
-              validate90.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            var valid0 = _errs3 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.who !== void 0) {
-              let data2 = data.who;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate90.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema139.properties.who.type }, message: "must be string,null" }];
-                return false;
-              }
-              var valid0 = _errs6 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.what !== void 0) {
-                let data3 = data.what;
-                const _errs8 = errors;
-                if (typeof data3 !== "string") {
-                  validate90.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "removed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "session-ended" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed")) {
-                  validate90.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema139.properties.what.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.subject !== void 0) {
-                  let data4 = data.subject;
-                  const _errs10 = errors;
-                  if (typeof data4 !== "string" && data4 !== null) {
-                    validate90.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema139.properties.subject.type }, message: "must be string,null" }];
-                    return false;
-                  }
-                  var valid0 = _errs10 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.address !== void 0) {
-                    let data5 = data.address;
-                    const _errs12 = errors;
-                    if (typeof data5 !== "string" && data5 !== null) {
-                      validate90.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema139.properties.address.type }, message: "must be string,null" }];
-                      return false;
-                    }
-                    var valid0 = _errs12 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                }
-              }
-            }
-          }
         }
       }
     } else {
@@ -6596,75 +7096,10 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
   validate90.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate89.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
-        validate89.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.events !== void 0) {
-          let data0 = data.events;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (Array.isArray(data0)) {
-              var valid1 = true;
-              const len0 = data0.length;
-              for (let i0 = 0; i0 < len0; i0++) {
-                const _errs3 = errors;
-                if (!validate90(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
-                  errors = vErrors.length;
-                }
-                var valid1 = _errs3 === errors;
-                if (!valid1) {
-                  break;
-                }
-              }
-            } else {
-              validate89.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.next !== void 0) {
-            let data2 = data.next;
-            const _errs4 = errors;
-            if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate89.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema138.properties.next.type }, message: "must be integer,null" }];
-              return false;
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-        }
-      }
-    } else {
-      validate89.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate89.errors = vErrors;
-  return errors === 0;
-}
-validate89.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpRequest = validate92;
+validate90.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEvents200 = validate91;
+var schema143 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema144 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "account-added", "key-added", "key-revoked", "downloaded", "session-ended", "passkey-added", "passkey-removed", "template-saved", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key or a reference number." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." } } };
 function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6678,128 +7113,86 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
+      if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address")) {
         validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
+        if (data.id !== void 0) {
+          let data0 = data.id;
           const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate92.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate92.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
+          if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+            validate92.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            return false;
           }
           var valid0 = _errs1 === errors;
         } else {
           var valid0 = true;
         }
         if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate92.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate92.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
+          if (data.at !== void 0) {
+            const _errs3 = errors;
+            if (typeof data.at !== "string") {
+              validate92.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
             }
-            var valid0 = _errs4 === errors;
+            var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              const _errs8 = errors;
-              if (errors === _errs8) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate92.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs10 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "no" || key2 === "identity")) {
-                        validate92.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs10 === errors) {
-                      if (data2.no !== void 0) {
-                        let data3 = data2.no;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 255) {
-                              validate92.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 1) {
-                                validate92.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate92.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data2.identity !== void 0) {
-                          let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (typeof data4 === "string") {
-                              if (func1(data4) > 255) {
-                                validate92.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                return false;
-                              } else {
-                                if (func1(data4) < 1) {
-                                  validate92.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              }
-                            } else {
-                              validate92.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs13 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate92.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
+            if (data.who !== void 0) {
+              let data2 = data.who;
+              const _errs6 = errors;
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate92.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema144.properties.who.type }, message: "must be string,null" }];
+                return false;
               }
-              var valid0 = _errs7 === errors;
+              var valid0 = _errs6 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.what !== void 0) {
+                let data3 = data.what;
+                const _errs8 = errors;
+                if (typeof data3 !== "string") {
+                  validate92.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "removed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "session-ended" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed")) {
+                  validate92.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema144.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.subject !== void 0) {
+                  let data4 = data.subject;
+                  const _errs10 = errors;
+                  if (typeof data4 !== "string" && data4 !== null) {
+                    validate92.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema144.properties.subject.type }, message: "must be string,null" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.address !== void 0) {
+                    let data5 = data.address;
+                    const _errs12 = errors;
+                    if (typeof data5 !== "string" && data5 !== null) {
+                      validate92.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema144.properties.address.type }, message: "must be string,null" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
             }
           }
         }
@@ -6812,12 +7205,141 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
   validate92.errors = vErrors;
   return errors === 0;
 }
-validate92.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpFileRequest = validate93;
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate92.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate93.evaluated;
+  const evaluated0 = validate91.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
+        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.events !== void 0) {
+          let data0 = data.events;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs3 = errors;
+                if (!validate92(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+                  errors = vErrors.length;
+                }
+                var valid1 = _errs3 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate91.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.next !== void 0) {
+            let data2 = data.next;
+            const _errs4 = errors;
+            if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
+              validate91.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema143.properties.next.type }, message: "must be integer,null" }];
+              return false;
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate91.errors = vErrors;
+  return errors === 0;
+}
+validate91.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var exportEventsRequest = validate94;
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate94.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            for (const key0 in data0) {
+              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              return false;
+              break;
+            }
+          } else {
+            validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data1 = data.query;
+          const _errs4 = errors;
+          if (errors === _errs4) {
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              for (const key1 in data1) {
+                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs4 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate94.errors = vErrors;
+  return errors === 0;
+}
+validate94.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpRequest = validate95;
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6828,7 +7350,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate93.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -6837,12 +7359,12 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate93.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate93.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6857,12 +7379,12 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate93.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate93.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6879,13 +7401,13 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs10 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "no" || key2 === "identity")) {
-                        validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6897,16 +7419,16 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 255) {
-                              validate93.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 1) {
-                                validate93.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate93.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -6921,16 +7443,16 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs13) {
                             if (typeof data4 === "string") {
                               if (func1(data4) > 255) {
-                                validate93.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                 return false;
                               } else {
                                 if (func1(data4) < 1) {
-                                  validate93.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               }
                             } else {
-                              validate93.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -6942,7 +7464,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate93.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6954,67 +7476,228 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate93.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate93.errors = vErrors;
+  validate95.errors = vErrors;
   return errors === 0;
 }
-validate93.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+validate95.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpFileRequest = validate96;
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate96.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate96.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate96.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate96.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
+                    validate96.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "no" || key2 === "identity")) {
+                        validate96.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.no !== void 0) {
+                        let data3 = data2.no;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate96.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate96.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate96.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.identity !== void 0) {
+                          let data4 = data2.identity;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 255) {
+                                validate96.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate96.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate96.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate96.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate96.errors = vErrors;
+  return errors === 0;
+}
+validate96.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readSession412 = readSession401;
 var readSession429 = readSession401;
 var readSession500 = readSession401;
 var signIn200 = readSession200;
 var signIn400 = readSession401;
 var signIn401 = readSession401;
 var signIn403 = readSession401;
+var signIn412 = readSession401;
 var signIn429 = readSession401;
 var signIn500 = readSession401;
 var signOut401 = readSession401;
 var signOut403 = readSession401;
+var signOut412 = readSession401;
 var signOut429 = readSession401;
 var signOut500 = readSession401;
 var signInWithPasskey200 = readSession200;
 var signInWithPasskey400 = readSession401;
 var signInWithPasskey401 = readSession401;
 var signInWithPasskey403 = readSession401;
+var signInWithPasskey412 = readSession401;
 var signInWithPasskey429 = readSession401;
 var signInWithPasskey500 = readSession401;
 var startPasskeySignIn403 = readSession401;
+var startPasskeySignIn412 = readSession401;
 var startPasskeySignIn429 = readSession401;
 var startPasskeySignIn500 = readSession401;
 var listSessions401 = readSession401;
+var listSessions412 = readSession401;
 var listSessions429 = readSession401;
 var listSessions500 = readSession401;
 var endSession400 = readSession401;
 var endSession401 = readSession401;
 var endSession403 = readSession401;
 var endSession404 = readSession401;
+var endSession412 = readSession401;
 var endSession429 = readSession401;
 var endSession500 = readSession401;
 var listPasskeys401 = readSession401;
+var listPasskeys412 = readSession401;
 var listPasskeys429 = readSession401;
 var listPasskeys500 = readSession401;
 var addPasskey400 = readSession401;
 var addPasskey401 = readSession401;
 var addPasskey403 = readSession401;
+var addPasskey412 = readSession401;
 var addPasskey429 = readSession401;
 var addPasskey500 = readSession401;
 var startPasskey200 = startPasskeySignIn200;
 var startPasskey400 = readSession401;
 var startPasskey401 = readSession401;
 var startPasskey403 = readSession401;
+var startPasskey412 = readSession401;
 var startPasskey429 = readSession401;
 var startPasskey500 = readSession401;
 var removePasskey400 = readSession401;
 var removePasskey401 = readSession401;
 var removePasskey403 = readSession401;
 var removePasskey404 = readSession401;
+var removePasskey412 = readSession401;
 var removePasskey429 = readSession401;
 var removePasskey500 = readSession401;
 var readLink400 = readSession401;
 var readLink403 = readSession401;
 var readLink404 = readSession401;
+var readLink412 = readSession401;
 var readLink429 = readSession401;
 var readLink500 = readSession401;
 var acceptLink200 = readSession200;
@@ -7022,15 +7705,18 @@ var acceptLink400 = readSession401;
 var acceptLink403 = readSession401;
 var acceptLink404 = readSession401;
 var acceptLink409 = readSession401;
+var acceptLink412 = readSession401;
 var acceptLink429 = readSession401;
 var acceptLink500 = readSession401;
 var listPeople401 = readSession401;
+var listPeople412 = readSession401;
 var listPeople429 = readSession401;
 var listPeople500 = readSession401;
 var invite400 = readSession401;
 var invite401 = readSession401;
 var invite403 = readSession401;
 var invite409 = readSession401;
+var invite412 = readSession401;
 var invite429 = readSession401;
 var invite500 = readSession401;
 var removePerson400 = readSession401;
@@ -7038,19 +7724,23 @@ var removePerson401 = readSession401;
 var removePerson403 = readSession401;
 var removePerson404 = readSession401;
 var removePerson409 = readSession401;
+var removePerson412 = readSession401;
 var removePerson429 = readSession401;
 var removePerson500 = readSession401;
 var listKeys400 = readSession401;
 var listKeys401 = readSession401;
+var listKeys412 = readSession401;
 var listKeys429 = readSession401;
 var listKeys500 = readSession401;
 var addKey400 = readSession401;
 var addKey401 = readSession401;
 var addKey403 = readSession401;
+var addKey412 = readSession401;
 var addKey429 = readSession401;
 var addKey500 = readSession401;
 var listRefusals400 = readSession401;
 var listRefusals401 = readSession401;
+var listRefusals412 = readSession401;
 var listRefusals429 = readSession401;
 var listRefusals500 = readSession401;
 var revokeKey200 = addKey201;
@@ -7059,40 +7749,53 @@ var revokeKey401 = readSession401;
 var revokeKey403 = readSession401;
 var revokeKey404 = readSession401;
 var revokeKey409 = readSession401;
+var revokeKey412 = readSession401;
 var revokeKey429 = readSession401;
 var revokeKey500 = readSession401;
+var readOverview400 = readSession401;
+var readOverview401 = readSession401;
+var readOverview412 = readSession401;
+var readOverview429 = readSession401;
+var readOverview500 = readSession401;
 var listAttestations400 = readSession401;
 var listAttestations401 = readSession401;
+var listAttestations412 = readSession401;
 var listAttestations429 = readSession401;
 var listAttestations500 = readSession401;
 var readAttestation400 = readSession401;
 var readAttestation401 = readSession401;
 var readAttestation404 = readSession401;
+var readAttestation412 = readSession401;
 var readAttestation429 = readSession401;
 var readAttestation500 = readSession401;
 var downloadAttestation400 = readSession401;
 var downloadAttestation401 = readSession401;
 var downloadAttestation404 = readSession401;
 var downloadAttestation409 = readSession401;
+var downloadAttestation412 = readSession401;
 var downloadAttestation429 = readSession401;
 var downloadAttestation500 = readSession401;
 var listTemplates401 = readSession401;
+var listTemplates412 = readSession401;
 var listTemplates429 = readSession401;
 var listTemplates500 = readSession401;
 var addTemplate400 = readSession401;
 var addTemplate401 = readSession401;
 var addTemplate403 = readSession401;
+var addTemplate412 = readSession401;
 var addTemplate429 = readSession401;
 var addTemplate500 = readSession401;
 var previewTemplate400 = readSession401;
 var previewTemplate401 = readSession401;
 var previewTemplate403 = readSession401;
+var previewTemplate412 = readSession401;
 var previewTemplate429 = readSession401;
 var previewTemplate500 = readSession401;
 var readTemplate200 = addTemplate201;
 var readTemplate400 = readSession401;
 var readTemplate401 = readSession401;
 var readTemplate404 = readSession401;
+var readTemplate412 = readSession401;
 var readTemplate429 = readSession401;
 var readTemplate500 = readSession401;
 var saveTemplate200 = addTemplate201;
@@ -7101,15 +7804,18 @@ var saveTemplate401 = readSession401;
 var saveTemplate403 = readSession401;
 var saveTemplate404 = readSession401;
 var saveTemplate409 = readSession401;
+var saveTemplate412 = readSession401;
 var saveTemplate429 = readSession401;
 var saveTemplate500 = readSession401;
 var listCertifications400 = readSession401;
 var listCertifications401 = readSession401;
+var listCertifications412 = readSession401;
 var listCertifications429 = readSession401;
 var listCertifications500 = readSession401;
 var applyForCertification400 = readSession401;
 var applyForCertification401 = readSession401;
 var applyForCertification403 = readSession401;
+var applyForCertification412 = readSession401;
 var applyForCertification429 = readSession401;
 var applyForCertification500 = readSession401;
 var revokeCertification200 = applyForCertification201;
@@ -7118,6 +7824,7 @@ var revokeCertification401 = readSession401;
 var revokeCertification403 = readSession401;
 var revokeCertification404 = readSession401;
 var revokeCertification409 = readSession401;
+var revokeCertification412 = readSession401;
 var revokeCertification429 = readSession401;
 var revokeCertification500 = readSession401;
 var renewCertification200 = applyForCertification201;
@@ -7126,22 +7833,30 @@ var renewCertification401 = readSession401;
 var renewCertification403 = readSession401;
 var renewCertification404 = readSession401;
 var renewCertification409 = readSession401;
+var renewCertification412 = readSession401;
 var renewCertification429 = readSession401;
 var renewCertification500 = readSession401;
 var listEvents400 = readSession401;
 var listEvents401 = readSession401;
+var listEvents412 = readSession401;
 var listEvents429 = readSession401;
 var listEvents500 = readSession401;
+var exportEvents401 = readSession401;
+var exportEvents412 = readSession401;
+var exportEvents429 = readSession401;
+var exportEvents500 = readSession401;
 var lookUp200 = readAttestation200;
 var lookUp400 = readSession401;
 var lookUp403 = readSession401;
 var lookUp404 = readSession401;
+var lookUp412 = readSession401;
 var lookUp429 = readSession401;
 var lookUp500 = readSession401;
 var lookUpFile400 = readSession401;
 var lookUpFile403 = readSession401;
 var lookUpFile404 = readSession401;
 var lookUpFile409 = readSession401;
+var lookUpFile412 = readSession401;
 var lookUpFile429 = readSession401;
 var lookUpFile500 = readSession401;
 export {
@@ -7150,6 +7865,7 @@ export {
   acceptLink403,
   acceptLink404,
   acceptLink409,
+  acceptLink412,
   acceptLink429,
   acceptLink500,
   acceptLinkRequest,
@@ -7157,6 +7873,7 @@ export {
   addKey400,
   addKey401,
   addKey403,
+  addKey412,
   addKey429,
   addKey500,
   addKeyRequest,
@@ -7164,6 +7881,7 @@ export {
   addPasskey400,
   addPasskey401,
   addPasskey403,
+  addPasskey412,
   addPasskey429,
   addPasskey500,
   addPasskeyRequest,
@@ -7171,6 +7889,7 @@ export {
   addTemplate400,
   addTemplate401,
   addTemplate403,
+  addTemplate412,
   addTemplate429,
   addTemplate500,
   addTemplateRequest,
@@ -7178,6 +7897,7 @@ export {
   applyForCertification400,
   applyForCertification401,
   applyForCertification403,
+  applyForCertification412,
   applyForCertification429,
   applyForCertification500,
   applyForCertificationRequest,
@@ -7185,6 +7905,7 @@ export {
   downloadAttestation401,
   downloadAttestation404,
   downloadAttestation409,
+  downloadAttestation412,
   downloadAttestation429,
   downloadAttestation500,
   downloadAttestationRequest,
@@ -7192,64 +7913,80 @@ export {
   endSession401,
   endSession403,
   endSession404,
+  endSession412,
   endSession429,
   endSession500,
   endSessionRequest,
+  exportEvents401,
+  exportEvents412,
+  exportEvents429,
+  exportEvents500,
+  exportEventsRequest,
   invite201,
   invite400,
   invite401,
   invite403,
   invite409,
+  invite412,
   invite429,
   invite500,
   inviteRequest,
   listAttestations200,
   listAttestations400,
   listAttestations401,
+  listAttestations412,
   listAttestations429,
   listAttestations500,
   listAttestationsRequest,
   listCertifications200,
   listCertifications400,
   listCertifications401,
+  listCertifications412,
   listCertifications429,
   listCertifications500,
   listCertificationsRequest,
   listEvents200,
   listEvents400,
   listEvents401,
+  listEvents412,
   listEvents429,
   listEvents500,
   listEventsRequest,
   listKeys200,
   listKeys400,
   listKeys401,
+  listKeys412,
   listKeys429,
   listKeys500,
   listKeysRequest,
   listPasskeys200,
   listPasskeys401,
+  listPasskeys412,
   listPasskeys429,
   listPasskeys500,
   listPasskeysRequest,
   listPeople200,
   listPeople401,
+  listPeople412,
   listPeople429,
   listPeople500,
   listPeopleRequest,
   listRefusals200,
   listRefusals400,
   listRefusals401,
+  listRefusals412,
   listRefusals429,
   listRefusals500,
   listRefusalsRequest,
   listSessions200,
   listSessions401,
+  listSessions412,
   listSessions429,
   listSessions500,
   listSessionsRequest,
   listTemplates200,
   listTemplates401,
+  listTemplates412,
   listTemplates429,
   listTemplates500,
   listTemplatesRequest,
@@ -7257,12 +7994,14 @@ export {
   lookUp400,
   lookUp403,
   lookUp404,
+  lookUp412,
   lookUp429,
   lookUp500,
   lookUpFile400,
   lookUpFile403,
   lookUpFile404,
   lookUpFile409,
+  lookUpFile412,
   lookUpFile429,
   lookUpFile500,
   lookUpFileRequest,
@@ -7270,6 +8009,7 @@ export {
   previewTemplate400,
   previewTemplate401,
   previewTemplate403,
+  previewTemplate412,
   previewTemplate429,
   previewTemplate500,
   previewTemplateRequest,
@@ -7277,6 +8017,7 @@ export {
   readAttestation400,
   readAttestation401,
   readAttestation404,
+  readAttestation412,
   readAttestation429,
   readAttestation500,
   readAttestationRequest,
@@ -7284,11 +8025,20 @@ export {
   readLink400,
   readLink403,
   readLink404,
+  readLink412,
   readLink429,
   readLink500,
   readLinkRequest,
+  readOverview200,
+  readOverview400,
+  readOverview401,
+  readOverview412,
+  readOverview429,
+  readOverview500,
+  readOverviewRequest,
   readSession200,
   readSession401,
+  readSession412,
   readSession429,
   readSession500,
   readSessionRequest,
@@ -7296,6 +8046,7 @@ export {
   readTemplate400,
   readTemplate401,
   readTemplate404,
+  readTemplate412,
   readTemplate429,
   readTemplate500,
   readTemplateRequest,
@@ -7303,6 +8054,7 @@ export {
   removePasskey401,
   removePasskey403,
   removePasskey404,
+  removePasskey412,
   removePasskey429,
   removePasskey500,
   removePasskeyRequest,
@@ -7311,6 +8063,7 @@ export {
   removePerson403,
   removePerson404,
   removePerson409,
+  removePerson412,
   removePerson429,
   removePerson500,
   removePersonRequest,
@@ -7320,6 +8073,7 @@ export {
   renewCertification403,
   renewCertification404,
   renewCertification409,
+  renewCertification412,
   renewCertification429,
   renewCertification500,
   renewCertificationRequest,
@@ -7329,6 +8083,7 @@ export {
   revokeCertification403,
   revokeCertification404,
   revokeCertification409,
+  revokeCertification412,
   revokeCertification429,
   revokeCertification500,
   revokeCertificationRequest,
@@ -7338,6 +8093,7 @@ export {
   revokeKey403,
   revokeKey404,
   revokeKey409,
+  revokeKey412,
   revokeKey429,
   revokeKey500,
   revokeKeyRequest,
@@ -7347,6 +8103,7 @@ export {
   saveTemplate403,
   saveTemplate404,
   saveTemplate409,
+  saveTemplate412,
   saveTemplate429,
   saveTemplate500,
   saveTemplateRequest,
@@ -7354,6 +8111,7 @@ export {
   signIn400,
   signIn401,
   signIn403,
+  signIn412,
   signIn429,
   signIn500,
   signInRequest,
@@ -7361,11 +8119,13 @@ export {
   signInWithPasskey400,
   signInWithPasskey401,
   signInWithPasskey403,
+  signInWithPasskey412,
   signInWithPasskey429,
   signInWithPasskey500,
   signInWithPasskeyRequest,
   signOut401,
   signOut403,
+  signOut412,
   signOut429,
   signOut500,
   signOutRequest,
@@ -7373,11 +8133,13 @@ export {
   startPasskey400,
   startPasskey401,
   startPasskey403,
+  startPasskey412,
   startPasskey429,
   startPasskey500,
   startPasskeyRequest,
   startPasskeySignIn200,
   startPasskeySignIn403,
+  startPasskeySignIn412,
   startPasskeySignIn429,
   startPasskeySignIn500,
   startPasskeySignInRequest

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -37,7 +38,7 @@ const methods = ['get', 'post', 'put', 'delete'];
 
 /**
  * Everything in `packages/console-contract/generated`, by its path there: types, a table of the operations, and a
- * validator of each request and each JSON answer.
+ * validator of each request and each JSON answer; and the digest of the document.
  */
 export async function generateConsole(repository: string): Promise<Map<string, string>> {
   const text = readFileSync(join(repository, 'spec/console/openapi.yaml'), 'utf8');
@@ -47,6 +48,7 @@ export async function generateConsole(repository: string): Promise<Map<string, s
   return new Map([
     ['types.ts', await typeDeclarations(document)],
     ['operations.ts', table(document, rows)],
+    ['contract-digest.ts', digest(document)],
     ['validators.js', validators.code],
     ['validators.d.ts', validators.declarations],
   ]);
@@ -93,6 +95,19 @@ function table(document: OpenApiDocument, rows: readonly Row[]): string {
 export const operations = {
 ${lines.join('\n')}
 } as const;
+`;
+}
+
+/** Of all but the words for people: a page and a server with one digest understand each other. */
+function digest(document: OpenApiDocument): string {
+  const text = JSON.stringify(document, (name, value: unknown) =>
+    (name === 'description' || name === 'summary') && typeof value === 'string' ? undefined : value,
+  );
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return `// Generated from spec/ by tools/generate. Do not edit.
+
+/** Of \`spec/console/openapi.yaml\`, without its descriptions. */
+export const contractDigest = '${hash}';
 `;
 }
 

@@ -1,5 +1,5 @@
 import './lookup.css';
-import type { components, paths } from '@attestation/console-contract';
+import { type components, contractDigest, type paths } from '@attestation/console-contract';
 import createClient from 'openapi-fetch';
 import { download } from '../download.ts';
 import { type LookupWord, words } from './words.ts';
@@ -8,7 +8,8 @@ import { type LookupWord, words } from './words.ts';
 
 type Attestation = components['schemas']['Attestation'];
 
-const api = createClient<paths>({ credentials: 'same-origin' });
+const headers = { 'Console-Contract': contractDigest };
+const api = createClient<paths>({ credentials: 'same-origin', headers });
 const root = document.getElementById('root');
 if (root === null) throw new Error('lookup.html has no #root');
 const page = root;
@@ -90,9 +91,9 @@ function form(): HTMLFormElement {
 async function search(): Promise<void> {
   [found, fault] = [undefined, ''];
   try {
-    const { data, error } = await api.POST('/console/v1/lookup', { body: given });
+    const { data, error, response } = await api.POST('/console/v1/lookup', { body: given });
     found = data;
-    fault = error?.message ?? '';
+    fault = faultOf(response.status, error?.message);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     fault = say('noAnswer');
@@ -101,8 +102,14 @@ async function search(): Promise<void> {
   page.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
 }
 
+/** What the server says is in English; what a person can do about it is said in the language of the page. */
+function faultOf(status: number, message = ''): string {
+  const word = ({ 404: 'unknownBoth', 412: 'otherBuild', 429: 'tooMany' } as const)[status];
+  return word === undefined ? message : say(word);
+}
+
 function result(attestation: Attestation): HTMLElement[] {
-  const { no, environment, completed, createdAt, files, events, blockchainHash, identities, factoids } =
+  const { no, environment, completed, createdAt, files, events, log, blockchainHash, identities, factoids } =
     attestation;
   const timeOf = (iso: string) =>
     new Date(iso).toLocaleString(navigator.languages.find((each) => each.startsWith(language)) ?? language);
@@ -114,6 +121,7 @@ function result(attestation: Attestation): HTMLElement[] {
       [say('state'), say(completed ? 'closed' : 'open')],
       ...(isTrial ? [] : [[say('environment'), say('formal')] as const]),
       [say('stored'), timeOf(createdAt)],
+      [say('log'), log ? `${log.shard} / ${log.position}` : say(completed ? 'notLogged' : 'afterClosing')],
       [say('hash'), blockchainHash ?? say('notLinked')],
     ]),
     actions(completed),

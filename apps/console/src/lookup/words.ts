@@ -15,6 +15,9 @@ const en = {
   environment: 'Environment',
   stored: 'Stored',
   files: 'Files',
+  log: 'Log / entry',
+  notLogged: 'Not in the log yet',
+  afterClosing: 'After it is closed',
   hash: 'Blockchain hash',
   notLinked: 'Not linked to the blockchain yet',
   events: 'What happened',
@@ -31,6 +34,9 @@ const en = {
   pending: 'Valid so far; a proof is still to come',
   unknown: 'It cannot be decided',
   tooLarge: 'The file is too large to be verified here: download it, and verify it on the other page.',
+  unknownBoth: 'There is no attestation with this number for this identity. Check both.',
+  otherBuild: 'There is a newer version of this page. Load it again.',
+  tooMany: 'Too many tries. Wait some minutes, then try again.',
   noAnswer: 'The server does not answer. Check the connection and try again.',
 } as const;
 
@@ -53,6 +59,9 @@ const zh: Record<LookupWord, string> = {
   environment: '环境',
   stored: '保存时间',
   files: '文件',
+  log: '日志 / 序号',
+  notLogged: '尚未入日志',
+  afterClosing: '关闭后写入',
   hash: '区块链哈希',
   notLinked: '尚未上链',
   events: '经过',
@@ -69,6 +78,9 @@ const zh: Record<LookupWord, string> = {
   pending: '目前有效，仍有证明待补',
   unknown: '无法判定',
   tooLarge: '文件过大，无法在此验证：请下载后在另一页面验证。',
+  unknownBoth: '未找到与此编号和身份信息对应的存证，请核对两者。',
+  otherBuild: '此页面已有新版本，请重新加载。',
+  tooMany: '尝试次数过多，请等待几分钟后再试。',
   noAnswer: '服务器没有响应，请检查网络后重试。',
 };
 

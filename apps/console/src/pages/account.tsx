@@ -116,6 +116,7 @@ function Removal({
       title={say('removePasskeyTitle', { name })}
       action="remove"
       change={remove}
+      typed={name}
       onConfirm={() => remove.mutate({ params: { path: { passkeyId: id } } })}
       onClose={onDone}
     >

@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
+import { Progress } from '../progress.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { Verification } from '../verification.tsx';
 import { WideTable } from '../wide-table.tsx';
@@ -11,21 +12,20 @@ export function Attestation() {
   const { say, time, number } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { no } = useParams({ from: '/shell/attestations/$no' });
-  const found = api.useQuery('get', '/console/v1/attestations/{no}', {
-    params: { path: { no }, query: { environment } },
+  const query = { params: { path: { no }, query: { environment } } };
+  const found = api.useQuery('get', '/console/v1/attestations/{no}', query, {
+    // Its file is made, logged and anchored while someone looks.
+    refetchInterval: ({ state }) => (state.data?.blockchainHash === null ? 5000 : false),
   });
-  if (found.error) return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
+  if (found.error && found.data === undefined)
+    return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
-  const { uniqueId, templateId, createdAt, completed, fileReady, identities, factoids, files, events } =
-    found.data;
-  const { blockchainHash } = found.data;
+  const { uniqueId, templateId, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
   const facts: [string, string][] = [
     [say('uniqueId'), uniqueId],
     [say('template'), templateId],
     [say('created'), time(createdAt)],
-    [say('evidence'), say(fileReady ? 'fileReady' : completed ? 'fileWaits' : 'openHint')],
-    [say('blockchainHash'), blockchainHash ?? say('notLinked')],
   ];
 
   return (
@@ -46,6 +46,12 @@ export function Attestation() {
         </Group>
         {completed && <Verification no={no} environment={environment} />}
         <Rows rows={facts} />
+        <section>
+          <Title order={2} size="h4" mb="xs">
+            {say('progress')}
+          </Title>
+          <Progress of={found.data} />
+        </section>
         <section>
           <Title order={2} size="h4">
             {say('identities')}

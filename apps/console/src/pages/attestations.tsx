@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api, messageOf } from '../api.ts';
+import { type AttestationFilter, readAttestationFilter } from '../attestation-filter.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
@@ -9,68 +10,44 @@ import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 export function Attestations() {
   const { say } = useWords();
   const navigate = useNavigate();
-  const { environment, uniqueId, before } = useSearch({ from: '/shell/attestations' });
-  const [wanted, setWanted] = useState(uniqueId ?? '');
-  const filter = { ...(uniqueId && { uniqueId }), ...(before && { before }) };
-  const query = { params: { query: { environment, ...filter } } };
-  // Programs store while people look.
-  const page = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 5000 });
-  const go = (search: { uniqueId?: string; before?: string }) =>
-    void navigate({ to: '/attestations', search: { environment, ...search } });
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    const text = wanted.trim();
-    // A reference number is 32 hexadecimal digits; one with a unique_id like that is found by its page.
-    if (/^[0-9A-F]{32}$/i.test(text)) {
-      const no = text.toUpperCase();
-      return void navigate({ to: '/attestations/$no', params: { no }, search: { environment } });
-    }
-    go(text === '' ? {} : { uniqueId: text });
+  const { environment, before, ...filter } = useSearch({ from: '/shell/attestations' });
+  const { search, from, until } = filter;
+  const isFiltered = Object.keys(filter).length > 0;
+  const query = {
+    environment,
+    ...(search && { search }),
+    ...(from && { from: startOf(from, 0) }),
+    ...(until && { until: startOf(until, 1) }),
+    ...(before && { before }),
   };
+  // Programs store while people look.
+  const page = api.useQuery(
+    'get',
+    '/console/v1/attestations',
+    { params: { query } },
+    { refetchInterval: 5000 },
+  );
+  const go = (next: AttestationFilter) =>
+    void navigate({ to: '/attestations', search: { environment, ...next } });
 
   return (
     <>
       <PageTitle>{say('attestations')}</PageTitle>
-      <search>
-        <form onSubmit={find}>
-          <Group align="end" mb="md">
-            <TextInput
-              label={say('find')}
-              value={wanted}
-              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-            />
-            <TextInput
-              type="date"
-              label={say('until')}
-              value={before === undefined ? '' : dayOf(before)}
-              onChange={({ currentTarget: { value } }) =>
-                go(value === '' ? {} : { before: numberAfter(value) })
-              }
-            />
-            <Button type="submit" variant="default">
-              {say('search')}
-            </Button>
-            {uniqueId && (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  setWanted('');
-                  go({});
-                }}
-              >
-                {say('clear')}
-              </Button>
-            )}
-          </Group>
-        </form>
-      </search>
+      <Filter filter={filter} onChange={go} />
+      {page.data?.incomplete && (
+        <Text size="sm" mb="md" role="status">
+          {say('searchIncomplete')}
+        </Text>
+      )}
       {page.error && <Refused message={messageOf(page.error)} onAgain={() => void page.refetch()} />}
       {page.isPending && <Loading />}
-      {page.data?.attestations.length === 0 && <Empty>{say(uniqueId ? 'none' : 'noAttestations')}</Empty>}
+      {page.data?.attestations.length === 0 && (
+        <Empty>{say(isFiltered ? 'nothingFound' : 'noAttestations')}</Empty>
+      )}
       {page.data && page.data.attestations.length > 0 && <AttestationTable lines={page.data.attestations} />}
       <Group mt="md">
         {before && (
-          <Button variant="default" onClick={() => go(uniqueId ? { uniqueId } : {})}>
+          <Button variant="default" onClick={() => go(filter)}>
             {say('first')}
           </Button>
         )}
@@ -84,15 +61,64 @@ export function Attestations() {
   );
 }
 
-/** Reference numbers begin with the time at which they were given, Unix milliseconds in 12 hexadecimal digits. */
-function numberAfter(day: string): string {
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end.getTime().toString(16).toUpperCase().padStart(12, '0');
+interface FilterProps {
+  readonly filter: AttestationFilter;
+  readonly onChange: (filter: AttestationFilter) => void;
 }
 
-function dayOf(no: string): string {
-  const at = new Date(Number.parseInt(no.slice(0, 12), 16) - 1);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return Number.isNaN(at.getTime()) ? '' : local.toISOString().slice(0, 10);
+/** What is wanted; it is part of the address, so that it can be kept and sent to others. */
+function Filter({ filter: { search = '', from = '', until = '' }, onChange }: FilterProps) {
+  const { say } = useWords();
+  const [wanted, setWanted] = useState({ search, from, until });
+  // The address may change by itself, as it does when the browser goes back.
+  useEffect(() => setWanted({ search, from, until }), [search, from, until]);
+  const set = (name: keyof typeof wanted) => (value: string) =>
+    setWanted((before) => ({ ...before, [name]: value }));
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(readAttestationFilter({ ...wanted, search: wanted.search.trim() }));
+  };
+  const dates = [
+    ['from', 'storedFrom'],
+    ['until', 'until'],
+  ] as const;
+  return (
+    <search>
+      <form onSubmit={find}>
+        <Group align="end" mb="md">
+          <TextInput
+            label={say('find')}
+            className="search-field"
+            maxLength={255}
+            value={wanted.search}
+            onChange={({ currentTarget }) => set('search')(currentTarget.value)}
+          />
+          {dates.map(([name, word]) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={say(word)}
+              value={wanted[name]}
+              onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+            />
+          ))}
+          <Button type="submit" variant="default">
+            {say('search')}
+          </Button>
+          {(search || from || until) && (
+            <Button variant="subtle" onClick={() => onChange({})}>
+              {say('clear')}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </search>
+  );
+}
+
+/** Of a day here, or of the one after so many days; Unix milliseconds. */
+function startOf(day: string, after: number): number {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + after);
+  return start.getTime();
 }

@@ -101,6 +101,7 @@ function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; re
       title={say('revokeCertification')}
       action="revoke"
       change={revoke}
+      typed={caId.slice(-4)}
       onConfirm={() => revoke.mutate({ params: { path: { caId } } })}
       onClose={onDone}
     >

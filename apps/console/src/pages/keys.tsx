@@ -61,10 +61,13 @@ export function Keys() {
               <td>
                 {key.lastUsedAt === null ? say('never') : time(key.lastUsedAt)}
                 {key.lastRefusal && (
-                  <Text size="sm" title={key.lastRefusal.message}>
+                  <Text size="sm">
                     <PageLink to="/refusals" search={{ environment }}>
                       {say('lastRefused', { time: time(key.lastRefusal.lastAt) })}
                     </PageLink>
+                    <span className="detail" lang="en">
+                      {key.lastRefusal.reason}
+                    </span>
                   </Text>
                 )}
               </td>
@@ -110,6 +113,7 @@ function Revoke({ of: { accessKey }, onDone }: { readonly of: Key; readonly onDo
       title={say('revokeTitle')}
       action="revoke"
       change={revoke}
+      typed={accessKey.slice(-4)}
       onConfirm={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
       onClose={onDone}
     >

@@ -4,57 +4,89 @@ import type { ReactNode } from 'react';
 import { api, messageOf } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
 import { useWords } from '../language.tsx';
+import { NewestRefusals } from '../newest-refusals.tsx';
 import { PageLink } from '../page-link.tsx';
+import { PendingList } from '../pending-list.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { UsageTable } from '../usage-table.tsx';
+
+/** From here on only so many are counted. */
+const mostCounted = 10_000;
 
 export function Overview() {
-  const { say } = useWords();
+  const { say, number } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const query = { params: { query: { environment } } };
-  const keys = api.useQuery('get', '/console/v1/keys', query);
-  const attestations = api.useQuery('get', '/console/v1/attestations', query, {
-    refetchInterval: 5000,
-  });
-  const refusals = api.useQuery('get', '/console/v1/refusals', query, { refetchInterval: 5000 });
-  const failed = keys.error ?? attestations.error;
-  if (failed) return <Refused message={messageOf(failed)} />;
-  if (keys.data === undefined || attestations.data === undefined) return <Loading />;
-  const active = keys.data.keys.filter(({ state }) => state === 'valid' || state === 'ending').length;
+  const figures = api.useQuery('get', '/console/v1/overview', query, { refetchInterval: 10_000 });
+  const attestations = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 5000 });
+  const failed = figures.error ?? attestations.error;
+  if (failed && (figures.data === undefined || attestations.data === undefined))
+    return (
+      <Refused
+        message={messageOf(failed)}
+        onAgain={() => void Promise.all([figures.refetch(), attestations.refetch()])}
+      />
+    );
+  if (figures.data === undefined || attestations.data === undefined) return <Loading />;
+  const { stored, keys, limits } = figures.data;
   const latest = attestations.data.attestations.slice(0, 5);
+  const counted = (count: number) => `${number(count)}${count >= mostCounted ? '+' : ''}`;
 
   return (
     <>
       <PageTitle>{say('overview')}</PageTitle>
       <Stack gap="xl">
-        {(active === 0 || latest.length === 0) && <FirstSteps hasKey={active > 0} />}
-        <SimpleGrid cols={{ base: 1, xs: 3 }} maw={640}>
-          <Figure label={say('activeKeys')} value={active} />
-          <Figure
-            label={say('attestations')}
-            value={`${attestations.data.attestations.length}${attestations.data.next === null ? '' : '+'}`}
-          />
-          <Figure
-            label={
-              <PageLink size="sm" to="/refusals" search={{ environment }}>
-                {say('refusals')}
-              </PageLink>
-            }
-            value={refusals.data?.refusals.length ?? '…'}
-          />
+        {(keys.length === 0 || latest.length === 0) && <FirstSteps hasKey={keys.length > 0} />}
+        <SimpleGrid cols={{ base: 2, sm: 4 }} maw={900}>
+          <Figure label={say('storedDay')} value={counted(stored.day)} />
+          <Figure label={say('storedWeek')} value={counted(stored.week)} />
+          <Figure label={say('storedAll')} value={counted(stored.all)} />
+          <Figure label={say('activeKeys')} value={keys.length} />
         </SimpleGrid>
-        <div>
-          <Group justify="space-between" mb="xs">
-            <Title order={2} size="h4">
-              {say('latest')}
-            </Title>
-            <PageLink to="/attestations" search={{ environment }}>
-              {say('all')}
-            </PageLink>
-          </Group>
+        <Part title={say('pending')}>
+          <PendingList environment={environment} of={figures.data} />
+        </Part>
+        <Part title={say('newestRefusals')} aside={<All to="/refusals" />}>
+          <NewestRefusals environment={environment} />
+        </Part>
+        <Part title={say('latest')} aside={<All to="/attestations" />}>
           {latest.length === 0 ? <Empty>{say('noAttestations')}</Empty> : <AttestationTable lines={latest} />}
-        </div>
+        </Part>
+        <Part title={say('usage')}>
+          <UsageTable keys={keys} limits={limits} />
+        </Part>
       </Stack>
     </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ title, aside, children }: PartProps) {
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {children}
+    </section>
+  );
+}
+
+function All({ to }: { readonly to: '/refusals' | '/attestations' }) {
+  const { say } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  return (
+    <PageLink size="sm" to={to} search={{ environment }}>
+      {say('all')}
+    </PageLink>
   );
 }
 

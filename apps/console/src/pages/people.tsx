@@ -113,7 +113,6 @@ function Invite({ onInvite, isPending }: InviteProps) {
 
 function Remove({ person: { id, email }, onDone }: { readonly person: Person; readonly onDone: () => void }) {
   const { say } = useWords();
-  const [typed, setTyped] = useState('');
   const remove = api.useMutation('delete', '/console/v1/people/{id}', {
     async onSuccess() {
       await changed();
@@ -125,16 +124,11 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
       title={say('removeTitle', { email })}
       action="remove"
       change={remove}
-      isDisabled={typed.trim().toLowerCase() !== email}
+      typed={email}
       onConfirm={() => remove.mutate({ params: { path: { id } } })}
       onClose={onDone}
     >
-      <TextInput
-        label={say('email')}
-        description={say('removeText')}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <Text size="sm">{say('removeText')}</Text>
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type ConsoleOperation,
+  contractDigest,
   defineHandlers,
   operations,
-  type Validator,
 } from '@attestation/console-contract';
-import * as validators from '@attestation/console-contract/validators';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -15,19 +13,25 @@ import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { CertificationConsoleRecords } from '../domain/certification-console-ports.ts';
 import type { Challenges } from '../domain/challenges.ts';
 import type { Account, AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
+import type { AttestationSearch } from '../domain/search-ports.ts';
+import type { UsageRecords } from '../domain/usage-ports.ts';
 import { addressOf } from '../http/address-of.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
+import type { Settings } from '../settings/values.ts';
 import { accessHandlers } from './access.ts';
+import { auditHandlers } from './audit.ts';
 import type { Call } from './call.ts';
 import { certificationHandlers } from './certifications.ts';
 import type { KeyUses } from './key-uses.ts';
 import { keyHandlers } from './keys.ts';
 import { lookupHandlers } from './lookup.ts';
+import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { peopleHandlers } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
+import { readInput } from './read-input.ts';
 import { recordHandlers } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import { readToken, refuseOtherSites, setToken } from './same-site.ts';
@@ -39,6 +43,9 @@ import type { ConsoleHandlers } from './types.ts';
 export interface ConsoleOptions extends AttestationFilePorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
+  readonly search: AttestationSearch;
+  readonly usage: UsageRecords;
+  readonly settings: Settings;
   readonly consoleCertifications: CertificationConsoleRecords;
   readonly issue: CertificateIssuer;
   readonly passwords: Passwords;
@@ -54,9 +61,6 @@ export interface ConsoleOptions extends AttestationFilePorts {
   readonly log: Logger;
 }
 
-/** Bytes of a body. */
-const mostBytes = 128 * 1024;
-
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -64,13 +68,13 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const checks = new Map<string, Validator>(Object.entries(validators));
-
 /** Mounts every operation of `spec/console/openapi.yaml`. */
 export function addConsole(app: FastifyInstance, options: ConsoleOptions): void {
   const handlers: ConsoleHandlers = defineHandlers<Call>()({
     ...accessHandlers(options),
     ...peopleHandlers(options.accounts),
+    ...auditHandlers(options.accounts),
+    ...overviewHandlers(options),
     ...sessionHandlers(options.accounts),
     ...passkeyHandlers(options),
     ...keyHandlers(options),
@@ -113,6 +117,7 @@ async function respond(
     // A GET has been counted when it came in.
     const wait = method === 'GET' ? 0 : counts.take(address);
     if (wait > 0) throw tooMany(wait);
+    refuseOtherBuilds(request);
     if (method !== 'GET') refuseOtherSites(request);
     const token = readToken(request);
     const tokenHash = token === undefined ? undefined : hashOf(token);
@@ -136,15 +141,26 @@ async function respond(
   }
 }
 
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+};
+
 function send(reply: FastifyReply, { status, body, fileName, file }: AnyAnswer): FastifyReply {
   reply.code(status);
   if (file === undefined) return body === undefined ? reply.send() : reply.send(body);
   return reply
     .headers({
-      'Content-Type': fileName?.endsWith('.pdf') ? 'application/pdf' : 'application/zip',
+      'Content-Type': types[fileName?.split('.').at(-1) ?? ''] ?? 'application/zip',
       'Content-Disposition': `attachment; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
     })
     .send(file instanceof Readable ? file : Readable.from(file));
+}
+
+/** A page of a build with another contract may misread an answer, or send what means something else here. @throws Problem 412 */
+function refuseOtherBuilds({ headers: { 'console-contract': digest } }: FastifyRequest): void {
+  if (digest === undefined || digest === contractDigest) return;
+  throw new Problem(412, 'other-build', 'There is a newer version of this page. Load it again.');
 }
 
 function browserOf(request: FastifyRequest): Pick<Call, 'ip' | 'browser' | 'site'> {
@@ -158,46 +174,4 @@ function requireRole(name: ConsoleOperation, { role }: Account): void {
   const roles: readonly Account['role'][] = operations[name].roles;
   if (!roles.includes(role))
     throw new Problem(403, 'role', `Your role is ${role}; this needs ${roles.join(' or ')}.`);
-}
-
-/** @throws Problem 400 */
-async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
-  const { hasBody, integers } = operations[name];
-  const query: Record<string, unknown> = { ...(request.query as object) };
-  for (const key of integers as readonly string[]) {
-    const text = query[key];
-    if (typeof text === 'string' && /^\d{1,15}$/.test(text)) query[key] = Number(text);
-  }
-  const body = hasBody ? { body: await readBody(request) } : {};
-  const input = { path: request.params ?? {}, query, ...body };
-  const validate = checks.get(`${name}Request`);
-  if (validate === undefined) throw new Error(`${name} has no validator`);
-  if (validate(input)) return input;
-  const [fault] = validate.errors ?? [];
-  const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
-  throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
-}
-
-async function readBody({ raw, headers: given }: FastifyRequest): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(given['content-type'] ?? '')) {
-    throw new Problem(400, 'not-json', 'Send JSON, with Content-Type: application/json.');
-  }
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(raw)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError)
-      throw new Problem(400, 'not-json', 'The body is not JSON in UTF-8.');
-    throw error;
-  }
-}
-
-async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of raw as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > mostBytes) throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

@@ -1,10 +1,11 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import type { ConsoleKey, ConsoleRecords } from '../domain/console-ports.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
+import type { Refusal } from '../domain/refusal-ports.ts';
 import { accountOf } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
-import type { Refusal, RefusedRequests } from './refused-requests.ts';
+import { type RefusedRequests, refusalsSince } from './refused-requests.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'revokeKey' | 'listRefusals'>;
@@ -21,11 +22,9 @@ const delays = { '0h': 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as
 
 /** Access keys of an organization, and the requests with them that were refused. */
 export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
-  const shownKey = (key: ConsoleKey, memberId: string) => {
+  const shownKey = (key: ConsoleKey, refusals: readonly Refusal[]) => {
     const last = uses.last(key.accessKey) ?? key.lastUsedAt;
-    const refusal = refused
-      .of(memberId, key.environment)
-      .find(({ accessKey }) => accessKey === key.accessKey);
+    const refusal = refusals.find(({ accessKey }) => accessKey === key.accessKey);
     return {
       ...shown(key),
       lastUsedAt: last === null ? null : timeOf(last),
@@ -36,7 +35,8 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
     async listKeys({ query: { environment } }, call) {
       const { memberId } = accountOf(call);
       const keys = await records.keys(memberId, environment);
-      return { status: 200, body: { keys: keys.map((key) => shownKey(key, memberId)) } };
+      const refusals = await refused.of(memberId, environment);
+      return { status: 200, body: { keys: keys.map((key) => shownKey(key, refusals)) } };
     },
 
     async addKey({ body: { environment, publicKey } }, call) {
@@ -50,7 +50,7 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
       };
       const event = { memberId, at: key.createdAt, who: email, what: 'key-added' } as const;
       await records.addKey({ ...key, memberId }, { ...event, subject: key.accessKey, address: call.ip });
-      return { status: 201, body: shownKey(key, memberId) };
+      return { status: 201, body: shownKey(key, []) };
     },
 
     async revokeKey({ path: { accessKey }, body: { after } }, call) {
@@ -68,12 +68,12 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
         throw new Problem(404, 'unknown-key', 'There is no such access key.');
       if (outcome === 'ended')
         throw new Problem(409, 'key-ended', 'This key was revoked already, or ends before that time.');
-      return { status: 200, body: shownKey(key, memberId) };
+      return { status: 200, body: shownKey(key, await refused.of(memberId, key.environment)) };
     },
 
     async listRefusals({ query: { environment } }, call) {
-      const refusals = refused.of(accountOf(call).memberId, environment).map(shownRefusal);
-      return { status: 200, body: { refusals, since: timeOf(startedAt) } };
+      const refusals = await refused.of(accountOf(call).memberId, environment);
+      return { status: 200, body: { refusals: refusals.map(shownRefusal), since: timeOf(refusalsSince()) } };
     },
   };
 }
@@ -109,9 +109,6 @@ function shown({
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   };
 }
-
-/** Refused requests are kept from then on. */
-const startedAt = Date.now();
 
 const timeOf = (at: number) => new Date(at).toISOString();
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
+import { isSameIdentity } from '../domain/identity-digests.ts';
 import type { Owner } from '../domain/model.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
@@ -31,7 +32,7 @@ export function lookupHandlers(ports: Ports): Lookup {
     const no = given.no.trim().toUpperCase();
     const wait = Math.max(perAddress.take(call.address), perNumber.take(no));
     if (wait > 0) throw tooMany(wait);
-    const [owner] = await Promise.all([ownerOf(no, given.identity.trim()), sleep(leastTime)]);
+    const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime)]);
     if (owner !== undefined) return { ...owner, no };
     throw new Problem(
       404,
@@ -42,7 +43,8 @@ export function lookupHandlers(ports: Ports): Lookup {
 
   async function ownerOf(no: string, identity: string): Promise<Owner | undefined> {
     const found = await ports.console.ownerOf(no);
-    if (!found || !identitiesOf(found.identities).some(({ value }) => value === identity)) return undefined;
+    if (!found || !identitiesOf(found.identities).some(({ value }) => isSameIdentity(value, identity)))
+      return undefined;
     return { memberId: found.memberId, environment: found.environment };
   }
 

@@ -4,14 +4,14 @@ import { Problem } from './problem.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type People = Pick<ConsoleHandlers, 'listPeople' | 'invite' | 'removePerson' | 'listEvents'>;
+type People = Pick<ConsoleHandlers, 'listPeople' | 'invite' | 'removePerson'>;
 
 /** Milliseconds. */
 export const linkLasts = 3 * 24 * 60 * 60 * 1000;
 /** A bookmark or a log line must not tell more than the page: the token is not sent to the server. */
 export const linkPath = (token: string): string => `/console/join#${token}`;
 
-/** People of an organization, and what they did. */
+/** People of an organization. */
 export function peopleHandlers(accounts: AccountRecords): People {
   return {
     async listPeople(_, call) {
@@ -61,16 +61,6 @@ export function peopleHandlers(accounts: AccountRecords): People {
       if (outcome === 'last-owner')
         throw new Problem(409, 'last-owner', 'The last owner cannot be removed. Invite another owner first.');
       return { status: 204 };
-    },
-
-    async listEvents({ query: { before } }, call) {
-      const { memberId } = accountOf(call);
-      const found = await accounts.events(memberId, before ?? Number.MAX_SAFE_INTEGER);
-      const events = found
-        .slice(0, 100)
-        .map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }));
-      const next = found.length > 100 ? (events.at(-1)?.id ?? null) : null;
-      return { status: 200, body: { events, next } };
     },
   };
 }

@@ -1,4 +1,4 @@
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 429;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
 
 /** One thing wrong in a text. */
 export interface Fault {

@@ -3,6 +3,8 @@ import { attestationFile } from '../domain/attestation-file.ts';
 import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Owner } from '../domain/model.ts';
+import { numberAt } from '../domain/number-at.ts';
+import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/search-ports.ts';
 import { accountOf } from './call.ts';
 import { Problem } from './problem.ts';
 import { shownAttestation } from './shown-attestation.ts';
@@ -12,26 +14,46 @@ type Records = Pick<ConsoleHandlers, 'listAttestations' | 'readAttestation' | 'd
 
 interface Ports extends AttestationFilePorts {
   readonly console: ConsoleRecords;
+  readonly search: AttestationSearch;
   readonly accounts: AccountRecords;
 }
 
 /** Greater than every reference number, which are hexadecimal. */
 const afterAll = '~';
+const pageSize = 50;
 
 /** What an organization has stored. */
 export function recordHandlers(ports: Ports): Records {
+  const { search } = ports;
+
+  /** Of a text, whatever it is: each kind has its own index, and a page of all is among the pages of each. */
+  async function find(owner: Owner, text: string, range: NumberRange): Promise<AttestationLine[]> {
+    const no = text.trim().toUpperCase();
+    const isInRange = no >= range.from && no < range.before;
+    const lists = await Promise.all([
+      isInRange && /^[0-9A-F]{32}$/.test(no) ? search.list(owner, { from: no, before: `${no}0` }) : [],
+      search.byUniqueId(owner, text, range),
+      search.byIdentity(owner, text, range),
+    ]);
+    const found = new Map(lists.flat().map((line) => [line.no, line]));
+    return [...found.values()].sort((a, b) => (a.no < b.no ? 1 : -1));
+  }
+
   return {
-    async listAttestations({ query: { environment, uniqueId, before } }, call) {
-      const { memberId } = accountOf(call);
-      const found =
-        uniqueId === undefined
-          ? await ports.console.attestations(memberId, environment, before ?? afterAll)
-          : await ports.console.byUniqueId(memberId, environment, uniqueId);
+    async listAttestations({ query: { environment, search: text, from, until, before } }, call) {
+      const owner = { memberId: accountOf(call).memberId, environment };
+      const end = until === undefined ? afterAll : numberAt(until);
+      const range = {
+        from: from === undefined ? '' : numberAt(from),
+        before: before !== undefined && before < end ? before : end,
+      };
+      const found = await (text === undefined ? search.list(owner, range) : find(owner, text, range));
       const attestations = found
-        .slice(0, 50)
+        .slice(0, pageSize)
         .map(({ createdAt, ...line }) => ({ ...line, createdAt: new Date(createdAt).toISOString() }));
-      const next = found.length > 50 ? (attestations.at(-1)?.no ?? null) : null;
-      return { status: 200, body: { attestations, next } };
+      const next = found.length > pageSize ? (attestations.at(-1)?.no ?? null) : null;
+      const incomplete = text !== undefined && (await search.isIncomplete());
+      return { status: 200, body: { attestations, next, incomplete } };
     },
 
     async readAttestation({ path: { no }, query: { environment } }, call) {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { signedString } from '@attestation/signing';
 import { afterEach, expect, test } from 'vitest';
 import type { AccessKey } from '../domain/ports.ts';
+import type { OwnedRefusal, RefusalRecords } from '../domain/refusal-ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
 import { createRefusedRequests, type RefusedRequests } from './refused-requests.ts';
 
@@ -15,13 +16,32 @@ const keys: AccessKey[] = (['sandbox', 'formal'] as const).map((environment) => 
 
 const faults: unknown[] = [];
 let refused: RefusedRequests | undefined;
-afterEach(() => {
-  refused?.close();
+afterEach(async () => {
+  await refused?.close();
   expect(faults).toEqual([]);
 });
 
-function create() {
+/** The database keeps fifty, and is tested by itself. */
+function records(): RefusalRecords {
+  const kept = new Map<string, OwnedRefusal>();
+  return {
+    async keep(refusals) {
+      for (const next of refusals) {
+        const { firstAt = next.firstAt, times = 0 } = kept.get(next.id) ?? {};
+        kept.delete(next.id);
+        kept.set(next.id, { ...next, firstAt, times: times + next.times });
+      }
+    },
+    of: async (memberId, environment) =>
+      [...kept.values()]
+        .filter((each) => each.memberId === memberId && each.environment === environment)
+        .reverse(),
+  };
+}
+
+function create(storage = records()) {
   refused = createRefusedRequests({
+    records: storage,
     keys: { find: async (accessKey) => keys.find((key) => key.accessKey === accessKey) },
     keysOf: async () => keys.map((key) => ({ ...key, createdAt: 0, addedBy: null, lastUsedAt: null })),
     paths: ['/api/v1/attestations', '/api/v1/attestation'],
@@ -45,7 +65,7 @@ function request(signed: string, changes: Partial<RefusedRequest> = {}, key = sa
 }
 
 const explained = async (each: RefusedRequests, environment: 'sandbox' | 'formal' = 'sandbox') => {
-  await expect.poll(() => each.of('acme', environment).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await each.of('acme', environment)).length).toBeGreaterThan(0);
   return each.of('acme', environment);
 };
 
@@ -65,8 +85,8 @@ test('the path of another operation and the key of the other environment are rec
   const requests = create();
   requests.add(request(signedString({ ...parts, path: '/api/v1/attestation' })));
   requests.add(request(signedString({ ...parts, path }), {}, formal));
-  await expect.poll(() => requests.of('acme', 'sandbox').length).toBe(2);
-  const texts = requests.of('acme', 'sandbox').map(({ mistakes }) => mistakes[0]);
+  await expect.poll(async () => (await requests.of('acme', 'sandbox')).length).toBe(2);
+  const texts = (await requests.of('acme', 'sandbox')).map(({ mistakes }) => mistakes[0]);
   expect(texts).toMatchObject([
     { code: 'key-of-other', text: expect.stringContaining('KEY-formal, formal') },
     { code: 'path' },
@@ -88,12 +108,12 @@ test('alike requests are one, with how many there were; an unknown key is no one
   requests.add(request('', { ...wrong, message: 'payload.a must have 5 characters' }));
   requests.add(request('', { accessKey: 'KEY-none' }));
   await explained(requests);
-  expect(requests.of('acme', 'sandbox').map(({ message, times }) => [message, times])).toEqual([
+  expect((await requests.of('acme', 'sandbox')).map(({ message, times }) => [message, times])).toEqual([
     ['payload.a must have 5 characters', 2],
     ['payload.b is required', 1],
   ]);
-  expect(requests.of('acme', 'sandbox')[0]?.verified).toBeNull();
-  expect(requests.of('acme', 'formal')).toEqual([]);
+  expect((await requests.of('acme', 'sandbox'))[0]?.verified).toBeNull();
+  expect(await requests.of('acme', 'formal')).toEqual([]);
 });
 
 test('a large payload is neither held nor explained, and a fault of one leaves the others', async () => {
@@ -104,24 +124,41 @@ test('a large payload is neither held nor explained, and a fault of one leaves t
   const odd = { ...parts, tonce: 0.5, signature: 'AAAA' };
   requests.add(request('', { envelope: odd, message: 'odd' }));
   requests.add(request('', { member: 'acme', reason: 'malformed', message: 'payload.z is required' }));
-  await expect.poll(() => requests.of('acme', 'sandbox').length).toBe(2);
-  expect(requests.of('acme', 'sandbox')).toMatchObject([
+  await expect.poll(async () => (await requests.of('acme', 'sandbox')).length).toBe(2);
+  expect(await requests.of('acme', 'sandbox')).toMatchObject([
     { message: 'payload.z is required' },
     { verified: null, mistakes: [] },
   ]);
   expect(faults.splice(0)).toHaveLength(1);
 });
 
-test('a flood leaves the newest fifty, and takes no more than five of a key at a time', async () => {
-  const requests = create();
+test('a flood is few writes, and no more than five of a key at a time', async () => {
+  const storage = records();
+  const writes: number[] = [];
+  const requests = create({
+    ...storage,
+    keep: (refusals, from) => {
+      writes.push(refusals.length);
+      return storage.keep(refusals, from);
+    },
+  });
   const letters = (n: number) => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
-  for (let round = 0; round < 14; round++) {
-    for (let at = 0; at < 8; at++) {
-      const message = `payload.${letters(round * 8 + at)} is required`;
-      requests.add(request('', { member: 'acme', reason: 'malformed', message }));
-    }
-    const last = `payload.${letters(round * 8 + 4)} is required`;
-    await expect.poll(() => requests.of('acme', 'sandbox')[0]?.message).toBe(last);
-  }
-  expect(requests.of('acme', 'sandbox')).toHaveLength(50);
+  for (let at = 0; at < 100; at++)
+    requests.add(
+      request('', { member: 'acme', reason: 'malformed', message: `payload.${letters(at)} is required` }),
+    );
+  await expect.poll(async () => (await requests.of('acme', 'sandbox')).length).toBe(5);
+  expect(writes).toEqual([5]);
+});
+
+test('what waits is kept when the server stops, and a fault of the storage is reported', async () => {
+  const storage = records();
+  const requests = create(storage);
+  requests.add(request('', { member: 'acme', reason: 'malformed', message: 'payload.a is required' }));
+  await requests.close();
+  expect(await storage.of('acme', 'sandbox', 0)).toMatchObject([{ times: 1 }]);
+  const broken = create({ ...storage, keep: async () => Promise.reject(new Error('disk')) });
+  broken.add(request('', { member: 'acme', reason: 'malformed', message: 'payload.b is required' }));
+  await broken.close();
+  expect(faults.splice(0)).toHaveLength(1);
 });

@@ -4,54 +4,21 @@ import { diagnose, mistakeText } from '@attestation/signing/diagnose';
 import type { ConsoleKey } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeyRecords } from '../domain/ports.ts';
+import type { Mistake, OwnedRefusal, Refusal, RefusalRecords } from '../domain/refusal-ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
-
-/** Requests that were refused alike: same key, operation and reason. */
-export interface Refusal {
-  readonly id: string;
-  readonly environment: Environment;
-  readonly operation: string;
-  readonly accessKey: string;
-  /** Of the newest, as are all that follow. */
-  readonly requestId: string;
-  readonly address: string;
-  readonly status: number;
-  /** A code, such as `authentication-failed`. */
-  readonly reason: string;
-  readonly message: string;
-  readonly verified: VerifiedString | null;
-  /** What the signer likely did; empty when it is not recognised. */
-  readonly mistakes: readonly Mistake[];
-  /** Unix milliseconds. */
-  readonly firstAt: number;
-  readonly lastAt: number;
-  readonly times: number;
-}
-
-/** The string that the signature was checked against: `head`, then a payload text with these properties. */
-export interface VerifiedString {
-  readonly head: string;
-  readonly payloadBytes: number;
-  /** Hexadecimal. */
-  readonly payloadSha256: string;
-}
-
-export interface Mistake {
-  readonly code: string;
-  readonly text: string;
-}
 
 export interface RefusedRequests {
   /** Returns at once; nothing of the request's payload is kept for more than a second. */
   add(refused: RefusedRequest): void;
-  /** The newest first. */
-  of(memberId: string, environment: Environment): readonly Refusal[];
-  /** Ends the timer. */
-  close(): void;
+  /** Those of the last 30 days, the newest first. */
+  of(memberId: string, environment: Environment): Promise<readonly Refusal[]>;
+  /** Keeps what waits. */
+  close(): Promise<void>;
 }
 
 interface Options {
   readonly keys: KeyRecords;
+  readonly records: RefusalRecords;
   /** All keys of a member, to find one that was confused with another. */
   readonly keysOf: (memberId: string) => Promise<readonly ConsoleKey[]>;
   /** Paths of all operations, to find one that was signed in place of another. */
@@ -62,31 +29,32 @@ interface Options {
 }
 
 /** Bounds of what outsiders can make the process hold and compute. */
-const most = {
-  waiting: 200,
-  perKey: 5,
-  diagnoses: 5,
-  payload: 64 * 1024,
-  groups: 50,
-  members: 1000,
-  keys: 20,
-};
+const most = { waiting: 200, perKey: 5, diagnoses: 5, payload: 64 * 1024, keys: 20 };
+
+/** Milliseconds. */
+const keptFor = 30 * 86_400_000;
+
+/** They are kept from then on. */
+export const refusalsSince = (): number => Date.now() - keptFor;
 
 /**
- * Keeps the newest refused requests of each organization in memory, with the likely mistake of a signature. Who has no
- * key can make such entries too, so they are few, alike ones are one, and they are explained a little later, apart from
- * the answer: its time does not show whether the key exists (D9).
+ * Keeps the newest refused requests of each organization, with the likely mistake of a signature. Who has no key can make
+ * such entries too, so they are few, alike ones are one, and they are explained and stored a little later, many at once and
+ * apart from the answer: its time does not show whether the key exists (D9).
  */
 export function createRefusedRequests(options: Options): RefusedRequests {
-  const { keys, onFault, delay = 1000 } = options;
-  const waiting: RefusedRequest[] = [];
-  const members = new Map<string, Map<string, Refusal>>();
-  let count = 0;
+  const { keys, records, onFault, delay = 1000 } = options;
+  const waiting: Waiting[] = [];
 
   /** One round after another: what comes meanwhile waits for the next. */
   async function keepAll(): Promise<undefined> {
     const budget = { diagnoses: most.diagnoses };
-    for (const refused of waiting.splice(0)) await keepOne(refused, budget).catch(onFault);
+    const alike = new Map<string, OwnedRefusal>();
+    for (const refused of waiting.splice(0)) {
+      const found = await explain(refused, budget).catch(onFault);
+      if (found) merge(alike, found);
+    }
+    if (alike.size > 0) await records.keep([...alike.values()], refusalsSince());
   }
 
   const loop = startLoop({
@@ -96,47 +64,50 @@ export function createRefusedRequests(options: Options): RefusedRequests {
     onFault,
   });
 
-  async function keepOne(refused: RefusedRequest, budget: { diagnoses: number }): Promise<void> {
+  async function explain(refused: Waiting, budget: { diagnoses: number }): Promise<OwnedRefusal | undefined> {
     const key = await keys.find(refused.accessKey);
-    if (key === undefined) return;
+    if (key === undefined) return undefined;
     const mayDiagnose = refused.reason.startsWith('authentication-failed') && budget.diagnoses > 0;
     if (mayDiagnose) budget.diagnoses -= 1;
     const mistakes = mayDiagnose ? await mistakesIn(refused, key, options) : mistakesInTime(refused);
     const { memberId, environment } = key;
-    count += 1;
-    keep(memberId, { ...shown(refused, environment), mistakes, id: String(count) });
-  }
-
-  function keep(memberId: string, refusal: Refusal): void {
-    const groups = members.get(memberId) ?? new Map<string, Refusal>();
-    const { accessKey, operation, reason, message, mistakes } = refusal;
-    const name = JSON.stringify([accessKey, operation, reason, withoutNumbers(message), mistakes]);
-    const before = groups.get(name);
-    groups.delete(name);
-    const { firstAt = refusal.firstAt, times = 0, id = refusal.id } = before ?? {};
-    groups.set(name, { ...refusal, firstAt, times: times + 1, id });
-    dropOldest(groups, most.groups);
-    members.delete(memberId);
-    members.set(memberId, groups);
-    dropOldest(members, most.members);
+    const refusal = { ...shown(refused, environment), mistakes };
+    return { ...refusal, memberId, id: nameOf(memberId, refusal) };
   }
 
   return {
     add(refused) {
       const ofKey = waiting.filter(({ accessKey }) => accessKey === refused.accessKey);
       if (waiting.length >= most.waiting || ofKey.length >= most.perKey) return;
-      waiting.push(withoutLarge(refused));
+      waiting.push({ ...withoutLarge(refused), at: Date.now() });
       loop.wake();
     },
-    of: (memberId, environment) =>
-      [...(members.get(memberId)?.values() ?? [])]
-        .filter((each) => each.environment === environment)
-        .reverse(),
-    close() {
-      void loop.stop();
-      waiting.length = 0;
+    of: (memberId, environment) => records.of(memberId, environment, refusalsSince()),
+    async close() {
+      await loop.stop();
+      await keepAll().catch(onFault);
     },
   };
+}
+
+interface Waiting extends RefusedRequest {
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+function merge(alike: Map<string, OwnedRefusal>, next: OwnedRefusal): void {
+  const before = alike.get(next.id);
+  const { firstAt = next.firstAt, times = 0 } = before ?? {};
+  // The newest is the last one.
+  alike.delete(next.id);
+  alike.set(next.id, { ...next, firstAt, times: times + 1 });
+}
+
+/** What refused requests have in common that are alike. */
+function nameOf(memberId: string, refusal: Omit<Refusal, 'id'>): string {
+  const { accessKey, operation, reason, message, mistakes } = refusal;
+  const common = [memberId, accessKey, operation, reason, withoutNumbers(message), mistakes];
+  return createHash('sha256').update(JSON.stringify(common)).digest('hex').slice(0, 32);
 }
 
 /**
@@ -150,11 +121,10 @@ function withoutLarge(refused: RefusedRequest): RefusedRequest {
   return { ...refused, envelope: { ...envelope, payload: Buffer.from(envelope.payload).toString() } };
 }
 
-function shown(refused: RefusedRequest, environment: Environment): Omit<Refusal, 'id' | 'mistakes'> {
-  const { operation, accessKey, address, status, envelope, path, member } = refused;
-  const now = Date.now();
+function shown(refused: Waiting, environment: Environment): Omit<Refusal, 'id' | 'mistakes'> {
+  const { operation, accessKey, address, status, envelope, path, member, at } = refused;
   return {
-    ...{ environment, operation, accessKey, address, status, firstAt: now, lastAt: now, times: 1 },
+    ...{ environment, operation, accessKey, address, status, firstAt: at, lastAt: at, times: 1 },
     requestId: refused.requestId.slice(0, 64),
     reason: refused.reason.slice(0, 100),
     message: refused.message.slice(0, 1000),
@@ -204,9 +174,4 @@ function mistakesInTime({ reason, envelope }: RefusedRequest): Mistake[] {
 /** Messages that differ in an id or a number alone are one. */
 function withoutNumbers(message: string): string {
   return message.replaceAll(/\d+/g, '0').slice(0, 200);
-}
-
-function dropOldest(map: Map<string, unknown>, size: number): void {
-  const [oldest] = map.keys();
-  if (map.size > size && oldest !== undefined) map.delete(oldest);
 }

@@ -20,7 +20,7 @@ export async function shownAttestation(
   const files = (await filesOf(owner, head, records)).map(({ factoid, fileName, size, checksum }) => ({
     ...{ factoid, name: fileName, size, checksum },
   }));
-  const { fileReady, events } = await progressOf(no);
+  const { log, events } = await progressOf(no);
   return {
     ...{ no: head.no, environment: owner.environment, uniqueId: head.uniqueId, templateId: head.templateId },
     createdAt: new Date(head.createdAt).toISOString(),
@@ -31,7 +31,8 @@ export async function shownAttestation(
       fields: fieldsOf(data),
     })),
     files,
-    fileReady,
+    fileReady: log !== null,
+    log,
     events: events.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
     blockchainHash: head.blockchainHash,
   };

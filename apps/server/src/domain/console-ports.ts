@@ -169,14 +169,6 @@ export interface ConsoleKey {
   readonly lastUsedAt: number | null;
 }
 
-export interface AttestationLine {
-  readonly no: string;
-  readonly uniqueId: string;
-  readonly templateId: string;
-  readonly createdAt: number;
-  readonly completed: boolean;
-}
-
 export interface ConsoleRecords {
   keys(memberId: string, environment: Environment): Promise<ConsoleKey[]>;
   /** Of both environments. */
@@ -188,17 +180,15 @@ export interface ConsoleRecords {
     event: NewEvent,
   ): Promise<'done' | 'unknown' | 'ended'>;
   keyEnvironment(memberId: string, accessKey: string): Promise<Environment | undefined>;
-  /** Keeps the later of two times. */
-  noteUses(uses: ReadonlyMap<string, number>): Promise<void>;
-  /** At most 51, the newest first. */
-  attestations(memberId: string, environment: Environment, before: string): Promise<AttestationLine[]>;
-  byUniqueId(memberId: string, environment: Environment, uniqueId: string): Promise<AttestationLine[]>;
   /** Whose it is, whoever asks. */
   ownerOf(
     no: string,
   ): Promise<{ memberId: string; environment: Environment; identities: JsonSource } | undefined>;
-  /** What happened to an attestation, and whether its file is made. */
-  progress(no: string): Promise<{ fileReady: boolean; events: { what: CustodyKind; at: number }[] }>;
+  /** What happened to an attestation, and once its file is made where it is in the log. */
+  progress(no: string): Promise<{
+    log: { shard: number; position: number } | null;
+    events: { what: CustodyKind; at: number }[];
+  }>;
   /** In its newest version, or that one. */
   template(memberId: string, id: string, version: number | undefined): Promise<Template | undefined>;
   /** The newest first, at most 1000. */

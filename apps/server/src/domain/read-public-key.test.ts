@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { expect, test } from 'vitest';
 import { createAuthority } from '../certificates/authority.ts';
 import { createSealer } from '../certificates/sealer.ts';
-import type { Environment } from '../domain/model.ts';
+import type { Environment } from './model.ts';
 import { PublicKeyError, readPublicKey } from './read-public-key.ts';
 
 function rsa(modulusLength: number): { publicKey: KeyObject; privateKey: KeyObject } {

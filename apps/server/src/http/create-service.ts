@@ -21,8 +21,12 @@ export interface ServiceParts extends WirePorts {
   readonly admission: Admission;
   readonly payloads: PayloadThread;
   readonly limits: SharedLimits;
-  /** Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to. */
-  readonly onSigned: (accessKey: string) => void;
+  /**
+   * Called for each request whose signature holds: what is sent unsigned is no load that other work gives way to.
+   *
+   * @param bytes of its payload and files
+   */
+  readonly onSigned: (accessKey: string, bytes: number) => void;
   /** Called for each request that is refused and names an access key, before its answer goes out. */
   readonly onRefused: (refused: RefusedRequest) => void;
 }
@@ -66,7 +70,7 @@ export function createService(settings: Settings, parts: ServiceParts) {
     onSigned({ accessKey }: Caller, address: string, payload: string, fields: UnverifiedFields) {
       const { files } = fields;
       const length = jsonLength(payload, fields);
-      onSigned(accessKey);
+      onSigned(accessKey, length + files.reduce((sum, { size }) => sum + size, 0));
       // Files are the key's from now on.
       work.ofAddress.charge(address, -files.length * workOf.filePart);
       if (length >= largeJson) work.ofKey.charge(accessKey, (length / 2 ** 20) * workOf.payloadMebibyte);

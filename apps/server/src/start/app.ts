@@ -6,9 +6,8 @@ import { routesOfAllVersions } from '../api/versions.ts';
 import { addConsole } from '../console/add-console.ts';
 import { addPages } from '../console/add-pages.ts';
 import { createChallenges } from '../console/challenges.ts';
-import { createKeyUses } from '../console/key-uses.ts';
 import { createPasswords } from '../console/passwords.ts';
-import { createRefusedRequests } from '../console/refused-requests.ts';
+import { watchRequests } from '../console/watch-requests.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import type { DocumentReader } from '../domain/document-reader.ts';
@@ -90,15 +89,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     'bytes of address',
     createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
   );
-  const uses = createKeyUses(storage.console.noteUses, (error) =>
-    log.error({ err: error }, 'when keys were last used could not be stored'),
-  );
-  const refused = createRefusedRequests({
-    keys: storage.keys,
-    keysOf: storage.console.allKeys,
-    paths: [...paths],
-    onFault: (error) => log.error({ err: error }, 'refused requests could not be explained'),
-  });
+  const watched = watchRequests(storage, [...paths], log);
   const service = createService(settings, {
     ...storage,
     admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
@@ -106,11 +97,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     fileTurns: createTurns(),
     payloads,
     limits,
-    onSigned(accessKey) {
-      uses.note(accessKey);
+    onSigned(accessKey, bytes) {
+      watched.onSigned(accessKey, bytes);
       options.onSigned?.();
     },
-    onRefused: refused.add,
+    onRefused: watched.onRefused,
   });
   const refusePath = pathRefuser(paths, service.readFields);
   const counts = limits.share(
@@ -184,8 +175,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     passwords: createPasswords(),
     render: options.render,
     issue,
-    uses,
-    refused,
+    ...watched,
+    settings,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
     counts,
     limits,
@@ -194,10 +185,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   addPages(app, pagesFolder);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
-  app.addHook('onClose', async () => {
-    refused.close();
-    await uses.close();
-  });
+  app.addHook('onClose', watched.close);
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))

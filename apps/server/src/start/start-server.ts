@@ -18,6 +18,7 @@ import { createRequestMeter } from '../http/request-meter.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
 import { readTls, type Settings } from '../settings/read-settings.ts';
+import { startIdentityFill } from '../storage/maintenance/start-identity-fill.ts';
 import { startRetention } from '../storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { createApp } from './app.ts';
@@ -161,6 +162,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),
       onFault: (error) => log.error({ err: error }, 'old sandbox data could not be removed'),
     });
+    const identityFill = startIdentityFill(storage, {
+      isWaiting: () => !lease.isHeld(),
+      onFault: (error) => log.error({ err: error }, 'the search by identity could not be completed'),
+    });
     return {
       url,
       storage,
@@ -182,6 +187,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await scraped?.close();
           await app.close();
           await retention.stop();
+          await identityFill.stop();
           await previews.close();
           await closeEvidence();
           await leaveProcesses();

@@ -14,7 +14,10 @@ import type {
   KeyRecords,
   TemplateRecords,
 } from '../domain/ports.ts';
+import type { RefusalRecords } from '../domain/refusal-ports.ts';
+import type { AttestationSearch } from '../domain/search-ports.ts';
 import type { Spool } from '../domain/spool.ts';
+import type { UsageRecords } from '../domain/usage-ports.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
@@ -74,6 +77,9 @@ export interface Storage {
   readonly administration: AdminRecords;
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
+  readonly search: AttestationSearch;
+  readonly refusals: RefusalRecords;
+  readonly usage: UsageRecords;
   readonly consoleCertifications: CertificationConsoleRecords;
   readonly fileRecords: FileRecords;
   readonly fileSource: FileSource;

@@ -45,6 +45,9 @@ describe.skipIf(!hasChromium)(
 
     const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
     const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    /** What a dialog wants to have typed before something that cannot be taken back. */
+    const toBeTyped = async (of: Page) =>
+      /Type (.+) to confirm/.exec((await of.getByRole('dialog').textContent()) ?? '')?.[1] ?? '';
 
     test('the set-up link makes the first owner', async () => {
       await page.goto(server.running.setUpLink ?? '');
@@ -100,6 +103,17 @@ describe.skipIf(!hasChromium)(
       const verdict = page.locator('[data-verdict]');
       expect(await verdict.getAttribute('data-verdict')).toMatch(/^(valid|pending)$/);
       expect.soft(await problemsOf(page, 'attestation')).toEqual([]);
+    });
+
+    test('a page is printed in dark letters, without what cannot be used on paper', async () => {
+      const colour = () => page.evaluate<string>('getComputedStyle(document.querySelector("td")).color');
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect.poll(colour).toBe('rgb(0, 0, 0)');
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.getByText('珍珠耳环').waitFor();
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+      await expect.poll(colour).not.toBe('rgb(0, 0, 0)');
     });
 
     test('a request with a wrong signature is explained, and the page says when it is right', async () => {
@@ -202,7 +216,11 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'certifications')).toEqual([]);
       await page.getByRole('button', { name: /^Renew / }).click();
       await page.getByRole('button', { name: /^Revoke / }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      const question = page.getByRole('dialog');
+      expect(await question.getByRole('button', { name: 'Revoke' }).isDisabled()).toBe(true);
+      await question.getByLabel(/^Type .* to confirm$/).fill(await toBeTyped(page));
+      expect.soft(await problemsOf(page, 'revoke-certification')).toEqual([]);
+      await question.getByRole('button', { name: 'Revoke' }).click();
       await page.getByText('Revoked', { exact: true }).waitFor();
       await open('Audit');
       for (const what of ['added', 'renewed', 'revoked'])
@@ -211,14 +229,50 @@ describe.skipIf(!hasChromium)(
 
     test('attestations are found by number and date', async () => {
       await open('Attestations');
-      await page.getByLabel('unique_id or reference number').fill(no);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await title(no);
-      await open('Attestations');
+      const wanted = page.getByLabel('Reference number, unique_id or identity');
+      const lines = page.getByRole('region', { name: 'Attestations' }).locator('tbody tr');
+      const search = () => page.getByRole('button', { name: 'Search' }).click();
+      for (const text of [no, '158 5711 2383', 'contract 2026/17']) {
+        await wanted.fill(text);
+        await search();
+        await expect.poll(() => new URL(page.url()).searchParams.get('search')).toContain(text);
+        const isFew = text === '158 5711 2383' ? (rows: number) => rows > 1 : (rows: number) => rows === 1;
+        await expect.poll(async () => isFew(await lines.count())).toBe(true);
+      }
+      // The filter is in the address: the page before has its own.
+      await page.goBack();
+      await expect.poll(() => wanted.inputValue()).toBe('158 5711 2383');
+      expect.soft(await problemsOf(page, 'attestations-found')).toEqual([]);
+      await page.getByRole('button', { name: 'Clear' }).click();
       await page.getByLabel('Stored until').fill('2001-01-01');
-      await page.getByText('No attestation').waitFor();
+      await search();
+      await page.getByText('Nothing has been found').waitFor();
+      expect.soft(await problemsOf(page, 'attestations-none')).toEqual([]);
+      await page.getByLabel('Stored from').fill('2001-01-01');
       await page.getByLabel('Stored until').fill('2101-01-01');
+      await search();
       await page.getByRole('link', { name: no }).waitFor();
+      expect(page.url()).toContain('from=2001-01-01');
+      await page.reload();
+      await page.getByRole('link', { name: no }).waitFor();
+    });
+
+    test('a page of another build is asked to be loaded again, and sends nothing until then', async () => {
+      await open('Overview');
+      await title('Overview');
+      // As if this page were of a build with another contract.
+      await owner.context.route('**/console/v1/**', (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'console-contract': 'older' } }),
+      );
+      await open('People');
+      await page.getByRole('alert').getByText('There is a newer version of this page').first().waitFor();
+      // What is on the page stays.
+      await page.getByRole('navigation').waitFor();
+      expect.soft(await problemsOf(page, 'newer-version')).toEqual([]);
+      await owner.context.unroute('**/console/v1/**');
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('cell', { name: 'owner@acme.example', exact: true }).waitFor();
+      await page.getByText('There is a newer version of this page').waitFor({ state: 'detached' });
     });
 
     test('the keyboard goes to any page by its name', async () => {
@@ -233,6 +287,10 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('combobox', { name: 'Go to' }).fill(no);
       await page.keyboard.press('Enter');
       await title(no);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to' }).fill('contract 2026/17');
+      await page.keyboard.press('Enter');
+      await page.getByRole('cell', { name: 'contract 2026/17' }).waitFor();
     });
 
     test('who is invited joins, and may do what the role allows', async () => {
@@ -310,6 +368,7 @@ describe.skipIf(!hasChromium)(
       const question = own.getByRole('dialog', { name: 'Remove the passkey Test device?' });
       await question.waitFor();
       expect.soft(await problemsOf(own, 'account-remove-passkey')).toEqual([]);
+      await question.getByLabel('Type Test device to confirm').fill('test device');
       await question.getByRole('button', { name: 'Remove', exact: true }).click();
       await own.getByRole('cell', { name: 'Test device', exact: true }).waitFor({ state: 'detached' });
       await own.getByRole('button', { name: 'Sign out' }).click();

@@ -100,7 +100,7 @@ describe('attestations', () => {
     const numbers = [...first.attestations, ...second.attestations].map((line) => line.no);
     expect([first.attestations.length, second.attestations.length, second.next]).toEqual([50, 2, null]);
     expect(numbers).toEqual([...new Set(numbers)].sort().reverse());
-    const query = { ...sandbox.query, uniqueId: 'mine' };
+    const query = { ...sandbox.query, search: 'mine' };
     expect((await acme.call('listAttestations', { query })).json.attestations).toMatchObject([{ no }]);
   });
 

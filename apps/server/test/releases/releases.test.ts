@@ -52,6 +52,19 @@ describe.each(archives)('the data of %s', (archive) => {
       });
   });
 
+  test('is found by the identities that it was stored with', async () => {
+    const { search, keys } = server.running.storage;
+    await expect.poll(search.isIncomplete, { timeout: 20_000 }).toBe(false);
+    for (const each of kept) {
+      const owner = await keys.find(keyOf(each).accessKey);
+      if (owner === undefined) throw new Error('the key is not known any more');
+      for (const identity of Object.values<string>(each.data.identities)) {
+        const found = await search.byIdentity(owner, identity, { from: '', before: '~' });
+        expect(found.map(({ no }) => no)).toContain(each.data.no);
+      }
+    }
+  });
+
   test('its attestation files are valid, those that were kept and those that are made of it now', async () => {
     for (const each of kept.filter(({ isOpen }) => !isOpen)) {
       const before = new Blob([await readFile(join(folder, 'files', `${each.data.no}.zip`))]);

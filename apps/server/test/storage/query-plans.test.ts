@@ -54,6 +54,11 @@ const allowed: Readonly<Record<string, string>> = {
     'SQLite lists here what it would look at while a deferred violation is open; there is none',
   'select count(*) as "count", min("closed_at") as "oldest" from (select "closed_at" from "pending_files"':
     'limit 10,000, for a metric',
+  'select count(*) as "count" from (select "no" from "attestations" where': 'limit 10,000, for a figure',
+  'select count(*) as "count" from (select "completed" from "attestations" where':
+    'limit 1,000, for a figure',
+  'select count(*) as "count" from (select "no" from "pending_files" where': 'limit 10,000, for a figure',
+  'select "no" from "attestations" limit 1': 'limit 1',
   'select "position" from "leaves"': 'limit 1, in the order of the key',
   'select "environment", "shard", "size", "root", "note", "created_at" as "createdAt" from "checkpoints" where "environment" = ? and "shard" = ? order by "size" desc limit 1':
     'limit 1, in the order of the key',

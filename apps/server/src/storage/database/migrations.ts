@@ -11,6 +11,7 @@ import { pendingByMember } from './migration-0008.ts';
 import { consoleTables } from './migration-0009.ts';
 import { sharedTables } from './migration-0010.ts';
 import { processTables } from './migration-0011.ts';
+import { searchTables } from './migration-0012.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 /** Each is applied once, in order; one that has been released is never edited. */
@@ -26,6 +27,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   consoleTables,
   sharedTables,
   processTables,
+  searchTables,
 ];
 
 /**

@@ -28,12 +28,13 @@ import type {
   StoredFilesTable,
   StoreUploadsTable,
 } from './process-schema.ts';
+import type { SearchTables } from './search-schema.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
  * milliseconds; booleans are 0 or 1; JSON is text as it came.
  */
-export interface Schema {
+export interface Schema extends SearchTables {
   migrations: MigrationsTable;
   members: MembersTable;
   access_keys: AccessKeysTable;

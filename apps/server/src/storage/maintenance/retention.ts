@@ -1,3 +1,4 @@
+import { identityDigests } from '../../domain/identity-digests.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
@@ -51,8 +52,10 @@ async function inBatches(db: Database, script: () => Script<number>): Promise<nu
 
 function* removeAttestations(before: number): Script<number> {
   const expired = yield* run(sql.expiredAttestations, { before, limit: batchSize });
-  for (const { no } of expired) {
+  for (const { no, identities, ...owner } of expired) {
     yield* run(sql.removePending, { no });
+    for (const identity of identityDigests(owner, identities))
+      yield* run(sql.removeIdentity, { identity, no });
     yield* run(removeClaim, { no });
     yield* run(sql.removeFile, { no });
     yield* run(sql.removeSignedPdfs, { no });

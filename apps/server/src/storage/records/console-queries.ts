@@ -38,14 +38,6 @@ export const insertKey = prepare((q, p: KeyRow) =>
   }),
 );
 
-export const noteUse = prepare((q, p: { accessKey: string; at: number }) =>
-  q
-    .updateTable('access_keys')
-    .set({ last_used_at: p.at })
-    .where('access_key', '=', p.accessKey)
-    .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', p.at)])),
-);
-
 /** A key ends once: what was set earlier is never put off. */
 export const endKey = prepare((q, p: { accessKey: string; memberId: string; at: number }) =>
   q
@@ -76,41 +68,6 @@ export const keyEnvironment = prepare((q, p: { accessKey: string; memberId: stri
     .where('member_id', '=', p.memberId),
 );
 
-const lineColumns = [
-  'no',
-  'unique_id as uniqueId',
-  'template_id as templateId',
-  'created_at as createdAt',
-  'completed',
-] as const;
-
-type PageOf = {
-  memberId: string;
-  environment: Environment;
-  before: string;
-};
-
-export const listAttestations = prepare((q, p: PageOf) =>
-  q
-    .selectFrom('attestations')
-    .select(lineColumns)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .where('no', '<', p.before)
-    .orderBy('no', 'desc')
-    .limit(sql.lit(51)),
-);
-
-export const listByUniqueId = prepare(
-  (q, p: { memberId: string; environment: Environment; uniqueId: string }) =>
-    q
-      .selectFrom('attestations')
-      .select(lineColumns)
-      .where('member_id', '=', p.memberId)
-      .where('environment', '=', p.environment)
-      .where('unique_id', '=', p.uniqueId),
-);
-
 export const ownerOf = prepare((q, p: { no: string }) =>
   q
     .selectFrom('attestations')
@@ -118,8 +75,8 @@ export const ownerOf = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no),
 );
 
-export const findFileOf = prepare((q, p: { no: string }) =>
-  q.selectFrom('attestation_files').select('no').where('no', '=', p.no),
+export const findPlaceOf = prepare((q, p: { no: string }) =>
+  q.selectFrom('attestation_files').select(['shard', 'position']).where('no', '=', p.no),
 );
 
 export const listCustodyOf = prepare((q, p: { no: string }) =>

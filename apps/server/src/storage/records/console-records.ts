@@ -35,17 +35,9 @@ export function consoleRecords(db: Database): ConsoleRecords {
       }),
     keyEnvironment: async (memberId, accessKey) =>
       (await db.rows(sql.keyEnvironment, { accessKey, memberId }))[0]?.environment,
-    noteUses: (uses) =>
-      db.write(function* () {
-        for (const [accessKey, at] of uses) yield* run(sql.noteUse, { accessKey, at });
-      }),
-    attestations: async (memberId, environment, before) =>
-      (await db.rows(sql.listAttestations, { memberId, environment, before })).map(lineOf),
-    byUniqueId: async (memberId, environment, uniqueId) =>
-      (await db.rows(sql.listByUniqueId, { memberId, environment, uniqueId })).map(lineOf),
     ownerOf: async (no) => (await db.rows(sql.ownerOf, { no }))[0],
     progress: async (no) => ({
-      fileReady: (await db.rows(sql.findFileOf, { no })).length > 0,
+      log: (await db.rows(sql.findPlaceOf, { no }))[0] ?? null,
       events: [...(await db.rows(sql.listCustodyOf, { no }))],
     }),
     template: async (memberId, id, version) => {
@@ -72,8 +64,4 @@ export function consoleRecords(db: Database): ConsoleRecords {
         kinds: parseKinds(row.kinds),
       })),
   };
-}
-
-function lineOf<Row extends { completed: number }>(row: Row) {
-  return { ...row, completed: row.completed === 1 };
 }

@@ -1,10 +1,12 @@
 import { sizeOf } from '../../domain/attestation-size.ts';
+import { identityDigests } from '../../domain/identity-digests.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { AttestationSize, NewAttestation } from '../../domain/ports.ts';
 import type { Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { filesOf, type HoldFiles } from './hold-files.ts';
 import { markPending } from './mark-pending.ts';
+import { insertIdentity } from './search-queries.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { storeFactoids } from './store-factoids.ts';
 
@@ -31,6 +33,8 @@ export function* insertAttestation(
     if (kept !== undefined) return { no: kept.no, created: false };
     // Retention removed it between the two queries (PostgreSQL only): now the place is free.
   }
+  for (const identity of identityDigests(owner, attestation.identities))
+    yield* run(insertIdentity, { identity, no });
   yield* hold(owner.environment, filesOf(attestation.factoids));
   yield* storeFactoids(no, attestation.factoids, 0);
   yield* storeEvidence(

@@ -14,8 +14,11 @@ import { keyRecords } from './key-records.ts';
 import { knownTimeRecords } from './known-time-records.ts';
 import { leafRecords } from './leaf-records.ts';
 import { provisionRecords } from './provision-records.ts';
+import { refusalRecords } from './refusal-records.ts';
+import { searchRecords } from './search-records.ts';
 import { serviceCertificateRecords } from './service-certificate-records.ts';
 import { templateRecords } from './template-records.ts';
+import { usageRecords } from './usage-records.ts';
 
 /** The ports that a database alone serves. */
 export function recordsOf(db: Database, hold = holdNone) {
@@ -29,6 +32,9 @@ export function recordsOf(db: Database, hold = holdNone) {
     administration: adminRecords(db),
     accounts: accountRecords(db),
     console: consoleRecords(db),
+    search: searchRecords(db),
+    refusals: refusalRecords(db),
+    usage: usageRecords(db),
     consoleCertifications: certificationConsoleRecords(db),
     fileRecords: fileRecords(db, hold),
     fileSource: fileSource(db),

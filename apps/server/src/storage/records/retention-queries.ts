@@ -10,7 +10,7 @@ const inSandbox = sql<SqlBool>`environment = 'sandbox'`;
 export const expiredAttestations = prepare((q, p: { before: number; limit: number }, dialect) =>
   q
     .selectFrom('attestations')
-    .select('no')
+    .select(['no', 'member_id as memberId', 'environment', 'identities'])
     .where(inSandbox)
     .where('created_at', '<', p.before)
     .orderBy('created_at')
@@ -35,6 +35,19 @@ const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
 export const removeSignedPdfs = removeOf('signed_pdfs');
 export const removeAttachments = removeOf('attachments');
 export const removeFactoids = removeOf('factoids');
+
+export const removeIdentity = prepare((q, p: { identity: string; no: string }) =>
+  q
+    .deleteFrom('attestation_identities')
+    .where('identity', '=', p.identity)
+    .where('attestation_identities.no', 'in', (of) =>
+      of
+        .selectFrom('attestations')
+        .select('attestations.no')
+        .where('attestations.no', '=', p.no)
+        .where(inSandbox),
+    ),
+);
 
 export const removePending = prepare((q, p: { no: string }) =>
   q.deleteFrom('pending_files').where('no', '=', p.no).where(inSandbox),

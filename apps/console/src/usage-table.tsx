@@ -1,0 +1,77 @@
+import type { components } from '@attestation/console-contract';
+import { List, Text } from '@mantine/core';
+import { formatBytes } from './format-bytes.ts';
+import { useWords } from './language.tsx';
+import { WideTable } from './wide-table.tsx';
+
+interface Props {
+  readonly keys: readonly components['schemas']['KeyUsage'][];
+  readonly limits: components['schemas']['Limits'];
+}
+
+/** How far each key is from what it may. */
+export function UsageTable({ keys, limits }: Props) {
+  const { say, number } = useWords();
+  const size = (bytes: number) => formatBytes(bytes, number);
+  const { requestsPerSecond: rate, burst } = limits;
+  const sizes = { file: limits.fileBytes, request: limits.requestBytes, body: limits.bodyBytes };
+  return (
+    <>
+      {keys.length > 0 && (
+        <WideTable
+          label={say('usage')}
+          heads={['accessKey', 'requestsDay', 'busiestSecond', 'largestRequest']}
+        >
+          {keys.map(({ accessKey, requests, peak, largest }) => (
+            <tr key={accessKey}>
+              <td className="mono">{accessKey}</td>
+              <td>{number(requests)}</td>
+              <td>
+                {rate === null
+                  ? say('noLimit', { used: number(peak) })
+                  : say('usedOf', { used: number(peak), limit: number(Math.max(rate, burst)) })}
+                <Meter label={say('busiestSecond')} used={peak} limit={rate && Math.max(rate, burst)} />
+              </td>
+              <td>
+                {say('usedOf', { used: size(largest), limit: size(limits.requestBytes) })}
+                <Meter label={say('largestRequest')} used={largest} limit={limits.requestBytes} />
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+      <List size="sm" mt="sm" c="dimmed">
+        <List.Item>
+          {rate === null
+            ? say('limitNoRate')
+            : say('limitRate', { rate: number(rate), burst: number(burst) })}
+        </List.Item>
+        <List.Item>
+          {say('limitSizes', Object.fromEntries(Object.entries(sizes).map(([name, of]) => [name, size(of)])))}
+        </List.Item>
+        <List.Item>
+          {say('limitAttestation', {
+            bytes: size(limits.attestationBytes),
+            factoids: number(limits.attestationFactoids),
+            files: number(limits.attestationFiles),
+          })}
+        </List.Item>
+      </List>
+      <Text size="sm" c="dimmed" mt={4}>
+        {say('usageHint')}
+      </Text>
+    </>
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly used: number;
+  /** Null: none. */
+  readonly limit: number | null;
+}
+
+function Meter({ label, used, limit }: MeterProps) {
+  if (limit === null) return null;
+  return <meter className="meter" aria-label={label} min={0} max={limit} high={limit * 0.8} value={used} />;
+}

@@ -1,0 +1,52 @@
+import type { Environment } from './model.ts';
+
+/** Requests that were refused alike: same key, operation and reason. */
+export interface Refusal {
+  /** The same for requests that are alike. */
+  readonly id: string;
+  readonly environment: Environment;
+  readonly operation: string;
+  readonly accessKey: string;
+  /** Of the newest, as are all that follow. */
+  readonly requestId: string;
+  readonly address: string;
+  readonly status: number;
+  /** A code, such as `authentication-failed`. */
+  readonly reason: string;
+  readonly message: string;
+  readonly verified: VerifiedString | null;
+  /** What the signer likely did; empty when it is not recognised. */
+  readonly mistakes: readonly Mistake[];
+  /** Unix milliseconds. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly times: number;
+}
+
+/** The string that the signature was checked against: `head`, then a payload text with these properties. */
+export interface VerifiedString {
+  readonly head: string;
+  readonly payloadBytes: number;
+  /** Hexadecimal. */
+  readonly payloadSha256: string;
+}
+
+export interface Mistake {
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface OwnedRefusal extends Refusal {
+  readonly memberId: string;
+}
+
+export interface RefusalRecords {
+  /**
+   * Adds them to those that are alike. Of a member and environment the newest fifty stay.
+   *
+   * @param keepFrom older ones are removed; Unix milliseconds
+   */
+  keep(refusals: readonly OwnedRefusal[], keepFrom: number): Promise<void>;
+  /** At most fifty that came since then, the newest first. */
+  of(memberId: string, environment: Environment, since: number): Promise<Refusal[]>;
+}

@@ -1,0 +1,28 @@
+/** How much an organization uses of what it may, in words of the console. */
+
+import type { Owner } from './model.ts';
+
+/** Signed requests of an access key in one hour. */
+export interface KeyUsage {
+  readonly accessKey: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly requests: number;
+  /** The most in one second. */
+  readonly peak: number;
+  /** Bytes of the largest: its payload and files. */
+  readonly largest: number;
+}
+
+export interface UsageRecords {
+  /** Adds to what is there, and keeps the later time of each key. Hours before `keepFrom` are removed. */
+  note(uses: ReadonlyMap<string, number>, usage: readonly KeyUsage[], keepFrom: number): Promise<void>;
+  /** Of a key since that hour; zeros when there is none. */
+  ofKey(accessKey: string, sinceHour: number): Promise<Omit<KeyUsage, 'hour'>>;
+  /** Attestations whose number is not before this one; at most 10,000 are counted. */
+  storedSince(owner: Owner, from: string): Promise<number>;
+  /** Of the newest 1,000 attestations those that are open. */
+  open(owner: Owner): Promise<number>;
+  /** Closed attestations whose file is not made yet; at most 10,000 are counted. */
+  waitingFiles(owner: Owner): Promise<number>;
+}

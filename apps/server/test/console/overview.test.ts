@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractDigest, operations } from '@attestation/console-contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsFor } from '../../src/settings/read-settings.ts';
+import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
+import { acceptLink, type Browser, createBrowser } from './console-client.ts';
+
+let server: ServerUnderTest;
+let owner: Browser;
+beforeAll(async () => {
+  server = await startServerUnderTest();
+  const setUp = { email: 'a@acme.example', organization: 'Demo Acme' };
+  owner = await acceptLink(server.url, server.running.setUpLink ?? '', setUp);
+});
+afterAll(() => server.stop());
+
+const sandbox = { query: { environment: 'sandbox' } };
+const overview = async () => (await owner.call('readOverview', sandbox)).json;
+const list = async (query: object) => {
+  const { json } = await owner.call('listAttestations', { query: { ...sandbox.query, ...query } });
+  return json.attestations.map(({ uniqueId }: { uniqueId: string }) => uniqueId);
+};
+
+test('the overview counts what is stored and waits, and what a key used of its limits', async () => {
+  const before = await overview();
+  const payload = smallest(server, { unique_id: 'open one', completed: false });
+  expect((await call(server, 'createAttestation', payload)).status).toBe(200);
+  await call(server, 'createAttestation', smallest(server, { unique_id: 'closed one', completed: true }));
+  await owner.call('invite', { body: { email: 'b@acme.example', role: 'viewer' } });
+  const after = await overview();
+  for (const age of ['day', 'week', 'all']) expect(after.stored[age] - before.stored[age]).toBe(2);
+  expect([after.open - before.open, after.invitations - before.invitations]).toEqual([1, 1]);
+  const { accessKey } = server.member;
+  const key = after.keys.find((each: { accessKey: string }) => each.accessKey === accessKey);
+  expect(key).toMatchObject({ endsAt: null, requests: 2, peak: expect.any(Number) });
+  expect(key.largest).toBeGreaterThan(JSON.stringify(payload).length / 2);
+  const settings = settingsFor({});
+  expect(after.limits).toEqual({
+    // The server under test has none.
+    ...{ requestsPerSecond: null, burst: settings.rateBurst },
+    ...{ bodyBytes: settings.maxBodyBytes, fileBytes: settings.maxFileBytes },
+    requestBytes: settings.maxRequestBytes,
+    attestationBytes: settings.attestationBytes,
+    attestationFactoids: settings.attestationFactoids,
+    attestationFiles: settings.attestationFiles,
+  });
+});
+
+test('attestations are found by number, unique_id, identity and time', async () => {
+  const store = async (unique_id: string, identities: object) =>
+    (await call(server, 'createAttestation', smallest(server, { unique_id, identities }))).json.data.no;
+  const start = Date.now();
+  const no = await store('by-id', { ID: '11010119900307451X', MO: '13900000001' });
+  await store('by-phone', { MO: '13900000001' });
+  // A unique_id may look like the identity of another one.
+  await store('13900000001', { MO: '13900000002' });
+  expect(await list({ search: no.toLowerCase() })).toEqual(['by-id']);
+  expect(await list({ search: 'by-phone' })).toEqual(['by-phone']);
+  expect(await list({ search: '11010119900307451x' })).toEqual(['by-id']);
+  expect(await list({ search: '13900000001' })).toEqual(['13900000001', 'by-phone', 'by-id']);
+  expect(await list({ search: '139' })).toEqual([]);
+  expect(await list({ from: start, search: '13900000001' })).toHaveLength(3);
+  expect(await list({ until: start })).not.toContain('by-id');
+  expect(await list({ from: Date.now() + 60_000 })).toEqual([]);
+  const query = { environment: 'formal', search: no };
+  expect((await owner.call('listAttestations', { query })).json).toMatchObject({
+    attestations: [],
+    incomplete: false,
+  });
+});
+
+test('a search with many results goes on where the page before ended', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `many-${i}`);
+  for (const unique_id of names)
+    await call(
+      server,
+      'createAttestation',
+      smallest(server, { unique_id, identities: { MO: '13911111111' } }),
+    );
+  const query = { ...sandbox.query, search: '13911111111' };
+  const first = (await owner.call('listAttestations', { query })).json;
+  const second = (await owner.call('listAttestations', { query: { ...query, before: first.next } })).json;
+  const found = [...first.attestations, ...second.attestations].map(({ uniqueId }) => uniqueId);
+  expect([first.attestations.length, second.next]).toEqual([50, null]);
+  expect(found).toEqual(names.reverse());
+});
+
+test('all security events are exported, and no cell is a formula', async () => {
+  const { accounts } = server.running.storage;
+  const account = await accounts.find('a@acme.example');
+  for (let i = 0; i < 230; i++)
+    await accounts.record({
+      ...{ memberId: account?.memberId ?? '', at: i, who: '=cmd|"x"', what: 'downloaded' },
+      ...{ subject: `file ${i}`, address: null },
+    });
+  const reply = await owner.call('exportEvents');
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const lines = reply.bytes.toString().split('\r\n');
+  expect(lines[0]).toBe('"at","who","what","subject","address"');
+  const files = lines.filter((line) => line.includes('downloaded'));
+  expect(files).toHaveLength(230);
+  expect(files[0]).toContain(`"'=cmd|""x""","downloaded","file 229",""`);
+  expect(lines.at(-2)).toContain('set-up');
+});
+
+test('refused requests, and what keys used, are there after a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-restart-'));
+  const place = { dataDir: join(folder, 'data'), keyFile: join(folder, 'data.key') };
+  const first = await startServerUnderTest(place);
+  const setUp = { email: 'c@acme.example', organization: 'Demo Acme' };
+  const { cookie } = await acceptLink(first.url, first.running.setUpLink ?? '', setUp);
+  await call(first, 'createAttestation', smallest(first));
+  expect((await call(first, 'createAttestation', smallest(first, { template_id: 'none' }))).status).toBe(400);
+  await first.stop();
+  const second = await startServerUnderTest(place);
+  const browser = createBrowser(second.url);
+  browser.cookie = cookie;
+  const { accessKey } = second.member;
+  expect((await browser.call('listRefusals', sandbox)).json.refusals).toMatchObject([
+    { operation: 'createAttestation', accessKey, times: 1 },
+  ]);
+  const { keys } = (await browser.call('readOverview', sandbox)).json;
+  expect(keys).toContainEqual(expect.objectContaining({ accessKey, requests: 2 }));
+  await second.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a page of another build', () => {
+  const rows = Object.keys(operations) as (keyof typeof operations)[];
+
+  test.each(rows)('%s is refused, whoever asks, before anything is done', async (name) => {
+    const path = { id: 'x', accessKey: 'x', no: 'x' };
+    const reply = await owner.call(name, { path, ...sandbox }, { 'Console-Contract': 'another' });
+    expect([reply.status, reply.json.code]).toEqual([412, 'other-build']);
+  });
+
+  test('one of this build is not', async () => {
+    const reply = await owner.call('readSession', {}, { 'Console-Contract': contractDigest });
+    expect(reply.status).toBe(200);
+  });
+});
