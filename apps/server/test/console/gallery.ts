@@ -10,7 +10,8 @@ const folder = resolve(import.meta.dirname, '../../../docs/gallery');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 process.stdout.write('Walking through the pages in Chromium (2 min) …\n');
-const { status, stdout } = spawnSync('vitest', ['run', '--project=sqlite', 'test/console/pages.test.ts'], {
+const pages = ['--project=sqlite', '--testTimeout=600000', 'test/console/pages.test.ts'];
+const { status, stdout } = spawnSync('vitest', ['run', ...pages], {
   cwd: resolve(import.meta.dirname, '../..'),
   env: { ...process.env, GALLERY: folder, npm_lifecycle_event: '' },
   encoding: 'utf8',
