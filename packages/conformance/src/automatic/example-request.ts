@@ -1,6 +1,6 @@
 import type { Draft } from '../request/draft.ts';
 import type { Json } from '../request/json.ts';
-import { givenCaId } from '../rules/given-ca-id.ts';
+import { givenCaId } from '../rules/shared/given-ca-id.ts';
 import type { Trial } from '../suite/trial.ts';
 
 /**
