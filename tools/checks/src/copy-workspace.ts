@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { repository } from './repository.ts';
 
@@ -25,42 +34,55 @@ const parts = [
     'spec',
   ],
   ...[
-    'packages/addresses',
-    'packages/anchor',
-    'packages/der',
-    'packages/durable-files',
-    'packages/log',
-    'packages/pdf',
-    'packages/rendering',
-    'packages/scheduling',
-    'packages/command-line',
     'packages/contract',
-    'packages/console-contract',
-    'packages/signing',
-    'packages/evidence',
     'packages/client',
     'packages/mock',
     'packages/conformance',
     // A page of the documentation.
     'packages/cli/README.md',
-    'apps/console',
     'apps/server',
   ],
   ...['tools/gate', '.changeset', 'apps/docs', 'docs', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],
 ];
 
+/** No version of the contract changes these: they come as they are built here, and have nothing to run. */
+const asBuilt = [
+  ...[
+    'addresses',
+    'anchor',
+    'command-line',
+    'console-contract',
+    'der',
+    'durable-files',
+    'evidence',
+    'log',
+    'pdf',
+    'rendering',
+    'scheduling',
+    'signing',
+  ].map((name) => `packages/${name}`),
+  'apps/console',
+];
+
 /** A working copy of these parts of the repository, with the packages that are installed here. */
 export function copyWorkspace(folder: string): void {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...parts], {
-    cwd: repository,
-    encoding: 'utf8',
-  });
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '-z', '--', ...parts, ...asBuilt],
+    { cwd: repository, encoding: 'utf8' },
+  );
   for (const file of files.split('\0').filter((name) => name && existsSync(join(repository, name)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(repository, file), join(folder, file));
   }
   linkPackages(join(repository, 'node_modules'), join(folder, 'node_modules'), folder);
-  for (const part of parts) {
+  for (const part of asBuilt) {
+    cpSync(join(repository, part, 'dist'), join(folder, part, 'dist'), { recursive: true });
+    const manifest = join(folder, part, 'package.json');
+    const { scripts: _, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
+    writeFileSync(manifest, `${JSON.stringify(rest, null, 2)}\n`);
+  }
+  for (const part of [...parts, ...asBuilt]) {
     const nested = join(repository, part, 'node_modules');
     if (existsSync(nested)) linkPackages(nested, join(folder, part, 'node_modules'), folder);
   }

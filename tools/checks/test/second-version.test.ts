@@ -213,12 +213,15 @@ function runProgram(name: string) {
   }
 }
 
+// Each step may use what the steps before it have built, also where nothing of earlier runs counts.
+const { TURBO_FORCE: _, ...environment } = process.env;
+
 function run(command: string): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: folder,
     shell: true,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`, CI: '1' },
+    env: { ...environment, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`, CI: '1' },
   });
   return { status, said: `${stdout}${stderr}` };
 }
