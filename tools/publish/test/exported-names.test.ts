@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { exportedNames } from '../src/exported-names.ts';
 import { type Manifest, published } from '../src/published.ts';
+
+/** By path of the declarations. */
+let names: ReturnType<typeof exportedNames>;
+beforeAll(() => {
+  const files = published().flatMap(({ manifest }) =>
+    entriesOf(manifest).flatMap(([, types]) => (types === undefined ? [] : installed(manifest, types))),
+  );
+  names = exportedNames(files, inject('olderTypescript'));
+});
 
 /**
  * The names that users build upon, in `exported-names/`. A name that appears or goes is seen in the review of that
@@ -29,10 +38,13 @@ function entriesOf({ exports = {}, bin = {} }: Manifest): [entry: string, types:
   ];
 }
 
-function listed({ name }: Manifest, types: string | undefined): string {
+function listed(manifest: Manifest, types: string | undefined): string {
   if (types === undefined) return '  file';
-  const project = inject('projects')[name] ?? '';
-  const names = exportedNames(join(project, 'node_modules', name, types), inject('olderTypescript'));
-  expect(names).not.toEqual([]);
-  return names.map((each) => `  ${each}`).join('\n');
+  const found = names.get(installed(manifest, types)) ?? [];
+  expect(found).not.toEqual([]);
+  return found.map((each) => `  ${each}`).join('\n');
+}
+
+function installed({ name }: Manifest, types: string): string {
+  return join(inject('projects')[name] ?? '', 'node_modules', name, types);
 }
