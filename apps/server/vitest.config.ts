@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { testConfig } from '../../vitest.shared.mjs';
 
 /** These run once more on PostgreSQL; all do with `npm run test:postgresql`. */
@@ -88,4 +89,8 @@ const projects = {
 
 export default script === 'unit'
   ? testConfig()
-  : testConfig({ projects: projects[script as keyof typeof projects] ?? projects.test });
+  : testConfig({
+      // The longest of all test runs: at its end it has the machine for itself.
+      maxWorkers: availableParallelism(),
+      projects: projects[script as keyof typeof projects] ?? projects.test,
+    });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoCredentials } from '../src/demo/provision-demo.ts';
+import { giveDemo } from './give-demo.ts';
 import type { TestKey } from './server-under-test.ts';
 
 /** The built server in a process of its own, as an operator runs it. */
@@ -44,10 +45,11 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const folder = again ?? (await mkdtemp(join(tmpdir(), 'attestation-process-')));
   const dataDir = join(folder, 'data');
+  await giveDemo(dataDir);
   // A killed server leaves it behind.
   await rm(join(dataDir, 'server.json'), { force: true });
   const child = spawn(process.execPath, [program], {
-    env: { PORT: '0', DATA_DIR: dataDir, LOG_FORMAT: 'json', ...settings },
+    env: { ...compileCache(), PORT: '0', DATA_DIR: dataDir, LOG_FORMAT: 'json', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const log = watchLog(child);
@@ -82,6 +84,12 @@ export async function startServerProcess(
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Where Node keeps compiled code: half of a start is to compile. */
+function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE: folder } = process.env;
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 interface Log {

@@ -12,6 +12,7 @@ import { type Settings, settingsFor } from '../src/settings/read-settings.ts';
 import { type RunningServer, startServer } from '../src/start/start-server.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { freshStore } from './fresh-store.ts';
+import { giveDemo } from './give-demo.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -61,6 +62,7 @@ export async function startServerUnderTest(
     addressBytes: null,
     ...changes,
   });
+  await giveDemo(dataDir);
   const broken: string[] = [];
   const running = await startServer(settings, {
     log,

@@ -23,7 +23,12 @@ export interface ReferenceServer {
 export async function startReferenceServer(settings: Record<string, string> = {}): Promise<ReferenceServer> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-client-server-'));
   const dataDir = join(folder, 'data');
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    ...{ PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings },
+    // Half of a start is to compile.
+    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+  };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const stop = async () => {
     await end(child);
