@@ -132,6 +132,13 @@ const cases: [kind: string, Case][] = [
     },
   ],
   [
+    'what is generated for the console',
+    {
+      edit: 'packages/console-contract/generated/operations.ts',
+      again: ['generate#unit', 'server#unit', 'console#build'],
+    },
+  ],
+  [
     'a page',
     { edit: 'docs/errors.md', again: ['checks#unit', 'docs#test', 'publish#test'], kept: ['server#test'] },
   ],

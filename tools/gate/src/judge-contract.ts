@@ -51,7 +51,7 @@ export interface Judged {
 export function judgeContract(judged: Judged): Verdict {
   const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion } = judged;
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
-    // To compare takes seconds, and most runs have versions that nobody has touched.
+    // To compare takes seconds, and in most runs no released version has changed.
     base && revision && !isDeepStrictEqual(base, revision)
       ? [...compareDocuments(base, revision), ...(secondOpinion?.(base, revision) ?? [])]
       : [];
