@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseBlobUrl } from './blob-url.ts';
-import { settingNames, settingOf } from './names.ts';
+import { settingOf } from './names.ts';
 import type { Setting } from './setting.ts';
 import type { SettingName } from './table.ts';
 
@@ -111,19 +111,21 @@ export function sizeText(bytes: number): string {
     : `${bytes / (units[unit.toLowerCase()] ?? 1)}${unit}`;
 }
 
-const ajv = new Ajv2020({ allowUnionTypes: true });
+// At each start: to check these schemas against their meta-schema would take longer than all of them.
+const ajv = new Ajv2020({ allowUnionTypes: true, validateSchema: false });
 ajv.addFormat('address', { type: 'string', validate: isAddress });
 ajv.addFormat('database', { type: 'string', validate: isDatabase });
 ajv.addFormat('bucket', { type: 'string', validate: (text: string) => parseBlobUrl(text) !== undefined });
 ajv.addFormat('network', { type: 'string', validate: isNetwork });
 ajv.addFormat('origin', { type: 'string', validate: isOrigin });
 
-const validators = Object.fromEntries(
-  settingNames.map((name) => [name, ajv.compile(schemaOf(settingOf(name)))]),
-);
+/** Made when a setting is given: most are not. */
+const validators = new Map<SettingName, ValidateFunction>();
 
 function validates(name: SettingName, value: unknown): boolean {
-  return validators[name]?.(value) === true;
+  const validate = validators.get(name) ?? ajv.compile(schemaOf(settingOf(name)));
+  validators.set(name, validate);
+  return validate(value);
 }
 
 function schemaOf({ kind, min, max, choices }: Setting): object {
