@@ -18,7 +18,7 @@ function together(...ids: string[]): Variant {
     says: all.map(({ says }) => says).join('. '),
     base: 'reference',
     decisions: all.flatMap(({ decisions }) => decisions),
-    edits: all.flatMap(({ edits = [] }) => edits),
+    edits: () => all.flatMap(({ edits }) => edits?.() ?? []),
     ...(relay && { relay }),
   };
 }
