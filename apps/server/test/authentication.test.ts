@@ -5,6 +5,7 @@ import { operations } from '@attestation/contract/v1';
 import { newRequestId, signedString } from '@attestation/signing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addKey } from './add-key.ts';
 import { encoded, encodings, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import {
@@ -62,19 +63,6 @@ describe('tonce', () => {
 });
 
 /** A key pair of its own for the first member. */
-async function addKey(expiresAt: number | null = null): Promise<TestKey> {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const accessKey = `KEY-${newRequestId()}`;
-  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const plan = { accessKey, environment: 'sandbox' as const, publicKeyPem, expiresAt };
-  await server.running.storage.provision.apply({
-    members: [{ name: 'Demo Acme', accessKeys: [plan] }],
-    templates: [],
-    certifications: [],
-  });
-  return { accessKey, privateKey };
-}
-
 describe('the key', () => {
   test.each(encodings)('unknown is answered like a wrong signature (%s)', async (encoding) => {
     const fields = create(smallest(server), { ...server.member, accessKey: 'UNKNOWN' });
@@ -90,11 +78,13 @@ describe('the key', () => {
     expectNotAuthentic(await send(fields), fields);
   });
   test('that has expired', async () => {
-    const fields = create(smallest(server), await addKey(Date.now() - 1));
+    const fields = create(smallest(server), await addKey(server, Date.now() - 1));
     expectNotAuthentic(await send(fields), fields);
   });
   test('that will expire works until then', async () => {
-    expect((await send(create(smallest(server), await addKey(Date.now() + 60_000)))).status).toBe(200);
+    expect((await send(create(smallest(server), await addKey(server, Date.now() + 60_000)))).status).toBe(
+      200,
+    );
   });
   test('is compared exactly', async () => {
     const lower = { ...server.member, accessKey: server.member.accessKey.toLowerCase() };
@@ -102,7 +92,7 @@ describe('the key', () => {
     expectNotAuthentic(await send(fields), fields);
   });
   test('revoked by another process does not work from the next request on', async () => {
-    const key = await addKey();
+    const key = await addKey(server);
     expect((await call(server, 'createAttestation', smallest(server), key)).status).toBe(200);
     await revokeInAnotherProcess(key.accessKey);
     const fields = create(smallest(server), key);

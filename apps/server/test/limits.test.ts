@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../src/settings/read-settings.ts';
+import { addKey } from './add-key.ts';
 import { encoded, formText, partsOf, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
@@ -192,6 +193,18 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
     expectTooMany(await call(server, 'createAttestation', smallest(server)));
     // Whoever has no valid signature does not learn that the key is busy.
     expect((await read(forger)).status).toBe(500);
+    expect((await read(server.otherMember)).status).toBe(400);
+    expect((await read(server.formal)).status).toBe(400);
+  });
+
+  test('per member, however many keys it has: twice the rate of one', async () => {
+    server = await startServerUnderTest({ rateLimit: 0.01, rateBurst: 3 });
+    const keys = [server.member, await addKey(server), await addKey(server), await addKey(server)];
+    const statuses: number[] = [];
+    for (const key of keys) {
+      for (let i = 0; i < 3; i++) statuses.push((await read(key)).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(400), ...Array(6).fill(429)]);
     expect((await read(server.otherMember)).status).toBe(400);
     expect((await read(server.formal)).status).toBe(400);
   });

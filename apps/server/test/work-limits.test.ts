@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { addKey } from './add-key.ts';
 import { formText, urlOf } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
@@ -23,7 +24,7 @@ const counted = { rateLimit: 100_000, addressRate: 100_000 };
 /** Work of an address of this machine is counted only when the proxy is known. */
 const trustedProxy = ['192.0.2.1'];
 
-/** Of a key, nothing comes back while a test runs; a debt of an address is paid off after two seconds at any rate. */
+/** Of a member, nothing comes back while a test runs; a debt of an address is paid off after two seconds at any rate. */
 const never = 0.000_01;
 
 const read = (key = server.member) => call(server, 'readAttestation', { ano: 'A' }, key);
@@ -121,7 +122,7 @@ describe('work that an address may cause', () => {
 
 const form = 'application/x-www-form-urlencoded';
 
-describe('work that a key may cause', () => {
+describe('work that a member may cause', () => {
   const rows = Array.from({ length: 1000 }, (_, i) => ({
     unique_id: `f${i}`,
     type: 'product',
@@ -132,13 +133,17 @@ describe('work that a key may cause', () => {
     ['a large payload', () => call(server, 'createAttestation', smallest(server, { factoids: rows }))],
     ['a large member outside of a small payload', largeOutside],
     ['files', () => files(20)],
-  ])('is used up by %s; other keys are served', async (_name, send) => {
-    server = await startServerUnderTest({ ...counted, keyWork: never });
-    expect((await send()).status).toBe(200);
-    expectTooMany(await read());
-    expect((await read(server.otherMember)).status).toBe(400);
-    expect((await read(server.formal)).status).toBe(400);
-  });
+  ])(
+    'is used up by %s, for all of its keys; other members and environments are served',
+    async (_name, send) => {
+      server = await startServerUnderTest({ ...counted, keyWork: never });
+      expect((await send()).status).toBe(200);
+      expectTooMany(await read());
+      expectTooMany(await read(await addKey(server)));
+      expect((await read(server.otherMember)).status).toBe(400);
+      expect((await read(server.formal)).status).toBe(400);
+    },
+  );
 
   test('is used up by a large answer', async () => {
     server = await startServerUnderTest({ ...counted, keyWork: 3 });

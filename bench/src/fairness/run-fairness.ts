@@ -128,7 +128,7 @@ async function startAttack(target: Target): Promise<{ stop(): Promise<Record<str
   };
 }
 
-/** Limits are counted by key: the two keys here could as well be of two members, and both know the template. */
+/** Limits are counted by member and environment: the two keys here could as well be of two members, and both know the template. */
 async function readKeys(demo: string) {
   const file = JSON.parse(await readFile(join(demo, 'credentials.json'), 'utf8')) as {
     templateId: string;

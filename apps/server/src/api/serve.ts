@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { failure, type HttpAnswer } from '../http/answer.ts';
+import { senderOf } from '../http/authenticate.ts';
 import type { Service } from '../http/create-service.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import { onTheWire } from '../http/on-the-wire.ts';
@@ -31,7 +32,7 @@ export async function serve(
     // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
     const receivedAt = Date.now();
     member = caller.memberId;
-    await service.payOff(caller.accessKey, request, files);
+    await service.payOff(senderOf(caller), request, files);
     service.onSigned(caller, address, envelope.payload, fields);
     await service.turn(caller, envelope.payload, fields);
     const large = await service.readLarge(route, fields, caller, envelope.payload);

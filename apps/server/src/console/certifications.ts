@@ -9,6 +9,7 @@ import type {
 import type { EventKind } from '../domain/console-ports.ts';
 import { newNumber } from '../domain/new-number.ts';
 import { describeFault } from '../http/describe-fault.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
 import { accountOf, type Call } from './call.ts';
@@ -23,12 +24,13 @@ type Certifications = Pick<
 interface Ports {
   readonly consoleCertifications: CertificationConsoleRecords;
   readonly issue: CertificateIssuer;
+  readonly limits: SharedLimits;
 }
 
 /** Parties for which the service signs. */
-export function certificationHandlers({ consoleCertifications: records, issue }: Ports): Certifications {
+export function certificationHandlers({ consoleCertifications: records, issue, limits }: Ports): Certifications {
   // Each makes an RSA key.
-  const perMember = createTokenBuckets(20 / 600, 20);
+  const perMember = limits.share('certificates of member', createTokenBuckets(20 / 600, 20));
 
   async function known(call: Call, caId: string): Promise<ConsoleCertification> {
     const found = await records.find(accountOf(call).memberId, caId);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Renderer } from '@attestation/rendering';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Template } from '../domain/model.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf } from './call.ts';
 import { Problem, tooMany } from './problem.ts';
@@ -18,6 +19,7 @@ type Templates = Pick<
 interface Ports {
   readonly console: ConsoleRecords;
   readonly render: Renderer['render'];
+  readonly limits: SharedLimits;
 }
 
 /** Most of an organization. */
@@ -26,9 +28,9 @@ const most = 1000;
 const mostWaiting = 20;
 
 /** Templates of an organization, edited as JSON text. */
-export function templateHandlers({ console: records, render }: Ports): Templates {
+export function templateHandlers({ console: records, render, limits }: Ports): Templates {
   // Previews and saves: each is read, checked and drawn, or kept for good.
-  const perMember = createTokenBuckets(2, 20);
+  const perMember = limits.share('templates of member', createTokenBuckets(2, 20));
   let waiting = 0;
 
   function limit(memberId: string): void {

@@ -11,6 +11,7 @@ import {
 } from '@attestation/log/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unshared } from '../limits/share-limits.ts';
 import { addLog } from './add-log.ts';
 
 let bench: LogBench;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   addLog(app, {
     logs: { sandbox: log, formal: log },
     placeOf: async (_, number) => (number === no ? { shard: 1, position: 7 } : undefined),
+    limits: unshared,
   });
 });
 afterAll(async () => {

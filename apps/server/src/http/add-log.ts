@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LeafPlace, LeafPlaces } from '../domain/leaf-place.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { storedFileFault } from '../domain/stored-file-fault.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf } from './address-of.ts';
 import { pathOf } from './path-of.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;
+  readonly limits: SharedLimits;
 }
 
 /** Requests per second and address; a proof costs about a millisecond of this thread. */
@@ -34,8 +36,8 @@ type Found = { kind: 'checkpoint' | 'tile' | 'proof'; body: string | Uint8Array 
  * wants it, with `proof/<position>` next to it; `/log/<environment>/` leads to the shard that grows, and
  * `/log/<environment>/proof/<number of an attestation>` to its proof.
  */
-export function addLog(app: FastifyInstance, { logs, placeOf }: LogsToServe): void {
-  const perAddress = createTokenBuckets(rate.perSecond, rate.burst);
+export function addLog(app: FastifyInstance, { logs, placeOf, limits }: LogsToServe): void {
+  const perAddress = limits.share('log of address', createTokenBuckets(rate.perSecond, rate.burst));
   app.get('/log/*', async (request, reply) => {
     const wait = perAddress.take(addressOf(request.ip));
     if (wait > 0) {

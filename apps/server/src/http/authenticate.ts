@@ -13,6 +13,18 @@ export interface Caller extends Owner {
   readonly accessKey: string;
 }
 
+/** As whom turns and work are counted: a member makes as many keys as it likes, so each of them alone counts for little. */
+export function senderOf({ memberId, environment }: Owner): string {
+  return `${environment} ${memberId}`;
+}
+
+/** Requests a second. D26 */
+export interface KeyRates {
+  readonly ofKey: TokenBuckets;
+  /** Of all keys of a member in an environment together, see `senderOf`. */
+  readonly ofSender: TokenBuckets;
+}
+
 /** @param path the signed path, from `/api` on. */
 export type Authenticate = (envelope: Envelope, path: string) => Promise<Caller>;
 
@@ -26,7 +38,7 @@ const tonceWindow = 300;
  */
 export function createAuthenticate(
   keys: KeyRecords,
-  rate: TokenBuckets,
+  rates: KeyRates,
   now: () => number = Date.now,
 ): Authenticate {
   const placeholder = placeholderKeys();
@@ -54,9 +66,10 @@ export function createAuthenticate(
         { detail: whyNot(key, now()) },
       );
     }
-    const wait = rate.take(key.accessKey);
-    if (wait > 0) throw tooManyRequests('for this access_key', wait, { member: key.memberId });
-    return { memberId: key.memberId, environment: key.environment, accessKey: key.accessKey };
+    const { memberId, environment, accessKey } = key;
+    const wait = rates.ofKey.take(accessKey) || rates.ofSender.take(senderOf(key));
+    if (wait > 0) throw tooManyRequests('for this access_key', wait, { member: memberId });
+    return { memberId, environment, accessKey };
   };
 }
 

@@ -14,8 +14,8 @@ const large = `{"a":"${'x'.repeat(16 * 1024)}"}`;
 async function asked(payload: string, text?: string) {
   const take = vi.fn(async () => {});
   const read = vi.fn(async () => {});
-  const chargeKey = vi.fn<(key: string, milliseconds: number) => void>();
-  const work = { ofKey: { charge: chargeKey }, ofAddress: { charge: () => {} } };
+  const chargeSender = vi.fn<(key: string, milliseconds: number) => void>();
+  const work = { ofSender: { charge: chargeSender }, ofAddress: { charge: () => {} } };
   const parts = {
     keys: {},
     spool: {},
@@ -32,7 +32,7 @@ async function asked(payload: string, text?: string) {
   await service.turn(caller, payload, fields);
   const turns = take.mock.calls.length;
   const result = await service.readLarge(route, fields, caller, payload);
-  const charged = chargeKey.mock.calls.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
+  const charged = chargeSender.mock.calls.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
   return { turns, reads: read.mock.calls.length, isCharged: charged > 0, result };
 }
 
@@ -54,7 +54,7 @@ test.each([
     { turns: 0, reads: 0, isCharged: false, result: undefined },
   ],
 ])(
-  '%s is read in the thread and charged to its key, when it is large',
+  '%s is read in the thread and charged to its member, when it is large',
   async (_, payload, text, expected) => {
     expect(await asked(payload, text)).toEqual(expected);
   },

@@ -3,7 +3,7 @@ import type { Spool } from '../domain/spool.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
-import { type Caller, createAuthenticate } from './authenticate.ts';
+import { type Caller, createAuthenticate, senderOf } from './authenticate.ts';
 import type { WirePorts } from './on-the-wire.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { createPayOff } from './pay-off.ts';
@@ -37,6 +37,9 @@ export type Service = ReturnType<typeof createService>;
 /** Characters of JSON from which on it is read in turns: less of it takes less than a millisecond. */
 const largeJson = 16 * 1024;
 
+/** The keys of a member in an environment have the rate of so many keys together, however many there are. */
+const keysOfRate = 2;
+
 /** Milliseconds of work on a large payload that is done at once. */
 const turnMs = 2;
 
@@ -47,39 +50,48 @@ const jsonLength = (payload: string, { text }: UnverifiedFields) => text?.length
 export function createService(settings: Settings, parts: ServiceParts) {
   const { keys, spool, admission, turns, fileTurns, payloads, limits, onSigned, onRefused } = parts;
   const { work } = admission;
-  const rate = limits.share('requests of key', createTokenBuckets(settings.rateLimit, settings.rateBurst));
+  const { rateLimit, rateBurst } = settings;
+  const rates = {
+    ofKey: limits.share('requests of key', createTokenBuckets(rateLimit, rateBurst)),
+    ofSender: limits.share(
+      'requests of member',
+      createTokenBuckets(rateLimit && keysOfRate * rateLimit, keysOfRate * rateBurst),
+    ),
+  };
 
   /** For the work on a large payload: called often, it waits for the caller's turn every few milliseconds. */
-  function giveWayOf({ accessKey }: Caller, payload: string): () => Promise<void> {
+  function giveWayOf(caller: Caller, payload: string): () => Promise<void> {
     if (payload.length < largeJson) return async () => {};
+    const sender = senderOf(caller);
     let since = Number.NEGATIVE_INFINITY;
     return async () => {
       if (performance.now() - since < turnMs) return;
-      await turns.take(accessKey, true);
+      await turns.take(sender, true);
       since = performance.now();
     };
   }
 
   return {
     readFields: fieldsReader(settings, admission, spool),
-    authenticate: createAuthenticate(keys, rate),
-    payOff: createPayOff(work.ofKey, admission),
+    authenticate: createAuthenticate(keys, rates),
+    payOff: createPayOff(work.ofSender, admission),
     spool,
     jsonLimits: settings,
     /** Called for each request whose signature holds. */
-    onSigned({ accessKey }: Caller, address: string, payload: string, fields: UnverifiedFields) {
+    onSigned(caller: Caller, address: string, payload: string, fields: UnverifiedFields) {
       const { files } = fields;
       const length = jsonLength(payload, fields);
-      onSigned(accessKey, length + files.reduce((sum, { size }) => sum + size, 0));
-      // Files are the key's from now on.
+      const sender = senderOf(caller);
+      onSigned(caller.accessKey, length + files.reduce((sum, { size }) => sum + size, 0));
+      // Files are the member's from now on.
       work.ofAddress.charge(address, -files.length * workOf.filePart);
-      if (length >= largeJson) work.ofKey.charge(accessKey, (length / 2 ** 20) * workOf.payloadMebibyte);
-      work.ofKey.charge(accessKey, costOfFiles(files));
+      if (length >= largeJson) work.ofSender.charge(sender, (length / 2 ** 20) * workOf.payloadMebibyte);
+      work.ofSender.charge(sender, costOfFiles(files));
     },
     onRefused,
     /** Waits for the caller's turn, when the JSON to read is large. */
-    async turn({ accessKey }: Caller, payload: string, fields: UnverifiedFields) {
-      if (jsonLength(payload, fields) >= largeJson) await turns.take(accessKey);
+    async turn(caller: Caller, payload: string, fields: UnverifiedFields) {
+      if (jsonLength(payload, fields) >= largeJson) await turns.take(senderOf(caller));
     },
     /**
      * Reads large JSON and validates its payload without holding up other requests; undefined: it is small.
@@ -102,7 +114,7 @@ export function createService(settings: Settings, parts: ServiceParts) {
         ...(text && { text }),
         ...(size && { size }),
       };
-      await payloads.read(caller.accessKey, job);
+      await payloads.read(senderOf(caller), job);
       return (await parseInSlices(payload, giveWayOf(caller, payload))) as object;
     },
     giveWayOf,

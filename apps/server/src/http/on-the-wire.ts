@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FileBody } from '@attestation/contract';
 import { type HttpAnswer, streamedSuccess, success } from './answer.ts';
+import { senderOf } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { isInPieces, streamInPieces } from './json-pieces.ts';
 import type { Turns } from './turns.ts';
@@ -27,14 +28,14 @@ export async function onTheWire(
 ): Promise<HttpAnswer> {
   const data: unknown = 'data' in answer ? answer.data : undefined;
   if (isInPieces(data)) {
-    const turn = () => turns.take(call.caller.accessKey, true);
+    const turn = () => turns.take(senderOf(call.caller), true);
     const pieces = streamInPieces(call.request.requestId, data, turn);
     await once(pieces, 'readable');
     return streamedSuccess(answer.status, call.request.requestId, pieces);
   }
   if ('data' in answer) return success(answer.status, call.request.requestId, answer.data);
   const headers = { 'Content-Type': 'application/zip', ...answer.headers };
-  const turn = () => fileTurns.take(call.caller.accessKey, true);
+  const turn = () => fileTurns.take(senderOf(call.caller), true);
   const body = Readable.from(inTurns(answer.file.bytes, turn), { objectMode: false });
   // A fault before the first bytes is still answered as one.
   await once(body, 'readable');

@@ -10,13 +10,13 @@ const rounds = 15;
 const longestRound = 10;
 
 /**
- * Resolves once the key has no debt of work. Files that have arrived wait for it: sent again, they would cost the same
+ * Resolves once the sender has no debt of work. Files that have arrived wait for it: sent again, they would cost the same
  * once more. A request without files is refused at once.
  *
  * @throws Refusal `too-many-requests`, also when another address needs the room that it holds.
  */
 export type PayOff = (
-  accessKey: string,
+  sender: string,
   request: IncomingMessage,
   files: readonly UploadedFile[],
 ) => Promise<void>;
@@ -25,9 +25,9 @@ export function createPayOff(
   work: TokenBuckets,
   { memory, disk }: Pick<Admission, 'memory' | 'disk'>,
 ): PayOff {
-  return async (accessKey, request, files) => {
+  return async (sender, request, files) => {
     for (let round = 0; ; round += 1) {
-      const wait = work.take(accessKey, 0);
+      const wait = work.take(sender, 0);
       if (wait === 0) return;
       if (files.length === 0 || round === rounds) throw tooManyRequests('for this access_key', wait);
       await waitWhileThereIsRoom(request, Math.min(wait, longestRound), [

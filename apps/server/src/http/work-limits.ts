@@ -8,8 +8,8 @@ import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts
 export interface WorkLimits {
   /** Per address, until a signature holds. */
   readonly ofAddress: TokenBuckets;
-  /** Per access key, from then on. */
-  readonly ofKey: TokenBuckets;
+  /** Per member and environment (`senderOf`), from then on. */
+  readonly ofSender: TokenBuckets;
 }
 
 interface WorkSettings {
@@ -20,18 +20,18 @@ interface WorkSettings {
 }
 
 /**
- * Of an address, two seconds' worth may be used at once, and its debt is no larger. Of a key, ten seconds' worth: so
+ * Of an address, two seconds' worth may be used at once, and its debt is no larger. Of a member, ten seconds' worth: so
  * large files may come together. Its debt is what they cost, up to a hundred seconds' worth. Where requests are not
  * counted, their work is not either.
  */
 export function createWorkLimits(settings: WorkSettings, limits: SharedLimits): WorkLimits {
   const { addressRate, addressWork, rateLimit, keyWork } = settings;
   const ofAddress = addressRate && addressWork;
-  const ofKey = rateLimit && keyWork;
-  const burst = 10 * (ofKey ?? 0);
+  const ofSender = rateLimit && keyWork;
+  const burst = 10 * (ofSender ?? 0);
   return {
     ofAddress: limits.share('work of address', createTokenBuckets(ofAddress, 2 * (ofAddress ?? 0))),
-    ofKey: limits.share('work of key', createTokenBuckets(ofKey, burst, undefined, 10 * burst)),
+    ofSender: limits.share('work of member', createTokenBuckets(ofSender, burst, undefined, 10 * burst)),
   };
 }
 

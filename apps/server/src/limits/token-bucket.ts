@@ -1,4 +1,4 @@
-/** One bucket for each key (an address, an access key). D26 */
+/** One bucket for each key (an address, an access key, a member). D26 */
 export interface TokenBuckets {
   /**
    * Takes `cost` tokens if there are as many.

@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   };
   const { limits = unshared, shared } = options.processes ?? {};
   const work = createWorkLimits(settings, limits);
-  const turns = createTurns({ onSpent: work.ofKey.charge });
+  const turns = createTurns({ onSpent: work.ofSender.charge });
   const routes = routesOfAllVersions({
     ...storage,
     attestationFiles,
@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
-  const payloads = createPayloadThread(settings, work.ofKey.charge);
+  const payloads = createPayloadThread(settings, work.ofSender.charge);
   const bytes = limits.share(
     'bytes of address',
     createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     log,
   });
   addPages(app, pagesFolder);
-  addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf });
+  addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
   app.addHook('onClose', watched.close);
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin/main.ts';
 import { addLog } from '../../src/http/add-log.ts';
+import { unshared } from '../../src/limits/share-limits.ts';
 
 let bench: LogBench;
 let log: Log;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await bench.append(leavesFrom(0, 300));
   await published(log, 300);
   app = fastify();
-  addLog(app, { logs: { sandbox: log, formal: log }, placeOf: async () => undefined });
+  addLog(app, { logs: { sandbox: log, formal: log }, placeOf: async () => undefined, limits: unshared });
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/log/sandbox/1`;
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   await writeFile(join(bench.folder, 'w.pem'), pem);
