@@ -101,3 +101,20 @@ test('a witness that sees the fork only after the start still stops the log', as
   release();
   await expect.poll(() => faults).toMatchObject([forked]);
 });
+
+test('a damaged tile, of which the witness can take no proof, is no fork', async () => {
+  const faults: unknown[] = [];
+  const notes = createCosignedNotes(witnessed(), (error) => faults.push(error));
+  const { source, checkpoint } = tree();
+  await notes.confirm(await checkpoint(20), source);
+  const damaged: HashSource = {
+    node: async (level, index) => (await source.node(level, index)).map((byte) => byte ^ 1),
+  };
+  notes.submit(await checkpoint(25), damaged);
+  await expect.poll(() => faults).toMatchObject([
+    { name: 'Error', message: expect.stringContaining('tiles of the log') },
+  ]);
+  notes.submit(await checkpoint(25), source);
+  await expect.poll(() => notes.newest(1)?.size, { timeout: 10_000 }).toBe(25);
+  await notes.stop();
+});

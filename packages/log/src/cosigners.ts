@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { hidePasswords } from '@attestation/addresses';
 import {
+  checkConsistency,
+  consistencyProof,
   type HashSource,
   keyType,
   type NoteSignature,
   parseNote,
   parseVerifierKey,
+  rootAt,
   type VerifierKey,
   verifyNote,
 } from '@attestation/evidence/log';
@@ -47,6 +50,7 @@ export interface Cosigner {
   /**
    * @returns its cosignature, verified
    * @throws FetchError when it refuses, does not answer or states another time, LogError when its signature is wrong,
+   *   Error when the tiles are damaged,
    *   LogFault `rolled-back` when it has seen a longer log, `forked` when it has seen another one
    */
   cosign(checkpoint: PublishedCheckpoint, source: HashSource): Promise<NoteSignature>;
@@ -73,7 +77,10 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
     // C2SP tlog-witness: 422 when the proof from what it has cosigned does not hold, 409 when the roots of one size differ.
     const cosigned = seen.get(shard) ?? 0;
     const isOther = status === 422 || (status === 409 && Number.isNaN(known) && cosigned === size);
-    if (isOther && cosigned > 0) throw seenOther(key.name, cosigned, checkpoint);
+    if (isOther && cosigned > 0) {
+      await demandSoundTiles(cosigned, checkpoint, source);
+      throw seenOther(key.name, cosigned, checkpoint);
+    }
     if (status !== 200) throw new FetchError(`The witness ${key.name} answers ${status}: ${text.trim()}`);
     seen.set(shard, size);
     return text;
@@ -91,6 +98,27 @@ export function createCosigner({ key, address }: WitnessAddress): Cosigner {
       return signature;
     },
   };
+}
+
+/**
+ * Tiles prove nothing by themselves: a damaged one gives a proof that no witness can take, and no other log.
+ *
+ * @throws Error
+ */
+async function demandSoundTiles(
+  from: number,
+  { size, root, note }: PublishedCheckpoint,
+  source: HashSource,
+): Promise<void> {
+  try {
+    const older = { size: from, root: await rootAt(from, source) };
+    checkConsistency(older, { size, root }, await consistencyProof(from, size, source));
+  } catch (cause) {
+    const [origin] = note.split('\n', 1);
+    throw new Error(`The tiles of the log ${origin} are damaged, so no witness can take a proof of them.`, {
+      cause,
+    });
+  }
 }
 
 /** Verifiers compare this time with that of the closing: a witness whose clock is wrong would make files invalid. */

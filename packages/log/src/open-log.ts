@@ -68,6 +68,8 @@ export interface Log {
   inclusionProof(position: number, shard?: number): Promise<string>;
   /** A tile of the published tree; undefined when it has none of this name. */
   tile(tile: TileName, shard: number): Promise<Uint8Array | undefined>;
+  /** After a proof that does not hold: reads tiles again that are in memory. */
+  forget(shard: number): void;
   /** Looks now for what other processes have published. */
   refresh(): Promise<void>;
   /** Called after each checkpoint that is published. @returns how to stop that */
@@ -99,6 +101,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
   async function settle(error: unknown, checkpoint?: PublishedCheckpoint): Promise<void> {
     if (error instanceof LogFault && (await isOutdated(checkpoint))) return;
     if (error instanceof LogFault) fault = error;
+    else if (checkpoint) shards.writer(checkpoint.shard)?.folder.forget?.();
     onFault(error);
   }
 
@@ -181,6 +184,7 @@ export async function openLog(options: LogOptions): Promise<Log> {
       const size = writer?.published()?.size ?? 0;
       return widthAt(size, tile) < tile.width ? undefined : await writer?.folder.read(tile);
     },
+    forget: (shard) => shards.writer(shard)?.folder.forget?.(),
     async refresh() {
       if (shared === undefined) return;
       for (const checkpoint of await shards.refresh()) {
@@ -210,11 +214,6 @@ async function prove(
   }
   const { shard, folder } = writer;
   const [leaf] = await records.read(shard.environment, shard.shard, position, position + 1);
-  return provenInclusion({
-    origin: shard.origin,
-    position,
-    leaf: leaf as Uint8Array,
-    note: checkpoint.note,
-    read: folder.read,
-  });
+  const { origin } = shard;
+  return provenInclusion({ origin, position, leaf: leaf as Uint8Array, note: checkpoint.note, ...folder });
 }

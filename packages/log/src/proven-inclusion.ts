@@ -22,6 +22,8 @@ export interface Inclusion {
   /** A signed checkpoint that covers it. */
   readonly note: string;
   readonly read: (tile: TileName) => Promise<Uint8Array>;
+  /** Where tiles are kept in memory: reads them once more, since a store may have given one wrongly. */
+  readonly forget?: () => void;
 }
 
 /**
@@ -31,7 +33,17 @@ export interface Inclusion {
  * @throws LogError `wrong-position` when the checkpoint does not cover the leaf
  * @throws LogFault `damaged` when the tiles do not lead from the leaf to the root of the checkpoint
  */
-export async function provenInclusion({ origin, position, leaf, note, read }: Inclusion): Promise<string> {
+export async function provenInclusion({ forget, ...inclusion }: Inclusion): Promise<string> {
+  try {
+    return await proofOnce(inclusion);
+  } catch (error) {
+    if (forget === undefined || error instanceof LogError) throw error;
+    forget();
+    return proofOnce(inclusion);
+  }
+}
+
+async function proofOnce({ origin, position, leaf, note, read }: Inclusion): Promise<string> {
   const { size, root } = parseCheckpointText(parseNote(note).text);
   const hashes = await readHashes(position, size, read).catch((cause) => {
     if (cause instanceof LogError && cause.code === 'wrong-position') throw cause;

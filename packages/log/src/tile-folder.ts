@@ -24,6 +24,8 @@ export interface TileFolder {
   publish(note: string): Promise<void>;
   /** Drops partial tiles whose full tile is durable; those are served from it. */
   drop(tiles: readonly TileFile[]): Promise<void>;
+  /** After a proof that does not hold: what is in memory may not be what is stored. */
+  forget?(): void;
 }
 
 export async function openTileFolder(path: string): Promise<TileFolder> {

@@ -25,7 +25,7 @@ export interface TrustFacts {
 }
 
 /** What is read of a log. */
-export type LogView = Pick<Log, 'origin' | 'shards' | 'checkpoint' | 'tile'>;
+export type LogView = Pick<Log, 'origin' | 'shards' | 'checkpoint' | 'tile'> & Partial<Pick<Log, 'forget'>>;
 
 export interface ProofPorts {
   readonly log: Readonly<Record<Environment, LogView & Partial<Pick<Log, 'inclusionProof'>>>>;
@@ -69,6 +69,7 @@ async function proofFor(
     leaf: new Uint8Array(Buffer.from(manifestHash, 'hex')),
     note,
     read: (tile) => readTile(log, tile, shard),
+    forget: () => log.forget?.(shard),
   });
 }
 

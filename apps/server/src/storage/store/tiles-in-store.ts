@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type TileName, tilePath, tileWidth } from '@attestation/evidence/log';
+import { hashBytes, type TileName, tilePath, tileWidth } from '@attestation/evidence/log';
 import {
   beginningOf,
   type LeafRecords,
@@ -37,7 +37,7 @@ function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['che
     if (known !== undefined) return known;
     const pieces = await store.read(`${root}/${path}`);
     if (pieces === undefined) return undefined;
-    const bytes = Buffer.concat(await Array.fromAsync(pieces));
+    const bytes = await gather(pieces, path);
     remembered.set(path, bytes);
     if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value as string);
     return bytes;
@@ -70,6 +70,7 @@ function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['che
       await Promise.all(Array.from({ length: atOnce }, writeNext));
     },
     checkpoint,
+    forget: () => remembered.clear(),
     // The database has it already, and every process reads it there.
     publish: async () => {},
     async drop(tiles) {
@@ -78,4 +79,19 @@ function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['che
       }
     },
   };
+}
+
+/** Bytes of the largest tile, a full bundle of entries: each is a hash, after its length in two bytes. */
+const largestTile = tileWidth * (hashBytes + 2);
+
+/** @throws Error when the store gives more than any tile has */
+async function gather(pieces: AsyncIterable<Buffer>, path: string): Promise<Buffer> {
+  const gathered: Buffer[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > largestTile) throw new Error(`The store gives more for ${path} than a tile has.`);
+    gathered.push(piece);
+  }
+  return Buffer.concat(gathered);
 }
