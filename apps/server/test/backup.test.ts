@@ -113,7 +113,8 @@ describe.each([
     const target = await freshPlace(to);
     await copyFile(place.keyFile, target.keyFile);
     const restored = await admin(target, 'restore', backup);
-    expect([restored.code, restored.out]).toEqual([0, expect.not.stringContaining('new shard')]);
+    // The service that the backup is of went on, and nothing here shows how far.
+    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('new shard')]);
     const checked = await admin(target, 'fsck', '--checksums');
     expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('All is well.')]);
     expect(await admin(target, 'log', 'fsck')).toMatchObject({ code: 0 });
@@ -171,6 +172,21 @@ test('an older backup goes on in a new shard, since the old one has published mo
   const fresh = (await call(again, 'createAttestation', smallest(again))).json.data.no;
   expect((await verify(await downloadFile(again, fresh))).verdict).not.toBe('invalid');
   await again.stop();
+});
+
+test('a backup that holds all that was published goes on in the same shard', async () => {
+  const place = await freshPlace('SQLite');
+  const server = await startServerUnderTest(place);
+  const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
+  await downloadFile(server, ano);
+  await server.stop();
+  const backup = join(folder, 'whole');
+  expect((await admin(place, 'backup', backup)).code).toBe(0);
+  const target = await freshPlace('SQLite');
+  await copyFile(place.keyFile, target.keyFile);
+  await copyFile(`${place.keyFile}.heads`, `${target.keyFile}.heads`);
+  const restored = await admin(target, 'restore', backup);
+  expect([restored.code, restored.out]).toEqual([0, expect.not.stringContaining('new shard')]);
 });
 
 describe('migrate', () => {

@@ -5,7 +5,7 @@ export { readWitnesses, type WitnessAddress } from './cosigners.ts';
 export { createWitness, type Witness } from './create-witness.ts';
 export { FetchError, fetchLog } from './fetch-log.ts';
 export { type HeadFile, headFilePath, openHeadFile } from './head-file.ts';
-export { isBehind, readPublished } from './known-heads.ts';
+export { hasAllPublished, readPublished } from './known-heads.ts';
 export type { CosignedRecords, Environment, LeafRecords, Shard, StoredCheckpoint } from './leaf-records.ts';
 export { LogFault } from './log-fault.ts';
 export { type Log, openLog } from './open-log.ts';

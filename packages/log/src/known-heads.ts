@@ -67,14 +67,21 @@ export async function knownHeads(
   return known;
 }
 
-/** Whether `heads` knows of more than the database has, as after a restore: then this shard must not grow. */
-export async function isBehind(newest: Shard, records: LeafRecords, heads: HeadFile): Promise<boolean> {
+/**
+ * Whether the database has all that was published, as far as `heads` shows. After a restore it must show that, or this
+ * shard must not grow: where the file is not there, others may have seen a larger tree.
+ */
+export async function hasAllPublished(
+  newest: Shard,
+  records: LeafRecords,
+  heads: HeadFile,
+): Promise<boolean> {
   try {
     await demandNewest(newest, heads);
     await knownHeads(newest, records, undefined, heads);
-    return false;
+    return (await keptHead(newest, heads)) !== undefined;
   } catch (error) {
-    if (error instanceof LogFault && (error.code === 'rolled-back' || error.code === 'forked')) return true;
+    if (error instanceof LogFault && (error.code === 'rolled-back' || error.code === 'forked')) return false;
     throw error;
   }
 }

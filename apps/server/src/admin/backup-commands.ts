@@ -88,7 +88,7 @@ export const restoreCommand: AdminCommand = {
       `${settings.dataDir} has the backup ${folder}, with ${files} files. What was answered after ${until} is not in it.`,
       ...rotated.map(
         (origin) =>
-          `${origin} had published more than this backup holds: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
+          `${origin} may have published more than this backup holds: a new shard with a new key starts. Publish the new trust files, and give witnesses the new key.`,
       ),
       ...(damaged.length === 0
         ? []

@@ -1,4 +1,4 @@
-import { headFilePath, isBehind, openHeadFile, rotateLog } from '@attestation/log';
+import { headFilePath, hasAllPublished, openHeadFile, rotateLog } from '@attestation/log';
 import { openAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import type { Sealer } from '../certificates/sealer.ts';
@@ -9,8 +9,8 @@ import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 
 /**
- * Makes restored records ones that a server starts on: logs that had published more than the records hold end, and go on
- * in a new shard.
+ * Makes restored records ones that a server starts on: logs that may have published more than the records hold end, and
+ * go on in a new shard.
  *
  * @returns origins of the logs that ended
  * @throws AdminError when KEY_FILE is that of another service
@@ -18,7 +18,7 @@ import { AdminError } from './admin-error.ts';
 export async function prepareRestored(database: Database, keyFile: string): Promise<string[]> {
   const { sealer } = await openKeyFile(keyFile, { create: false });
   await requireKeyFile(database, sealer, keyFile);
-  return rotateIfBehind(database, sealer, keyFile);
+  return rotateUnlessWhole(database, sealer, keyFile);
 }
 
 async function requireKeyFile(database: Database, sealer: Sealer, keyFile: string): Promise<void> {
@@ -34,8 +34,11 @@ async function requireKeyFile(database: Database, sealer: Sealer, keyFile: strin
   }
 }
 
-/** Without this the server would not start: two trees of one size under one key would show that the log was rewritten. */
-async function rotateIfBehind(database: Database, sealer: Sealer, keyFile: string): Promise<string[]> {
+/**
+ * The service that the backup is of may have gone on after it, and on another machine KEY_FILE.heads does not say how far:
+ * two trees of one size under one key would show that the log was rewritten.
+ */
+async function rotateUnlessWhole(database: Database, sealer: Sealer, keyFile: string): Promise<string[]> {
   const records = leafRecords(database);
   const heads = openHeadFile(headFilePath(keyFile), (error) => {
     throw error;
@@ -43,7 +46,7 @@ async function rotateIfBehind(database: Database, sealer: Sealer, keyFile: strin
   const ended: string[] = [];
   for (const environment of environments) {
     const newest = (await records.shards(environment)).at(-1);
-    if (newest === undefined || !(await isBehind(newest, records, heads))) continue;
+    if (newest === undefined || (await hasAllPublished(newest, records, heads))) continue;
     await rotateLog({ records, sealer, environment, heads, now: Date.now() });
     ended.push(newest.origin);
   }
