@@ -34,11 +34,7 @@ export function lookupHandlers(ports: Ports): Lookup {
     if (wait > 0) throw tooMany(wait);
     const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime)]);
     if (owner !== undefined) return { ...owner, no };
-    throw new Problem(
-      404,
-      'unknown',
-      'There is no attestation with this number for this identity. Check both.',
-    );
+    throw unknown();
   }
 
   async function ownerOf(no: string, identity: string): Promise<Owner | undefined> {
@@ -52,7 +48,8 @@ export function lookupHandlers(ports: Ports): Lookup {
     async lookUp({ body }, call) {
       const { no, ...owner } = await find(body, call);
       const shown = await shownAttestation(owner, no, ports.attestations, ports.console.progress);
-      if (shown === undefined) throw new Error(`${no} was removed while it was looked up`);
+      // Retention removed it meanwhile.
+      if (shown === undefined) throw unknown();
       return { status: 200, body: shown };
     },
 
@@ -61,4 +58,12 @@ export function lookupHandlers(ports: Ports): Lookup {
       return { status: 200, fileName: `${no}.zip`, file: await fileOf(owner, no, ports) };
     },
   };
+}
+
+function unknown(): Problem {
+  return new Problem(
+    404,
+    'unknown',
+    'There is no attestation with this number for this identity. Check both.',
+  );
 }

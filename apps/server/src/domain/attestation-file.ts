@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DomainError } from './domain-error.ts';
 import type { Owner } from './model.ts';
 import type { AttestationRecords } from './ports.ts';
-import { unknownAttestation } from './read-attestation.ts';
+import { unknownAttestation, unlessRemoved } from './read-attestation.ts';
 
 /** The files of closed attestations; one that is not made yet is made now. */
 export interface AttestationFiles {
@@ -32,7 +32,7 @@ export async function attestationFile(
       'The attestation is still open; its file is made when it is closed',
     );
   }
-  const file = head && (await attestationFiles.read(no));
+  const file = head && (await unlessRemoved(owner, no, attestations, () => attestationFiles.read(no)));
   if (file === undefined) throw unknownAttestation();
   return file;
 }

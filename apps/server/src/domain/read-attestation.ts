@@ -19,6 +19,24 @@ export async function readAttestation(
   return attestation;
 }
 
+/**
+ * What `work` on a known attestation gives. Retention may remove a sandbox attestation meanwhile: then the work fails for
+ * what is no longer there, and the attestation is unknown. D24
+ */
+export async function unlessRemoved<T>(
+  owner: Owner,
+  no: string,
+  records: Pick<AttestationRecords, 'find'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (await records.find(owner, no)) throw error;
+    throw unknownAttestation();
+  }
+}
+
 export function unknownAttestation(): DomainError {
   return new DomainError('unknown-attestation', 'ano: no attestation has this reference number');
 }

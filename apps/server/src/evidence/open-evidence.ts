@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import { readWitnesses } from '@attestation/log';
@@ -10,7 +9,6 @@ import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
 import { demandClock } from '../clock/guard-writes.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
-import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
@@ -26,6 +24,7 @@ import { coveredWithin, type ProofPorts, proofContents, trustOf, trustText } fro
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
 import { startStampWorker } from './stamp-worker.ts';
+import { waitForClaim } from './wait-for-claim.ts';
 
 export interface EvidenceOptions {
   readonly settings: Settings;
@@ -73,6 +72,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     createLinker(logs, leafRecords, records, (error) =>
       log.error({ err: error }, 'attestations could not be linked to the log'),
     );
+  const claimed = waitForClaim(records);
   const fieldSigner = createFieldSigner();
   const renderer = createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = signers;
@@ -154,7 +154,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
       async read(no) {
-        if (shared !== undefined) await claimed(no, records);
+        if (shared !== undefined) await claimed(no);
         const file = await maker.make(no);
         if (file === undefined) return undefined;
         await coveredWithin(proofPatience, file, logs);
@@ -169,14 +169,6 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     },
   };
 }
-
-/** Waits while another process makes the file; it is not made twice. */
-async function claimed(no: string, records: Pick<FileRecords, 'find' | 'claim'>): Promise<void> {
-  while ((await records.find(no)) === undefined && !(await records.claim(no))) await sleep(claimPause);
-}
-
-/** Milliseconds. */
-const claimPause = 200;
 
 /** The texts that are in every file from now on; those of earlier releases stay where they are. */
 async function keepAssets({ assets }: Storage): Promise<{ assets: Assets; verifyPage: string }> {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { attestationFile } from '../../src/domain/attestation-file.ts';
+import { storedFileFault } from '../../src/domain/stored-file-fault.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { run } from '../../src/storage/database/prepare.ts';
+import { removeExpired } from '../../src/storage/maintenance/retention.ts';
 import { attachmentPages } from '../../src/storage/records/attachment-pages.ts';
 import { factoidPages } from '../../src/storage/records/factoid-pages.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
@@ -54,5 +57,25 @@ onEveryDatabase((open) => {
     expect((await Array.fromAsync(factoidPages(db, no, 1))).flat()).toHaveLength(1);
     const pages = factoidPages(removedAfterFirst(db, no), no, 1);
     await expect(Array.fromAsync(pages)).rejects.toThrow(`Attestation ${no} was removed while it was read.`);
+  });
+
+  it.each([
+    ['is unknown from then on', true, { code: 'unknown-attestation' }],
+    ['that is still there fails as it did', false, { code: 'storage-failed' }],
+  ])('a file of which something is missing: an attestation %s', async (_, isRemoved, want) => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const { attestations } = recordsOf(db);
+    const attestation = sampleAttestation(acme, { completed: true });
+    const { no } = attestation;
+    await attestations.insert(attestation);
+    const attestationFiles = {
+      async read() {
+        const files = { sweep: async () => 0 };
+        if (isRemoved) await removeExpired(db, files, { olderThanMs: 0, now: Number.MAX_SAFE_INTEGER });
+        throw storedFileFault('its file is missing');
+      },
+    };
+    await expect(attestationFile(acme, no, { attestations, attestationFiles })).rejects.toMatchObject(want);
   });
 });

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileRecords } from '../domain/file-records.ts';
+
+/** Milliseconds. */
+const pause = 200;
+
+/**
+ * Waits while another process makes a file, so that it is not made twice. However many ask for the same file, the
+ * database is asked by one of them.
+ *
+ * @returns resolves once the file is there, or this process may make it
+ */
+export function waitForClaim(records: Pick<FileRecords, 'find' | 'claim'>): (no: string) => Promise<void> {
+  const waiting = new Map<string, Promise<void>>();
+
+  async function claim(no: string): Promise<void> {
+    while ((await records.find(no)) === undefined && !(await records.claim(no))) await sleep(pause);
+  }
+
+  return (no) => {
+    const known = waiting.get(no);
+    if (known !== undefined) return known;
+    const claimed = claim(no).finally(() => waiting.delete(no));
+    waiting.set(no, claimed);
+    return claimed;
+  };
+}
