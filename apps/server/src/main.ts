@@ -10,6 +10,7 @@ import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
 import { type StartedServer, startServer } from './start/start-server.ts';
+import { shareOfWorker } from './workers/share-of-worker.ts';
 
 const argv = process.argv.slice(2);
 /** Number of this process among several that serve; undefined: it is the one. */
@@ -26,7 +27,7 @@ async function run(): Promise<void> {
     const settings = readSettings(argv, process.env);
     const log = createLog(settings);
     if (settings.workers > 1 && worker === undefined) await runMany(settings, log);
-    else await runOne(settings, log);
+    else await runOne(worker === undefined ? settings : shareOfWorker(settings), log);
   } catch (error) {
     const known = isForOperator(error) ? error : undefined;
     const expected = known !== undefined || isMissingFile(error);

@@ -34,7 +34,7 @@ export const settingsTable = {
     min: 1,
     max: 64,
     about:
-      'processes that serve requests on this machine; limits of connections, memory and disk are those of each of them',
+      'processes that serve requests on this machine; they share the limits of connections, memory and disk',
   },
   maxConnections: {
     kind: 'integer',
@@ -355,7 +355,8 @@ export const settingsTable = {
     default: '100',
     max: 1_000_000,
     unit: 'requests/s',
-    about: 'per access key; only requests whose signature verifies are counted',
+    about:
+      'per access key, and twice that for all keys of a member in an environment; only requests whose signature verifies are counted',
   },
   rateBurst: {
     kind: 'integer',
@@ -408,7 +409,7 @@ export const settingsTable = {
     max: 1_000_000,
     unit: 'ms/s',
     about:
-      'work that large requests, large answers and files of an access key may cause; none is counted when RATE_LIMIT is off',
+      'work that large requests, large answers and files of a member may cause in an environment; none is counted when RATE_LIMIT is off',
   },
   spoolBudget: {
     kind: 'size',
