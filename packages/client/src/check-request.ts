@@ -23,6 +23,7 @@ export function checkRequest(
   { operation, request }: { readonly operation: Operation; readonly request: unknown },
   requestId: string,
   allowUnknown: boolean,
+  isParsed?: boolean,
 ): CheckedRequest {
   const { name, payloadMembers } = operation;
   const members = payloadMembers.split(',');
@@ -40,7 +41,7 @@ export function checkRequest(
     throw refuse('payload.attachments is made from the files in `attachments`; leave it out.');
   }
   const write = (payload: object) =>
-    payloadJson(payload, allowUnknown ? [] : members, (why) => refuse(why, ''));
+    payloadJson(payload, allowUnknown ? [] : members, (why) => refuse(why, ''), isParsed);
   return { payload, attachments, write };
 }
 

@@ -11,21 +11,23 @@ const MAX_DEPTH = 64;
  * characters.
  *
  * @param known the members that the contract names, as `Operation` has them; empty: all are taken
+ * @param isParsed the payload was JSON text before: a null in it may have been NaN
  * @throws what `refuse` makes of the place and what is wrong there.
  */
 export function payloadJson(
   payload: object,
   known: readonly string[],
   refuse: (why: string) => Error,
+  isParsed?: boolean,
 ): string {
   return write(payload, 'payload', '', 0);
 
   function write(value: unknown, place: string, path: string, depth: number): string {
     const type = typeof value;
-    if (value === null || type === 'string' || type === 'boolean' || Number.isFinite(value))
+    if ((value === null && !isParsed) || type === 'string' || type === 'boolean' || Number.isFinite(value))
       return JSON.stringify(value);
     if (type === 'bigint') return String(value);
-    if (depth >= MAX_DEPTH) throw refuse(`${place} lies more than 64 levels deep, or contains itself.`);
+    if (depth >= MAX_DEPTH) throw refuse(`${place} is more than 64 levels deep, or contains itself.`);
     if (value instanceof ExactText) {
       // Only names are looked at. 1e400 has no value, but stays as it is.
       const names = JSON.parse(value.text, (_, inner) => (typeof inner === 'number' ? 0 : inner));

@@ -6,13 +6,14 @@ import type { Refusal } from './refused-error.ts';
  * the answer itself, as `error` and `response`.
  */
 export class RefusedAnswer extends FailedCallError {
-  readonly kind = 'request-failed';
+  /** Only hooks see it, which are called before a request is sent again: of these answers, after a 429. */
+  readonly kind = 'too-many-requests';
   readonly clockSkewMs: number | undefined;
   readonly response: Response;
 
   constructor(refusal: Refusal) {
     const { response, failure } = refusal.answer;
-    super('', { ...refusal, retryable: refusal.status === 429 });
+    super(refusal.serverMessage ?? '', { ...refusal, retryable: refusal.status === 429 });
     this.clockSkewMs = refusal.clockSkewMs;
     this.response = new Response(failure, response);
   }

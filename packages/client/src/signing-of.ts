@@ -49,7 +49,7 @@ function checkedPayload(
   allowUnknown: boolean,
 ): string {
   const call = { operation, request: JSON.parse(body) };
-  const { payload, attachments, write } = checkRequest(call, requestId, allowUnknown);
+  const { payload, attachments, write } = checkRequest(call, requestId, allowUnknown, true);
   write(payload);
   if (attachments !== undefined) throw invalid('Files need createApi.', requestId);
   // The body has no other member, so the payload is what is between the first colon and the last brace.

@@ -23,7 +23,8 @@ export interface RawAnswer {
  *
  * Redirects are never followed: they would carry the signed request to another address, or turn the POST into a GET.
  * For files the mode is `error`: with any other, Node's fetch keeps a copy of the whole body in memory, to send it
- * again. For the rest, and where there is no `error`, it is `manual`, which lets the error say where the redirect leads.
+ * again. Elsewhere it is `manual`, which lets the error say that the address redirects: with `error` a browser does not
+ * say why it failed, so that the request would be sent again.
  */
 export function createTransport(fetch: Fetch | undefined): Transport {
   return async (url, { content, contentType }, headers, signal) => {
@@ -40,10 +41,12 @@ export function createTransport(fetch: Fetch | undefined): Transport {
   };
 }
 
-/** Workers of Cloudflare refuse it. */
+/** Pages and their workers, which have an address, need it not; workers of Cloudflare refuse it. */
 function hasRedirectError(): boolean {
   try {
-    return new Request('https://localhost', { redirect: 'error' }).redirect === 'error';
+    return (
+      !globalThis.location && new Request('https://localhost', { redirect: 'error' }).redirect === 'error'
+    );
   } catch {
     return false;
   }

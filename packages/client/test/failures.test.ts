@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as errors from '../src/index.ts';
 import { type ClientOptions, createClient } from '../src/index.ts';
 import { privateKey } from './keys.ts';
@@ -106,6 +106,17 @@ test('a redirect of files is not followed', async () => {
   const error = await failure(client.createAttestation(request));
   expect([error.kind, requests.length]).toEqual(['network', 1]);
   expect(error.message).toContain('unexpected redirect');
+});
+
+test('a page, which fetch does not tell of a redirect, does not send files again', async () => {
+  vi.stubGlobal('location', { href: 'https://page.example' });
+  const { client, requests } = await start(answer(307, '', { Location: '/elsewhere' }));
+  const factoids = [{ unique_id: 'f', type: 'user', data: {} }];
+  const request = { payload: { ...smallest, factoids }, attachments: [[new Blob(['x'])]] };
+  const error = await failure(client.createAttestation(request));
+  vi.unstubAllGlobals();
+  expect([error.kind, requests.length]).toEqual(['response-not-understood', 1]);
+  expect(error.message).toContain('The address redirects');
 });
 
 test('a refusal keeps what the service said', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createSigner } from '@attestation/signing';
 import openapiFetch from 'openapi-fetch';
 import { afterEach, expect, test } from 'vitest';
-import { JsonText } from '../src/index.ts';
+import { JsonText, type Retry } from '../src/index.ts';
 import {
   type ApiOptions,
   attach,
@@ -113,6 +113,16 @@ test('what may pass is sent again, each time with a new id and signature', async
   const { data } = await api.POST(read, { body: { payload } });
   expect([data?.data.no, new Set(requests.map(requestIdOf)).size]).toEqual(['N1', 3]);
   for (const request of requests) expect(verifies(...signedText(request, read))).toBe(true);
+});
+
+test('hooks are called before a retry with what the service refused', async () => {
+  const seen: unknown[] = [];
+  const onRetry = ({ error: { kind, status, message, retryAfterSeconds } }: Retry) =>
+    void seen.push([kind, status, message, retryAfterSeconds]);
+  const replies = inTurn(refuse(429, { message: 'slow' }, { 'Retry-After': '0' }), succeed({ no: 'N1' }));
+  const { api } = await start(replies, { hooks: hooks({ onRetry }) });
+  await api.POST(read, { body: { payload }, requestId: 'r1' });
+  expect(seen).toEqual([['too-many-requests', 429, 'slow [request_id r1]', 0]]);
 });
 
 test('a call has its own retries, headers and request id', async () => {
@@ -276,6 +286,7 @@ test.each<[string, unknown, RegExp]>([
   ['a misspelt member', { payload: { ano: 'N', feilds: [] } }, /payload\.feilds is not a member/],
   ['files', { payload: { ano: 'N', factoids: [] }, attachments: attach([[new Blob([])]]) }, /createApi/],
   ['no body', undefined, /cannot be used/],
+  ['NaN, which the client writes as null', { payload: { ano: NaN } }, /payload\.ano is null/],
 ])('signing refuses %s', async (_, body, want) => {
   const { api, requests } = await startBare(succeed({ no: 'N1' }));
   const path = body && 'attachments' in (body as object) ? '/api/v1/factoids' : read;
