@@ -14,10 +14,16 @@ export interface RunningServer {
  * Starts a server on a free port and waits for the `server.json` that it writes once it listens.
  *
  * @param bin JavaScript file that takes `--port` and `--data-dir`
+ * @param more arguments
  * @throws with what the server said, when it ends or stays silent for 30 seconds
  */
-export async function startServer(bin: string, dataDir: string): Promise<RunningServer> {
-  const server = spawn(process.execPath, [bin, '--port', '0', '--data-dir', dataDir], { stdio: 'pipe' });
+export async function startServer(
+  bin: string,
+  dataDir: string,
+  more: readonly string[] = [],
+): Promise<RunningServer> {
+  const args = [bin, '--port', '0', '--data-dir', dataDir, ...more];
+  const server = spawn(process.execPath, args, { stdio: 'pipe' });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
