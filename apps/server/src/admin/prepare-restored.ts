@@ -35,7 +35,7 @@ async function requireKeyFile(database: Database, sealer: Sealer, keyFile: strin
 }
 
 /**
- * The service that the backup is of may have gone on after it, and on another machine KEY_FILE.heads does not say how far:
+ * The service may have continued after this backup, and on another machine KEY_FILE.heads does not say how far:
  * two trees of one size under one key would show that the log was rewritten.
  */
 async function rotateUnlessWhole(database: Database, sealer: Sealer, keyFile: string): Promise<string[]> {

@@ -20,8 +20,8 @@ export async function readAttestation(
 }
 
 /**
- * What `work` on a known attestation gives. Retention may remove a sandbox attestation meanwhile: then the work fails for
- * what is no longer there, and the attestation is unknown. D24
+ * What `work` on a known attestation gives. Retention may remove a sandbox attestation meanwhile: then the work fails,
+ * since its rows and files are missing, and the attestation is unknown. D24
  */
 export async function unlessRemoved<T>(
   owner: Owner,
