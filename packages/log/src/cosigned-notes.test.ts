@@ -111,9 +111,9 @@ test('a damaged tile, of which the witness can take no proof, is no fork', async
     node: async (level, index) => (await source.node(level, index)).map((byte) => byte ^ 1),
   };
   notes.submit(await checkpoint(25), damaged);
-  await expect.poll(() => faults).toMatchObject([
-    { name: 'Error', message: expect.stringContaining('tiles of the log') },
-  ]);
+  await expect
+    .poll(() => faults)
+    .toMatchObject([{ name: 'Error', message: expect.stringContaining('tiles of the log') }]);
   notes.submit(await checkpoint(25), source);
   await expect.poll(() => notes.newest(1)?.size, { timeout: 10_000 }).toBe(25);
   await notes.stop();

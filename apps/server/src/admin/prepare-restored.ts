@@ -1,4 +1,4 @@
-import { headFilePath, hasAllPublished, openHeadFile, rotateLog } from '@attestation/log';
+import { hasAllPublished, headFilePath, openHeadFile, rotateLog } from '@attestation/log';
 import { openAuthority } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import type { Sealer } from '../certificates/sealer.ts';

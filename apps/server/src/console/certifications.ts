@@ -28,7 +28,11 @@ interface Ports {
 }
 
 /** Parties for which the service signs. */
-export function certificationHandlers({ consoleCertifications: records, issue, limits }: Ports): Certifications {
+export function certificationHandlers({
+  consoleCertifications: records,
+  issue,
+  limits,
+}: Ports): Certifications {
   // Each makes an RSA key.
   const perMember = limits.share('certificates of member', createTokenBuckets(20 / 600, 20));
 
