@@ -195,3 +195,41 @@ test.each([
 test('missing kinds are named, with what to do', () => {
   expect(kindsMissing(['a', 'b']).message).toMatch(/a and b .*add it or send "completed": false/);
 });
+
+/** A factoid's data that counts how often it is asked for a value. */
+class Counted extends Map<string, string> {
+  asked = 0;
+  override get(name: string) {
+    this.asked += 1;
+    return super.get(name);
+  }
+}
+
+test('a template with thousands of fields and kinds costs a request no more than its values', () => {
+  const fields = Array.from({ length: 4000 }, (_, i) => field(`f${i}`, 'string'));
+  const kinds = Array.from({ length: 4000 }, (_, i) => kind(`k${i}`, { fields: i === 3999 ? fields : [] }));
+  let looked = 0;
+  const names = new Proxy(kinds, {
+    get(target, name, receiver) {
+      looked += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const data = Array.from({ length: 100 }, () => new Counted([['f7', 'x']]));
+  const large = { ...template, kinds: names };
+  for (let i = 0; i < 5; i += 1) {
+    matchTemplate(
+      large,
+      data.map((one) => ({ type: 'k3999', data: one })),
+      String,
+    );
+  }
+  expect(data.reduce((sum, { asked }) => sum + asked, 0)).toBeLessThan(2000);
+  expect(looked).toBeLessThan(20_000);
+});
+
+test('of many kinds a message names some', () => {
+  const kinds = Array.from({ length: 4000 }, (_, i) => kind(`k${i}`));
+  const unknown = () => matchTemplate({ ...template, kinds }, [{ type: 'x', data: new Map() }], String);
+  expect(unknown).toThrow(/its kinds are k0, k1, .*k49, \.\.\.$/);
+});

@@ -18,13 +18,48 @@ export function matchTemplate(
   factoids: readonly TypedData[],
   place: (i: number) => string,
 ): void {
+  const kinds = remember(kindsOf, template.kinds, kindsByName);
   factoids.forEach((factoid, i) => {
-    const kind = template.kinds.find(({ name }) => name === factoid.type);
+    const kind = kinds.get(factoid.type);
     // D19: `common` is supplied by the service, so no template can have members send it.
     if (!kind || factoid.type === 'common')
       throw mismatch(`${place(i)}: ${unknownKind(template, factoid.type)}`);
-    matchKind(kind, factoid.data, `${place(i)}/data`);
+    matchKind(kind, remember(fieldsOf, kind, fieldsByName), factoid.data, `${place(i)}/data`);
   });
+}
+
+/**
+ * A member makes its templates, with thousands of kinds and fields. What is made of them is made once: a request must cost
+ * no more than the values that it brings.
+ */
+const kindsOf = new WeakMap<Template['kinds'], ReadonlyMap<string, TemplateKind>>();
+const fieldsOf = new WeakMap<TemplateKind, Fields>();
+
+function remember<Key extends object, Made>(
+  made: WeakMap<Key, Made>,
+  key: Key,
+  make: (key: Key) => Made,
+): Made {
+  const known = made.get(key) ?? make(key);
+  made.set(key, known);
+  return known;
+}
+
+interface Fields {
+  readonly required: readonly string[];
+  readonly types: ReadonlyMap<string, FieldType>;
+}
+
+/** Of several with one name the first counts. */
+function kindsByName(kinds: Template['kinds']): ReadonlyMap<string, TemplateKind> {
+  return new Map(kinds.toReversed().map((kind) => [kind.name, kind]));
+}
+
+function fieldsByName({ fields }: TemplateKind): Fields {
+  return {
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    types: new Map(fields.map(({ name, type }) => [name, type])),
+  };
 }
 
 /**
@@ -45,22 +80,23 @@ export function kindsMissing(kinds: readonly string[]): DomainError {
   );
 }
 
-function matchKind(kind: TemplateKind, data: TypedData['data'], place: string): void {
-  for (const field of kind.fields) {
-    const value = data.get(field.name) ?? null;
-    if (value === null) {
-      if (field.required)
-        throw mismatch(`${place}/${field.name} is required by the template's kind ${kind.name}`);
-    } else if (!fits[field.type](value)) {
-      throw mismatch(`${place}/${field.name} must be ${form[field.type]}`);
-    }
+function matchKind(
+  kind: TemplateKind,
+  { required, types }: Fields,
+  data: TypedData['data'],
+  place: string,
+): void {
+  for (const name of required) {
+    if ((data.get(name) ?? null) === null)
+      throw mismatch(`${place}/${name} is required by the template's kind ${kind.name}`);
   }
-  if (kind.allowOtherFields) return;
-  const names = new Set(kind.fields.map(({ name }) => name));
-  for (const name of data.keys()) {
-    if (!names.has(name)) {
+  for (const [name, value] of data) {
+    const type = types.get(name);
+    if (type === undefined) {
+      if (kind.allowOtherFields) continue;
       throw mismatch(`${place}/${name.slice(0, 50)} is no field of the template's kind ${kind.name}`);
     }
+    if (value !== null && !fits[type](value)) throw mismatch(`${place}/${name} must be ${form[type]}`);
   }
 }
 
@@ -94,7 +130,8 @@ function isIsoDate(text: string): boolean {
 
 function unknownKind(template: Template, type: string): string {
   if (type === 'common') return 'the kind common is supplied by the service and cannot be sent';
-  const kinds = template.kinds.map(({ name }) => name).join(', ') || 'none';
+  const names = template.kinds.slice(0, 50).map(({ name }) => name);
+  const kinds = names.join(', ') + (template.kinds.length > 50 ? ', ...' : '') || 'none';
   return `the template has no kind ${JSON.stringify(type.slice(0, 50))}; its kinds are ${kinds}`;
 }
 

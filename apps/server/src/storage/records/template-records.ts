@@ -3,9 +3,13 @@ import type { TemplateRecords } from '../../domain/ports.ts';
 import type { Database } from '../database/database.ts';
 import { one, prepare } from '../database/prepare.ts';
 
+/** Characters of the templates that are kept: members make as many as they like, and each takes several times as much. */
+const mostKept = 8 * 2 ** 20;
+
 /** Kinds and layout of a version never change, so they are kept once read; name and newest version are read every time. */
 export function templateRecords(db: Database): TemplateRecords {
   const parsed = new Map<string, Content>();
+  let kept = 0;
 
   async function withContent(row: Omit<Template, keyof Content>): Promise<Template> {
     const key = `${row.version} ${row.id}`;
@@ -13,7 +17,13 @@ export function templateRecords(db: Database): TemplateRecords {
     if (content === undefined) {
       const [found] = await db.rows(findContent, { templateId: row.id, version: row.version });
       content = { kinds: parseKinds(found?.kinds ?? '[]'), layout: found?.layout ?? null };
-      if (parsed.size >= 10_000) parsed.clear();
+      // Also an empty one takes some room.
+      const size = 1000 + (found?.kinds.length ?? 0) + (found?.layout?.length ?? 0);
+      if (kept + size > mostKept) {
+        parsed.clear();
+        kept = 0;
+      }
+      kept += size;
       parsed.set(key, content);
     }
     return { ...row, ...content };
