@@ -230,6 +230,17 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
     expectTooMany(await post(`${server.url}/none`, ''));
   });
 
+  test('of an address over it, each connection gets one refusal a second', async () => {
+    server = await startServerUnderTest({ addressRate: 0.01, addressBurst: 1 });
+    expect((await read()).status).toBe(400);
+    const start = performance.now();
+    expectTooMany(await read());
+    for (const path of ['/healthz', '/log/formal/checkpoint']) {
+      expect((await fetch(server.url + path)).status).toBe(429);
+    }
+    expect(performance.now() - start).toBeGreaterThan(2850);
+  });
+
   test('bytes per address', async () => {
     server = await startServerUnderTest({ addressBytes: 2048 });
     const fields = envelope('createAttestation', smallest(server, { note: 'x'.repeat(1500) }), server.member);

@@ -8,6 +8,7 @@ import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf } from './address-of.ts';
 import { pathOf } from './path-of.ts';
+import { refuseLater } from './refuse-later.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;
@@ -41,6 +42,7 @@ export function addLog(app: FastifyInstance, { logs, placeOf, limits }: LogsToSe
   app.get('/log/*', async (request, reply) => {
     const wait = perAddress.take(addressOf(request.ip));
     if (wait > 0) {
+      await refuseLater();
       return refuse(reply.header('Retry-After', wait), 429, 'Too many requests from this address');
     }
     const found = await find(pathOf(request.raw), logs, placeOf);

@@ -25,6 +25,7 @@ import { asRefusal, isCallersFault } from '../http/framework-error.ts';
 import { pathOf } from '../http/path-of.ts';
 import { createPayloadThread } from '../http/payload-thread.ts';
 import { tooManyRequests } from '../http/refusal.ts';
+import { refuseLater } from '../http/refuse-later.ts';
 import { pathRefuser } from '../http/refuse-path.ts';
 import { withRoom } from '../http/room-of-answer.ts';
 import { send } from '../http/send.ts';
@@ -124,6 +125,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const wait = perAddress.take(address);
     let isSigned = false;
     try {
+      if (wait > 0) await refuseLater();
       const answer =
         wait > 0
           ? failure(tooManyRequests('from this address', wait), '')
@@ -164,6 +166,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (request.is404 || request.method !== 'GET') return undefined;
     const wait = counts.take(addressOf(request.ip));
     if (wait === 0) return undefined;
+    await refuseLater();
     return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
   });
   addHealth(app, storage.whyNotReady, log);
