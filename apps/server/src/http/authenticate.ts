@@ -66,10 +66,9 @@ export function createAuthenticate(
         { detail: whyNot(key, now()) },
       );
     }
-    const { memberId, environment, accessKey } = key;
-    const wait = rates.ofKey.take(accessKey) || rates.ofSender.take(senderOf(key));
-    if (wait > 0) throw tooManyRequests('for this access_key', wait, { member: memberId });
-    return { memberId, environment, accessKey };
+    const wait = rates.ofKey.take(key.accessKey) || rates.ofSender.take(senderOf(key));
+    if (wait > 0) throw tooManyRequests('for this access_key', wait, { member: key.memberId });
+    return { memberId: key.memberId, environment: key.environment, accessKey: key.accessKey };
   };
 }
 
