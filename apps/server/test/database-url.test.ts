@@ -227,7 +227,7 @@ test('when the database ends every connection, reads and writes go on, and nothi
       else expect(reply.text).toMatch(/again/);
     }
   };
-  const writers = Array.from({ length: 4 }, write);
+  const writers = Array.from({ length: 16 }, write);
   for (let kill = 0; kill < 5; kill += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await query(

@@ -11,8 +11,18 @@ export interface CompiledText {
   readonly sql: string;
   /** Whether it answers with rows. */
   readonly returnsRows: boolean;
+  /** One statement for many of its arguments; undefined where it has no such form. */
+  readonly many?: ManyInserts | undefined;
   /** The values in the order of the placeholders. */
   bind(args: Readonly<Record<string, Value>>): Value[];
+}
+
+/** One statement that inserts the rows of many. */
+export interface ManyInserts {
+  /** @param rows what `bind` gave for each */
+  text(rows: readonly (readonly Value[])[]): { readonly sql: string; readonly values: unknown[] };
+  /** The column that it answers with, and which of the bound values is in it; undefined: it answers with nothing. */
+  readonly returned: { readonly column: string; readonly place: number } | undefined;
 }
 
 /** A prepared query that takes these arguments and answers with these rows. */
@@ -45,15 +55,22 @@ export interface Database {
    * Atomic, and durable once the promise resolves. What the script throws is what the promise rejects with,
    * and then nothing of it is stored.
    *
+   * @param about what it writes about: scripts about different things may run mixed, in one transaction. Left out:
+   *   nothing may come between its steps
    * @throws DomainError `storage-failed` when the database, not the script, is at fault; `busy` when more writes
    * wait than can be kept
    */
-  write<T>(script: () => Script<T>): Promise<T>;
+  write<T>(script: () => Script<T>, about?: string): Promise<T>;
   /** Rows of one query, of what is committed; cheaper than a script. */
   rows<Args extends Step['args'], Result>(
     query: Prepared<Args, Result>,
     args: Args & Step['args'],
   ): Promise<readonly Result[]>;
+  /** The row of a query that finds one at most; those that wait at the same time may share a statement. */
+  find<Args extends Step['args'], Result>(
+    query: Prepared<Args, Result>,
+    args: Args & Step['args'],
+  ): Promise<Result | undefined>;
   /** One snapshot of what is committed. */
   read<T>(script: () => Script<T>): Promise<T>;
   /** @throws when no query can be answered now */

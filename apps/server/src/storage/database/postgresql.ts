@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { Database, Script } from './database.ts';
+import type { Database, Row, Script } from './database.ts';
+import { createLookUps } from './look-ups.ts';
 import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';
+import { runScript, runTogether, type Send } from './run-scripts.ts';
+import { createSharedCommits } from './shared-commits.ts';
 import { outcomeUnknown, storageFailed } from './storage-faults.ts';
 
 export interface PostgresqlOptions {
@@ -33,8 +36,8 @@ const beginWrite = `begin isolation level read committed read write; ${limits}`;
 const beginRead = 'begin isolation level repeatable read read only';
 
 /**
- * The database of a deployment of many processes: one connection per script. The steps of a script go out without
- * waiting for those before them, unless it needs their rows. Unnamed statements only, and nothing that outlives a
+ * The database of a deployment of many processes: one connection per transaction. Scripts about different things share
+ * one when they come together. Steps go out without waiting for those before them, unless their rows are needed. Unnamed statements only, and nothing that outlives a
  * transaction.
  *
  * @param url `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=FILE`
@@ -56,12 +59,21 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
   // One in use: its queries are rejected with the same error, so this adds nothing, but unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  async function attempt<T>(begin: string, script: () => Script<T>): Promise<T> {
+  /** @param body what is done in the transaction; steps that it did not wait for may be unanswered when it ends */
+  async function transaction<T>(begin: string, body: (send: Send) => Promise<T>): Promise<T> {
     const client = await connect(pool);
+    const sent: Promise<pg.QueryResult>[] = [];
+    const send = (text: string, values?: unknown[]) => {
+      const answer = client.query(text, values);
+      answer.catch(() => {});
+      sent.push(answer);
+      return answer;
+    };
     let isCommitting = false;
     let broken: Error | undefined;
     try {
-      const { value, sent } = await drive(client, begin, script);
+      void send(begin);
+      const value = await orFirstFault(body(send), sent);
       isCommitting = true;
       const { command } = await settled([...sent, client.query('commit')]);
       // A transaction that a failed step has ended answers a commit in this way.
@@ -77,6 +89,13 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
     }
   }
 
+  async function write<T>(writes: number, body: (send: Send) => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const value = await transaction(beginWrite, body);
+    options.onCommit?.(writes, (performance.now() - start) / 1000);
+    return value;
+  }
+
   async function repeated<T>(work: () => Promise<T>): Promise<T> {
     if (pool.waitingCount >= maxQueue) throw busy();
     for (let left = attempts - 1; ; left -= 1) {
@@ -90,24 +109,35 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
     }
   }
 
+  const ask = (sql: string, values: unknown[]) =>
+    repeated(async () => (await pool.query(sql, values)).rows as readonly Row[]);
+  const alone = <T>(script: () => Script<T>) => repeated(() => write(1, (send) => runScript(send, script)));
+  const shared = createSharedCommits({
+    alone,
+    together: (scripts) => write(scripts.length, (send) => runTogether(send, scripts)),
+  });
+  const lookUps = createLookUps(ask);
+
   return {
     dialect: 'postgresql',
-    write: (script) =>
-      repeated(async () => {
-        const start = performance.now();
-        const value = await attempt(beginWrite, script);
-        options.onCommit?.(1, (performance.now() - start) / 1000);
-        return value;
-      }),
-    read: (script) => repeated(() => attempt(beginRead, script)),
-    rows(query, args) {
+    async write(script, about) {
+      if (about === undefined) return alone(script);
+      if (shared.waiting() >= maxQueue) throw busy();
+      return shared.add(script, about);
+    },
+    read: (script) => repeated(() => transaction(beginRead, (send) => runScript(send, script))),
+    async rows(query, args) {
       const text = query.compiled('postgresql');
-      return repeated(async () => (await pool.query(text.sql, text.bind(args))).rows);
+      return ask(text.sql, text.bind(args)) as never;
+    },
+    find(query, args) {
+      const text = query.compiled('postgresql');
+      return lookUps.find(text, text.bind(args)) as never;
     },
     load: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + shared.waiting(),
     }),
     async ping() {
       await pool.query('select 1');
@@ -126,36 +156,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Runs a script up to its commit. @returns with the answers of the steps that it did not wait for */
-async function drive<T>(client: pg.PoolClient, begin: string, script: () => Script<T>) {
-  const sent: Promise<pg.QueryResult>[] = [];
-  const send = (text: string, values?: unknown[]) => {
-    const answer = client.query(text, values);
-    answer.catch(() => {});
-    sent.push(answer);
-    return answer;
-  };
+/** @throws the first fault of what was sent, when there is one: those after it only say that the transaction has ended */
+async function orFirstFault<T>(work: Promise<T>, sent: readonly Promise<pg.QueryResult>[]): Promise<T> {
   try {
-    send(begin);
-    const steps = script();
-    let next = steps.next([]);
-    while (!next.done) {
-      const { query, args } = next.value;
-      const text = query.compiled('postgresql');
-      const answer = send(text.sql, text.bind(args));
-      const isAwaited = text.returnsRows || sent.length % maxUnanswered === 0;
-      next = steps.next(isAwaited ? (await answer).rows : []);
-    }
-    return { value: next.value, sent };
+    return await work;
   } catch (error) {
-    // The first step that failed is the cause; those after it only say that the transaction has ended.
     await settled(sent);
     throw error;
   }
 }
-
-/** Steps that are sent before one of them is waited for. */
-const maxUnanswered = 200;
 
 /** @returns the last answer @throws the first fault, once all are answered */
 async function settled(answers: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult> {

@@ -14,6 +14,7 @@ import {
   type UpdateResult,
 } from 'kysely';
 import type { CompiledText, Dialect, Prepared, Script, Value } from './database.ts';
+import { manyInserts } from './many-at-once.ts';
 import type { Schema } from './schema.ts';
 
 type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
@@ -93,6 +94,7 @@ function compile(built: Compilable<unknown>): CompiledText {
   );
   return {
     sql,
+    many: manyInserts(sql),
     returnsRows: query.kind === 'SelectQueryNode' || ('returning' in query && query.returning !== undefined),
     bind: (args) =>
       binders.map((binder) => (binder instanceof Marker ? (args[binder.name] as Value) : binder.constant)),

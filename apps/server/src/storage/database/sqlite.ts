@@ -49,6 +49,7 @@ function databaseOf(writer: SqliteConnection, reader: SqliteConnection, queue: W
     dialect: 'sqlite',
     write: (script) => queue.add(script),
     rows: async (query, args) => reader.rows({ query, args }) as never,
+    find: async (query, args) => reader.rows({ query, args })[0] as never,
     async read(script) {
       reader.exec('begin');
       try {

@@ -1,10 +1,12 @@
 import { DomainError } from '../../domain/domain-error.ts';
 
 /** The commit failed: the database may hold it all the same. */
-export function outcomeUnknown(cause: unknown): DomainError {
+export class OutcomeUnknownError extends DomainError {}
+
+export function outcomeUnknown(cause: unknown): OutcomeUnknownError {
   const message =
     'The service failed while it stored the request, so it is not known whether it is stored. Send the same request again: that is safe, it is stored once.';
-  return new DomainError('storage-failed', message, { cause });
+  return new OutcomeUnknownError('storage-failed', message, { cause });
 }
 
 /** Nothing of the write is stored. This is what a member sees; what really happened stays in `cause`. */

@@ -7,16 +7,16 @@ import { appendFactoids, lastPosition, storedKinds } from './append-factoids.ts'
 import { attachmentPages } from './attachment-pages.ts';
 import { factoidPages } from './factoid-pages.ts';
 import { type HoldFiles, holdNone } from './hold-files.ts';
-import { findNumber, insertAttestation } from './insert-attestation.ts';
+import { findNumber, insertAttestation, shareableAs } from './insert-attestation.ts';
 import { knownFactoids } from './store-factoids.ts';
 
 export function attestationRecords(db: Database, hold: HoldFiles = holdNone): AttestationRecords {
   return {
     findByUniqueId: async ({ memberId, environment }, uniqueId) =>
-      (await db.rows(findNumber, { memberId, environment, uniqueId }))[0]?.no,
-    insert: (attestation) => db.write(() => insertAttestation(attestation, hold)),
+      (await db.find(findNumber, { memberId, environment, uniqueId }))?.no,
+    insert: (attestation) => db.write(() => insertAttestation(attestation, hold), shareableAs(attestation)),
     async find({ memberId, environment }, no) {
-      const [row] = await db.rows(findHead, { no, memberId, environment });
+      const row = await db.find(findHead, { no, memberId, environment });
       return row && headOf(row);
     },
     read: ({ memberId, environment }, no, groups) =>

@@ -10,6 +10,15 @@ import { insertIdentity } from './search-queries.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { storeFactoids } from './store-factoids.ts';
 
+/** What its script writes about, see `Database.write`; undefined for one that is too large to share a transaction. */
+export function shareableAs({ owner, uniqueId, factoids, request }: NewAttestation): string | undefined {
+  const isSmall = factoids.length <= small.factoids && request.payload.length <= small.characters;
+  if (!isSmall || filesOf(factoids).length > 0) return undefined;
+  return `${owner.memberId} ${owner.environment} ${uniqueId}`;
+}
+
+const small = { factoids: 100, characters: 32 * 1024 };
+
 /** Inserts unless the owner has used the unique_id; of a concurrent pair one inserts, both get its number. D15 */
 export function* insertAttestation(
   attestation: NewAttestation,
@@ -84,7 +93,6 @@ const insertHead = prepare((q, p: HeadRow) =>
       template_version: p.templateVersion,
       identities: p.identities,
       completed: p.completed,
-      blockchain_hash: null,
       created_at: p.createdAt,
       factoid_count: p.factoids,
       data_bytes: p.bytes,

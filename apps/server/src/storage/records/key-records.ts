@@ -5,7 +5,7 @@ import { prepare } from '../database/prepare.ts';
 /** Read again for every request: a revocation counts from the next one on, whichever process made it. */
 export function keyRecords(db: Database): KeyRecords {
   return {
-    find: async (accessKey) => (await db.rows(findKey, { accessKey }))[0],
+    find: (accessKey) => db.find(findKey, { accessKey }),
   };
 }
 

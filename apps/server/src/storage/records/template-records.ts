@@ -31,7 +31,7 @@ export function templateRecords(db: Database): TemplateRecords {
 
   return {
     async latest(memberId, templateId) {
-      const [row] = await db.rows(findLatest, { memberId, templateId });
+      const row = await db.find(findLatest, { memberId, templateId });
       return row && withContent(row);
     },
     async version(templateId, version) {
