@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { start } from './start.js';
+import { boundMemory } from './bound-memory.js';
+import { requireNode, start } from './start.js';
 
+requireNode();
+boundMemory();
 await start('main.js');

@@ -69,12 +69,12 @@ async function runMany(settings: Settings, log: Logger): Promise<void> {
 }
 
 /**
- * The heap may grow to three times what is in use before all of it is collected, which stops all requests for some ten
+ * The heap may grow to twice what is in use before all of it is collected, which stops all requests for some ten
  * milliseconds. By default it is collected after each ten megabytes that requests bring, several times a second. Costs
- * some 70 MB.
+ * some 35 MB.
  */
 function collectLessOften(): void {
-  setFlagsFromString('--heap-growing-percent=200');
+  setFlagsFromString('--heap-growing-percent=100');
 }
 
 /** Another program may have started this one as a worker of its own. */

@@ -7,7 +7,7 @@ import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.FAIRNESS_THREAD_FILE;
-if (file !== undefined && isMainThread && process.argv[1]?.endsWith('main.js')) {
+if (file !== undefined && isMainThread && process.argv[1]?.endsWith('attestation-server.js')) {
   const used = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;

@@ -16,7 +16,7 @@ export interface Target {
 const programs: Record<TargetName, URL> = {
   floor: new URL('./floor-server.ts', import.meta.url),
   peer: new URL('./peer-server.ts', import.meta.url),
-  server: new URL('../../../apps/server/dist/main.js', import.meta.url),
+  server: new URL('../../../apps/server/bin/attestation-server.js', import.meta.url),
 };
 
 /**
