@@ -3,6 +3,7 @@ import { type Loop, startLoop } from '@attestation/scheduling';
 import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
+import type { FileShare } from './file-share.ts';
 import { createRetryTimes } from './retry-times.ts';
 
 export interface FileWorkerOptions {
@@ -10,8 +11,8 @@ export interface FileWorkerOptions {
   readonly maker: FileMaker;
   /** Files of an environment that are made at the same time. */
   readonly atOnce: number;
-  /** Whether requests need the machine now. Then files are made slowly, but they are made. */
-  readonly isBusy?: () => boolean;
+  /** How files give way to requests; default: not at all. */
+  readonly share?: FileShare;
   /** Whether this process may make the file now; default: it always may. Another one makes it otherwise. */
   readonly claim?: (no: string) => Promise<boolean>;
   /** Whether no file may be made for now. */
@@ -23,9 +24,6 @@ export interface FileWorkerOptions {
   /** Milliseconds after which a round begins again, and finds what could not be made before; default 20,000. */
   readonly roundMs?: number;
 }
-
-/** Milliseconds after each file, while requests need the machine: a file costs it some twenty. */
-const busyPause = 500;
 
 /**
  * Makes the files of closed attestations: members in turns, of each the oldest number first, so that a member with many
@@ -39,7 +37,7 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
     maker,
     atOnce,
     onFault,
-    isBusy = () => false,
+    share,
     isWaiting = () => false,
     claim = async () => true,
     pauseMs = 200,
@@ -68,8 +66,10 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
         const no = await turns.next();
         if (no === undefined) return;
         if (!(await claim(no))) continue;
+        const start = performance.now();
         await make(no);
-        if (isBusy()) await sleep(busyPause, undefined, { ref: false });
+        const pause = share?.pauseAfter(performance.now() - start) ?? 0;
+        if (pause > 0) await sleep(pause, undefined, { ref: false });
       }
     };
     // A fault of one must not end the round while another is still making a file.

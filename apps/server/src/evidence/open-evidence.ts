@@ -16,6 +16,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
+import type { FileShare } from './file-share.ts';
 import { startFileWorker } from './file-worker.ts';
 import { createLinker } from './linker.ts';
 import { type Logs, openLogs } from './open-logs.ts';
@@ -33,8 +34,8 @@ export interface EvidenceOptions {
   readonly documents: SealFieldMaker;
   readonly clock: ClockWatch;
   readonly processes: Processes;
-  /** Whether requests need the machine now: what can wait, waits. */
-  readonly isBusy: () => boolean;
+  /** How the making of files gives way to requests. */
+  readonly share: FileShare;
   readonly log: Logger;
 }
 
@@ -54,7 +55,7 @@ const proofPatience = 1_500;
 
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
-  const { settings, storage, authorities, documents, clock, isBusy, processes, log } = options;
+  const { settings, storage, authorities, documents, clock, share, processes, log } = options;
   const { lease, shared } = processes;
   const { files, fileRecords: records, fileSource: source, leafRecords } = storage;
   const { assets, verifyPage } = await keepAssets(storage);
@@ -133,7 +134,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     records,
     maker,
     atOnce: settings.renderThreads + 1,
-    isBusy,
+    share,
     isWaiting: () => clock.fault() !== undefined,
     ...(shared && { claim: records.claim }),
     onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),

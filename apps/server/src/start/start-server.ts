@@ -3,6 +3,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
+import { createThreadLoad } from '../background/thread-load.ts';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
@@ -11,6 +12,7 @@ import { makeSetUpLink } from '../console/set-up-link.ts';
 import { writeDemoFiles } from '../demo/demo-files.ts';
 import { type Demo, openDemo } from '../demo/open-demo.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import { createFileShare } from '../evidence/file-share.ts';
 import { type Evidence, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/listen.ts';
@@ -60,9 +62,6 @@ export interface StartOptions {
   readonly worker?: number | undefined;
 }
 
-/** Signed requests a second from which on attestation files are made slowly. */
-const busyRate = 150;
-
 /** Milliseconds. */
 const day = 86_400_000;
 
@@ -101,7 +100,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
     const meter = createRequestMeter();
-    const isBusy = () => meter.rate() > busyRate;
+    const share = createFileShare({ rate: meter.rate, load: createThreadLoad() });
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
     processes = await joinProcesses(storage.shared, log);
@@ -112,7 +111,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       authorities,
       documents,
       clock,
-      isBusy,
+      share,
       processes,
       log,
     });

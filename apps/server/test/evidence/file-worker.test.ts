@@ -162,8 +162,17 @@ test('stops after the file that it is at', async () => {
 
 test('while requests need the machine, it makes files one by one with pauses', async () => {
   const { records, maker, tries } = world(numbers);
-  const worker = startFileWorker({ records, maker, atOnce: 1, isBusy: () => true, onFault: () => {} });
-  await sleep(200);
+  const took: number[] = [];
+  const share = {
+    pauseAfter(milliseconds: number) {
+      took.push(milliseconds);
+      return 1_000;
+    },
+  };
+  const worker = startFileWorker({ records, maker, atOnce: 1, share, onFault: () => {} });
+  await vi.waitFor(() => expect(took).toHaveLength(1));
+  await sleep(100);
   expect(tries).toHaveLength(1);
+  expect(took[0]).toBeGreaterThanOrEqual(0.9);
   await worker.stop();
 });
