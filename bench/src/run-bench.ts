@@ -107,6 +107,7 @@ async function warmTargets(bench: Bench): Promise<number[]> {
     const { perSecond } = await fire(bench, target, 'creates', warmUp.seconds);
     rates.push(perSecond);
   }
+  await bench.prepared.analyze();
   return rates;
 }
 
@@ -137,7 +138,7 @@ async function fire(
   const before = processFigures(pid)?.cpuSeconds ?? Number.NaN;
   // A create that is sent twice is stored once; the floor stores nothing, and reads can be repeated.
   const wrap = name === 'floor' || corpus === 'reads';
-  const fired = await generator.fire(corpus, { port, connections, seconds, wrap });
+  const fired = await generator.fire(corpus, { ports: [port], connections, seconds, wrap });
   const busy = ((processFigures(pid)?.cpuSeconds ?? Number.NaN) - before) / fired.seconds;
   if (corpus === 'creates') acknowledged.set(name, (acknowledged.get(name) ?? 0) + fired.distinct);
   const targetCpu = Number.isNaN(busy) ? undefined : busy;

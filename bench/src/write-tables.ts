@@ -63,16 +63,16 @@ function conclusions({ limits, memory, kept, signedPerSecond }: Figures): string
   return lines;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-function whole(value: number): string {
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-function ratio(value: number): string {
+export function ratio(value: number): string {
   return value.toFixed(2);
 }

@@ -36,7 +36,7 @@ export async function measureCloses(
     const requests = await signCloses(credentials, prefix, count);
     const watch = watchProofs(port, view);
     const acknowledged = new Map<string, number>();
-    await fireAtRate(requests, { port, rate }, (no, at) => acknowledged.set(no, at));
+    await fireAtRate(requests, { ports: [port], rate }, (no, at) => acknowledged.set(no, at));
     const backlog = [...watch.backlog];
     await watch.finish(count);
     return { watch, acknowledged, backlog };

@@ -34,7 +34,7 @@ export async function measureCreates(
     );
     await generator.sign(prefix, { path: operations.createAttestation.path, ...credentials, payloads });
     return async () => {
-      const fired = await generator.fire(prefix, { port, connections, seconds, wrap: false });
+      const fired = await generator.fire(prefix, { ports: [port], connections, seconds, wrap: false });
       if (fired.failed > 0) throw new Error(`${fired.failed} creates failed, such as: ${fired.failure}`);
       return fired.succeeded / fired.seconds;
     };

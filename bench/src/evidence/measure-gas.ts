@@ -68,7 +68,7 @@ async function anchorBatches(
     for (const batch of batches) {
       await fireAtRate(
         await signCloses(credentials, `anchored-${batch}`, batch),
-        { port, rate: 100 },
+        { ports: [port], rate: 100 },
         () => {},
       );
       total += batch;

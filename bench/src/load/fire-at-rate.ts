@@ -2,7 +2,8 @@ import { type Connection, openConnection } from './connection.ts';
 import { numberIn } from './fire-requests.ts';
 
 export interface PaceOptions {
-  readonly port: number;
+  /** Of the processes that serve; connections are divided among them. */
+  readonly ports: readonly number[];
   /** Requests a second, whatever the answers do. */
   readonly rate: number;
 }
@@ -16,28 +17,29 @@ interface Lane {
 /**
  * Sends each request when it is due, not when the one before is answered: a server that falls behind is not spared.
  *
- * @param onAnswer called for each attestation, at the time of its answer (performance.now())
+ * @param onAnswer called for each attestation, at the time of its answer, with the time at which it was due (performance.now())
  * @throws Error when an answer names no attestation
  */
 export async function fireAtRate(
   requests: readonly Buffer[],
-  { port, rate }: PaceOptions,
-  onAnswer: (no: string, at: number) => void,
+  { ports, rate }: PaceOptions,
+  onAnswer: (no: string, at: number, due: number) => void,
 ): Promise<void> {
   const idle: Lane[] = [];
   const all: Lane[] = [];
   const start = performance.now();
   const sent = requests.map(async (request, i) => {
-    await until(start + (i * 1000) / rate);
-    const lane = idle.pop() ?? (await openLane(port, all));
+    const due = start + (i * 1000) / rate;
+    await until(due);
+    const lane = idle.pop() ?? (await openLane(ports, all));
     const answer = await new Promise<Buffer | Error>((resolve) => {
       // A copy: the bytes are valid only until the connection's callback returns.
       lane.answered = (bytes) => resolve(bytes instanceof Error ? bytes : Buffer.from(bytes));
       lane.connection.send(request);
     });
     const no = answer instanceof Error ? undefined : numberIn(answer);
-    if (no === undefined) throw new Error(`A close failed: ${String(answer).slice(0, 500)}`);
-    onAnswer(no, performance.now());
+    if (no === undefined) throw new Error(`A create failed: ${String(answer).slice(0, 500)}`);
+    onAnswer(no, performance.now(), due);
     idle.push(lane);
   });
   try {
@@ -47,8 +49,9 @@ export async function fireAtRate(
   }
 }
 
-async function openLane(port: number, all: Lane[]): Promise<Lane> {
+async function openLane(ports: readonly number[], all: Lane[]): Promise<Lane> {
   let lane: Lane | undefined;
+  const port = ports[all.length % ports.length] as number;
   const connection = await openConnection(port, (answer) => lane?.answered(answer));
   lane = { connection, answered: () => {} };
   all.push(lane);

@@ -1,7 +1,8 @@
 import { type Connection, openConnection } from './connection.ts';
 
 export interface FireOptions {
-  readonly port: number;
+  /** Of the processes that serve; connections are divided among them. */
+  readonly ports: readonly number[];
   readonly connections: number;
   readonly seconds: number;
   /** Start over at the first request when all have been sent; else the phase ends there. */
@@ -41,7 +42,9 @@ export async function fireRequests(requests: readonly Buffer[], options: FireOpt
     }
   };
   const runs = await Promise.all(
-    Array.from({ length: options.connections }, () => prepareRun(options.port, next, note)),
+    Array.from({ length: options.connections }, (_, i) =>
+      prepareRun(options.ports[i % options.ports.length] as number, next, note),
+    ),
   );
   const start = performance.now();
   await Promise.all(runs.map((run) => run()));

@@ -1,11 +1,13 @@
 /** The process that signs and sends; its parent tells it what, one job at a time. */
+import { fireAtRate, type PaceOptions } from './fire-at-rate.ts';
 import { type Fired, type FireOptions, fireRequests } from './fire-requests.ts';
 import { signRequests } from './sign-requests.ts';
 import type { SigningTask } from './sign-worker.ts';
 
 export type Job =
   | ({ readonly kind: 'sign'; readonly corpus: string } & SigningTask)
-  | ({ readonly kind: 'fire'; readonly corpus: string } & FireOptions);
+  | ({ readonly kind: 'fire'; readonly corpus: string } & FireOptions)
+  | ({ readonly kind: 'pace'; readonly corpus: string } & PaceOptions);
 
 export interface FireResult extends Omit<Fired, 'numbers'> {
   /** How many different attestations the answers name. */
@@ -20,19 +22,29 @@ export interface SignResult {
   readonly perSecond: number;
 }
 
-export type JobResult = FireResult | SignResult;
+export interface PaceResult {
+  /** Milliseconds from when each request was due, sorted: a server that falls behind is not spared. */
+  readonly latencies: Float64Array;
+  readonly generatorCpu: number;
+}
+
+export type JobResult = FireResult | SignResult | PaceResult;
 
 const corpora = new Map<string, readonly Buffer[]>();
 const sampleSize = 5000;
 
 process.on('message', (job: Job) => {
-  const work = job.kind === 'sign' ? signCorpus(job, job.corpus) : fireCorpus(job, job.corpus);
-  work.then(
+  run(job).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit());
+
+function run(job: Job): Promise<JobResult> {
+  if (job.kind === 'sign') return signCorpus(job, job.corpus);
+  return job.kind === 'fire' ? fireCorpus(job, job.corpus) : paceCorpus(job, job.corpus);
+}
 
 async function signCorpus(task: SigningTask, corpus: string): Promise<SignResult> {
   const start = performance.now();
@@ -41,17 +53,38 @@ async function signCorpus(task: SigningTask, corpus: string): Promise<SignResult
 }
 
 async function fireCorpus(options: FireOptions, corpus: string): Promise<FireResult> {
-  const requests = corpora.get(corpus);
-  if (!requests) throw new Error(`There is no corpus ${corpus}.`);
+  const requests = requestsOf(corpus);
   const before = process.cpuUsage();
   const { numbers, ...fired } = await fireRequests(requests, options);
-  const { user, system } = process.cpuUsage(before);
   return {
     ...fired,
     distinct: numbers.size,
     sample: evenly([...numbers], sampleSize),
-    generatorCpu: (user + system) / 1e6 / fired.seconds,
+    generatorCpu: cpuSince(before, fired.seconds),
   };
+}
+
+function requestsOf(corpus: string): readonly Buffer[] {
+  const requests = corpora.get(corpus);
+  if (!requests) throw new Error(`There is no corpus ${corpus}.`);
+  return requests;
+}
+
+function cpuSince(before: NodeJS.CpuUsage, seconds: number): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6 / seconds;
+}
+
+async function paceCorpus(options: PaceOptions, corpus: string): Promise<PaceResult> {
+  const requests = requestsOf(corpus);
+  const latencies = new Float64Array(requests.length);
+  let answered = 0;
+  const before = process.cpuUsage();
+  const start = performance.now();
+  await fireAtRate(requests, options, (_no, at, due) => {
+    latencies[answered++] = at - due;
+  });
+  return { latencies: latencies.sort(), generatorCpu: cpuSince(before, (performance.now() - start) / 1000) };
 }
 
 /** `count` elements from the whole of a list. */

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { PaceOptions } from './fire-at-rate.ts';
 import type { FireOptions } from './fire-requests.ts';
-import type { FireResult, Job, JobResult, SignResult } from './load-generator.ts';
+import type { FireResult, Job, JobResult, PaceResult, SignResult } from './load-generator.ts';
 import type { SigningTask } from './sign-worker.ts';
 
 /** Signs and sends in a process of its own, so that its work is distinguished from the server's. */
@@ -9,6 +10,8 @@ export interface Generator {
   /** Keeps the signed requests under a name, in place of those that had it. */
   sign(corpus: string, task: SigningTask): Promise<SignResult>;
   fire(corpus: string, options: FireOptions): Promise<FireResult>;
+  /** Each request when it is due; all must succeed. */
+  pace(corpus: string, options: PaceOptions): Promise<PaceResult>;
   stop(): void;
 }
 
@@ -30,6 +33,7 @@ export function startGenerator(): Generator {
   return {
     sign: async (corpus, task) => (await run({ kind: 'sign', corpus, ...task })) as SignResult,
     fire: async (corpus, options) => (await run({ kind: 'fire', corpus, ...options })) as FireResult,
+    pace: async (corpus, options) => (await run({ kind: 'pace', corpus, ...options })) as PaceResult,
     stop: () => child.disconnect(),
   };
 }
