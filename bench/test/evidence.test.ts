@@ -22,14 +22,14 @@ beforeAll(async () => {
   const main = fileURLToPath(new URL('../src/evidence/main.ts', import.meta.url));
   const json = join(folder, 'figures.json');
   // All but gas, which waits for a chain and has a test of its own.
-  const args = [main, '--short', '--only', 'rendering,closes,verify,creates,log', '--json', json];
+  const args = [main, '--short', '--only', 'rendering,closes,verify,creates,mix,log', '--json', json];
   ({ stdout: printed } = await promisify(execFile)(process.execPath, args));
   result = JSON.parse(await readFile(json, 'utf8')) as Result;
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every goal has a figure, and the table names it', () => {
-  expect(result.judged).toHaveLength(9);
+  expect(result.judged).toHaveLength(11);
   for (const { name, figure } of result.judged) {
     expect(figure, name).not.toBeNaN();
     expect(printed).toContain(`| ${name} |`);
@@ -43,6 +43,13 @@ test('each close has its own proof, after it was acknowledged', () => {
 
 test('files are made while creates come', () => {
   expect(result.figures.creates?.rounds[0]?.filesPerSecond).toBeGreaterThan(0);
+});
+
+test('closes among many creates have their backlog counted', () => {
+  const { mix } = result.figures;
+  expect(mix?.closes).toBe(30);
+  expect(mix?.backlog.length).toBeGreaterThan(1);
+  expect(mix?.createsPerSecond).toBeGreaterThan(mix?.closesPerSecond ?? Number.NaN);
 });
 
 test('what others publish is shown with it, as theirs', () => {

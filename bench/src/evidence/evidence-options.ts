@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type CommandSpec, readOptions, UsageError } from '@attestation/command-line';
 
-export const evidenceParts = ['rendering', 'closes', 'verify', 'creates', 'gas', 'log'] as const;
+export const evidenceParts = ['rendering', 'closes', 'verify', 'creates', 'mix', 'gas', 'log'] as const;
 export type EvidencePart = (typeof evidenceParts)[number];
 
 export interface EvidenceOptions {
@@ -22,6 +22,8 @@ export interface EvidenceSize {
   readonly rendering: { readonly threads: number; readonly seconds: number };
   /** `waiting`: closed attestations that have no file when the creates begin. */
   readonly creates: { readonly rounds: number; readonly seconds: number; readonly waiting: number };
+  /** `rate`: closes a second among creates; `waiting`: closes at once. */
+  readonly mix: { readonly rate: number; readonly seconds: number; readonly waiting: number };
   readonly verify: {
     readonly mebibytes: number;
     readonly runs: { readonly small: number; readonly big: number };
@@ -36,6 +38,7 @@ const full: EvidenceSize = {
   log: { rate: 1000, seconds: 20, leaves: 10_000_000 },
   rendering: { threads: 1, seconds: 10 },
   creates: { rounds: 3, seconds: 4, waiting: 400 },
+  mix: { rate: 20, seconds: 60, waiting: 1000 },
   verify: { mebibytes: 1024, runs: { small: 10, big: 3 } },
   gas: { batches: [1, 10, 100, 1000], interval: 4 },
 };
@@ -45,8 +48,9 @@ const short: EvidenceSize = {
   closes: { rate: 40, seconds: 2 },
   log: { rate: 1000, seconds: 1, leaves: 10_000 },
   rendering: { threads: 1, seconds: 0.5 },
-  // Longer than the pause of 0.5 s that the server makes after a file while requests come.
-  creates: { rounds: 1, seconds: 1.5, waiting: 50 },
+  // Longer than the longest pause that the server makes after a file; more files than it makes in this time.
+  creates: { rounds: 1, seconds: 3, waiting: 300 },
+  mix: { rate: 10, seconds: 3, waiting: 20 },
   verify: { mebibytes: 8, runs: { small: 2, big: 1 } },
   gas: { batches: [1, 5], interval: 1 },
 };

@@ -11,9 +11,9 @@ export interface Judged {
 
 /** What was promised, and what came of it; parts that did not run are left out. */
 export function judgeEvidence(figures: EvidenceFigures): Judged[] {
-  const { closes, log, rendering, creates, verify, gas } = figures;
+  const { closes, log, rendering, creates, mix, verify, gas } = figures;
   const judged: (Judged | undefined)[] = [
-    closes && atMost('acknowledged close to proof, p99', closes.provableMs.p99 / 1000, 's', 1.5),
+    closes && atMost('acknowledged close to proof, p99', closes.provableMs.p99 / 1000, 's', 1),
     // A file more or less in a second is chance; a backlog that grows is what comes in, second by second.
     closes &&
       atMost(
@@ -25,6 +25,14 @@ export function judgeEvidence(figures: EvidenceFigures): Judged[] {
     log && atMost('leaf to checkpoint in the log alone, p99', log.provableMs.p99 / 1000, 's', 1.2),
     rendering && atLeast('one-page PDFs a second of a core', rendering.perCpuSecond, '/s', 80),
     creates && atLeast('creates during rendering / alone', median(creates.rounds.map(quotient)), '', 0.75),
+    mix && atLeast('closes a second that can last', mix.filesPerSecond, '/s', 100),
+    mix &&
+      atMost(
+        'growth of the backlog among creates, of what closed',
+        mix.backlogGrowth / mix.closes,
+        'files/close',
+        0.01,
+      ),
     verify && atMost('verify of a small file', verify.small.p50, 'ms', 300),
     verify &&
       atMost('verify / sha256sum, big file', verify.big.verifyMs.p50 / verify.big.sha256sumMs.p50, '', 2),

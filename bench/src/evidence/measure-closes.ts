@@ -70,7 +70,8 @@ export function signCloses(
   return signRequests({ path: operations.createAttestation.path, ...credentials, payloads });
 }
 
-function growth(backlog: readonly number[]): number {
+/** Mean of the last third, less that of the first. */
+export function growth(backlog: readonly number[]): number {
   const third = Math.max(1, Math.floor(backlog.length / 3));
   const mean = (part: readonly number[]) => part.reduce((sum, n) => sum + n, 0) / Math.max(1, part.length);
   return mean(backlog.slice(-third)) - mean(backlog.slice(0, third));

@@ -8,6 +8,7 @@ import type { EvidenceOptions, EvidencePart } from './evidence-options.ts';
 import { type CloseFigures, measureCloses } from './measure-closes.ts';
 import { type CreateFigures, measureCreates } from './measure-creates.ts';
 import { type AnchorFigure, measureGas } from './measure-gas.ts';
+import { type MixFigures, measureMix } from './measure-mix.ts';
 import { type LogFigures, measureProgram, type RenderFigures } from './measure-program.ts';
 import { measureVerify, type VerifyFigures } from './measure-verify.ts';
 
@@ -19,6 +20,7 @@ export interface EvidenceFigures {
   readonly log?: LogFigures | undefined;
   readonly rendering?: RenderFigures | undefined;
   readonly creates?: CreateFigures | undefined;
+  readonly mix?: MixFigures | undefined;
   readonly verify?: VerifyFigures | undefined;
   /** Undefined also where there is no chain to run. */
   readonly gas?: readonly AnchorFigure[] | undefined;
@@ -56,7 +58,7 @@ export async function runEvidence(
 /** Measures a part if it is asked for. */
 type RunPart = <T>(name: EvidencePart, measure: () => Promise<T>) => Promise<T | undefined>;
 
-const servedParts: readonly EvidencePart[] = ['closes', 'verify', 'creates'];
+const servedParts: readonly EvidencePart[] = ['closes', 'verify', 'creates', 'mix'];
 
 /** For an attachment of one gibibyte. */
 const sizes = { MAX_FILE_BYTES: '2GiB', MAX_REQUEST_BYTES: '3GiB' };
@@ -71,6 +73,7 @@ async function measureServer(folder: string, { size, only }: EvidenceOptions, pa
       closes: await part('closes', () => measureCloses(targets, server, size.closes)),
       verify: await part('verify', () => measureVerify(targets, server, { folder, ...size.verify })),
       creates: await part('creates', () => measureCreates(targets, server, generator, size.creates)),
+      mix: await part('mix', () => measureMix(targets, server, generator, size.mix)),
     };
   } finally {
     generator.stop();

@@ -34,7 +34,7 @@ export function writeEvidenceTables(
   ].join('\n\n');
 }
 
-function details({ closes, log, rendering, creates, verify, gas }: EvidenceFigures): string[] {
+function details({ closes, log, rendering, creates, mix, verify, gas }: EvidenceFigures): string[] {
   const lines: string[] = [];
   if (closes) {
     const { provableMs, proofMs, backlog } = closes;
@@ -66,6 +66,13 @@ function details({ closes, log, rendering, creates, verify, gas }: EvidenceFigur
   for (const { alone, during, filesPerSecond } of creates?.rounds ?? []) {
     lines.push(
       `Creates: ${whole(alone)}/s alone, ${whole(during)}/s while ${filesPerSecond.toFixed(1)} files/s were made.`,
+    );
+  }
+  if (mix) {
+    lines.push(
+      `${whole(mix.filesPerSecond)} files a second while no other request came. With ${whole(mix.createsPerSecond)} creates a second, ` +
+        `70 % of the ${whole(mix.capacity)} that the server could take, and ${mix.closesPerSecond} closes: waiting for their file at ` +
+        `most ${Math.max(0, ...mix.backlog)}, at the end ${mix.backlog.at(-1) ?? 0}; a create p50 ${mix.createMs.p50.toFixed(1)} ms, p99 ${mix.createMs.p99.toFixed(1)}.`,
     );
   }
   if (verify) {
