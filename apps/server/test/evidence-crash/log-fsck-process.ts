@@ -6,7 +6,10 @@ import type { ShardReport } from '@attestation/log';
  * @param env of a server whose records or files are not in the folder
  * @returns the problems that `admin log fsck` reports, as sentences, and leaves that were never published
  */
-export function logFsckProcess(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<string[]> {
+export function logFsckProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const program = join(import.meta.dirname, '../../bin/attestation-admin.js');
   return new Promise((resolve, reject) => {
     execFile(
