@@ -18,6 +18,11 @@ export function UsageTable({ keys, limits }: Props) {
   return (
     <>
       {keys.length > 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {say('usageHint')}
+        </Text>
+      )}
+      {keys.length > 0 && (
         <WideTable
           label={say('usage')}
           heads={['accessKey', 'requestsDay', 'busiestSecond', 'largestRequest']}
@@ -57,9 +62,6 @@ export function UsageTable({ keys, limits }: Props) {
           })}
         </List.Item>
       </List>
-      <Text size="sm" c="dimmed" mt={4}>
-        {say('usageHint')}
-      </Text>
     </>
   );
 }

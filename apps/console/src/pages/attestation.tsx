@@ -104,7 +104,7 @@ export function Attestation() {
 
 function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
   return (
-    <table className="table dense">
+    <table className="table dense facts-table">
       <tbody>
         {rows.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
