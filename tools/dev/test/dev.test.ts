@@ -104,7 +104,7 @@ test('the mock answers the new contract on the same port, the documentation show
   const other = 'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF';
   edit({
     [create]: [
-      /Stores factoids([\s\S]*)no: 0199C6A1F2B47C3D8E5F60718293A4B5/,
+      /Stores factoids([\s\S]*?)no: 0199C6A1F2B47C3D8E5F60718293A4B5/,
       `Keeps factoids$1no: ${other}`,
     ],
   });
