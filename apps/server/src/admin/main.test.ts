@@ -10,16 +10,10 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-const undoNewestMigration = [
-  'stored_files',
-  'store_uploads',
-  'leases',
-  'file_claims',
-  'limit_reports',
-  'cosigned_notes',
-  'challenges',
-].map((table) => prepare((q) => q.schema.dropTable(table)));
-const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 11));
+const undoNewestMigration = ['attestation_identities', 'identity_fills', 'refused_requests', 'key_usage'].map(
+  (table) => prepare((q) => q.schema.dropTable(table)),
+);
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 12));
 
 let folder: string;
 let dataDir: string;

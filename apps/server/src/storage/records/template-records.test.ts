@@ -5,12 +5,14 @@ import { templateRecords } from './template-records.ts';
 test('templates are kept up to a size, however many a member makes and uses', async () => {
   const read: string[] = [];
   const kinds = JSON.stringify([{ name: 'k'.repeat(2 ** 20), fields: [] }]);
+  const find = async (_: unknown, { templateId }: Record<string, string>) => ({
+    ...{ id: templateId, version: 1, memberId: 'M', name: 'T' },
+  });
   const rows = async (_: unknown, args: Record<string, string>) => {
-    if ('memberId' in args) return [{ id: args.templateId, version: 1, memberId: 'M', name: 'T' }];
     read.push(args.templateId ?? '');
     return [{ kinds, layout: null }];
   };
-  const records = templateRecords({ rows } as unknown as Database);
+  const records = templateRecords({ find, rows } as unknown as Database);
   const use = async (id: string) => (await records.latest('M', id))?.kinds.length;
   expect([await use('A'), await use('A')]).toEqual([1, 1]);
   expect(read).toEqual(['A']);
