@@ -1013,10 +1013,14 @@ export interface components {
                     type: string;
                     /** @description Whether it must be sent. */
                     required: boolean;
+                    /** @description What the certificate prints in place of the name, when it has one. */
+                    label?: string;
+                    /** @description A value for previews and sample requests, when it has one. */
+                    example?: string;
                 }[];
             }[];
         };
-        /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. */
+        /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. A field has `name`, `type`, and may have `required`, `label` (printed in place of the name) and `example` (a text that fits the type, for previews). */
         TemplateSource: string;
         /** @description A version of a template, and which versions there are. */
         TemplateVersion: {
@@ -1026,7 +1030,7 @@ export interface components {
             name: string;
             /** @description Number of this version. */
             version: number;
-            /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. */
+            /** @description JSON text of an object with `name`, `kinds` and, when it has one, `layout`; 2 to 100000 characters. A field has `name`, `type`, and may have `required`, `label` (printed in place of the name) and `example` (a text that fits the type, for previews). */
             source: components["schemas"]["TemplateSource"];
             /** @description The newest first; at most 1000. */
             versions: {

@@ -5644,6 +5644,30 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                     } else {
                                                       var valid5 = true;
                                                     }
+                                                    if (valid5) {
+                                                      if (data9.label !== void 0) {
+                                                        const _errs28 = errors;
+                                                        if (typeof data9.label !== "string") {
+                                                          validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        var valid5 = _errs28 === errors;
+                                                      } else {
+                                                        var valid5 = true;
+                                                      }
+                                                      if (valid5) {
+                                                        if (data9.example !== void 0) {
+                                                          const _errs30 = errors;
+                                                          if (typeof data9.example !== "string") {
+                                                            validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid5 = _errs30 === errors;
+                                                        } else {
+                                                          var valid5 = true;
+                                                        }
+                                                      }
+                                                    }
                                                   }
                                                 }
                                               }

@@ -86,14 +86,18 @@ function* fieldRows(fields: FieldsBlock['fields'], content: Content, each?: Fact
 
 function* valueRows(fact: Fact, fields: readonly string[], content: Content): Generator<Cell[]> {
   if (fields.length === 0) yield [labelCell(''), cellOf({ missing: 'none' }, content)];
-  for (const field of fields) yield [labelCell(field), cellOf(content.facts.place(fact, field), content)];
+  for (const field of fields) {
+    const label = labelOf({ kind: fact.kind, field }, content);
+    yield [labelCell(label), cellOf(content.facts.place(fact, field), content)];
+  }
 }
 
 /** Factoids as rows. */
 function drawRows(canvas: Canvas, { table }: TableBlock, content: Content): void {
   const columns = table.map((entry) => {
     const { field: name, ...display } = displayOf(entry);
-    return { ...display, ...resolveField(name, content.kinds) };
+    const reference = resolveField(name, content.kinds);
+    return { label: labelOf(reference, content), ...display, ...reference };
   });
   const [first] = columns;
   if (first) drawColumns(canvas, content.facts.ofKind(first.kind), columns, content);
@@ -106,11 +110,14 @@ export function drawValuesTable(
   fields: readonly string[],
   content: Content,
 ): void {
-  const columns = fields.map((field) => ({ field, kind: facts[0]?.kind ?? '' }));
+  const columns = fields.map((field) => {
+    const reference = { field, kind: facts[0]?.kind ?? '' };
+    return { ...reference, label: labelOf(reference, content) };
+  });
   drawColumns(canvas, facts, columns, content);
 }
 
-type FieldColumn = FieldReference & Omit<FieldDisplay, 'field'>;
+type FieldColumn = FieldReference & Omit<FieldDisplay, 'field'> & { readonly label: string };
 
 function drawColumns(
   canvas: Canvas,
@@ -128,14 +135,14 @@ function drawColumns(
       width: fitted ? fittingWidth(column, facts) : (column.width ?? 1),
       align: column.align ?? (columns.length > 1 && isNumber(column, content) ? 'right' : 'left'),
     })),
-    header: columns.map(({ label, field }) => label ?? field),
+    header: columns.map(({ label }) => label),
     rows: rows(),
   });
 }
 
 /** By the longest value in it, within reason; a Chinese character takes the room of two others. */
 function fittingWidth({ field, label }: FieldColumn, facts: readonly Fact[]): number {
-  let longest = roomOf(label ?? field);
+  let longest = roomOf(label);
   for (const fact of facts) {
     const value = fact.values.get(field);
     if (value && 'text' in value) longest = Math.max(longest, roomOf(value.text));
@@ -158,8 +165,11 @@ function factsOf(kind: string, { facts }: Content, each?: Fact): readonly Fact[]
   return each?.kind === kind ? [each] : facts.ofKind(kind);
 }
 
-function labelOf({ kind, field }: FieldReference, { language }: Content): string {
-  return kind === commonKind && isWord(field) ? say(language, field) : field;
+/** What the template says, or the name. */
+function labelOf({ kind, field }: FieldReference, { kinds, language }: Content): string {
+  if (kind === commonKind && isWord(field)) return say(language, field);
+  const known = kinds.find(({ name }) => name === kind);
+  return known?.fields.find(({ name }) => name === field)?.label ?? field;
 }
 
 /** The values of all factoids of the kind; there is mostly one. */

@@ -3,5 +3,10 @@ export interface TemplateKind {
   readonly name: string;
   /** Its factoids may have fields that the kind does not name. */
   readonly allowOtherFields: boolean;
-  readonly fields: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly type: 'string' | 'number' | 'date';
+    /** Printed in place of the name. */
+    readonly label?: string;
+  }[];
 }

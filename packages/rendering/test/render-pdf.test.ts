@@ -104,6 +104,42 @@ describe('text of the document', () => {
         want: ['买卖合同（已签署）.pdf', '1482113', 'a3f1'.repeat(16), '（未命名） (no name)'],
       },
     ],
+    [
+      'labels of fields, where the layout names no other',
+      {
+        given: sample({
+          kinds: [
+            {
+              ...kindOf('k'),
+              fields: [
+                { name: 'a', type: 'string', label: 'Name of goods' },
+                { name: 'b', type: 'string', label: 'Price' },
+              ],
+            },
+          ],
+          layout: {
+            blocks: [
+              { fields: ['k.a', { field: 'k.b', label: 'Price in yuan' }] },
+              { table: ['k.a', 'k.b'] },
+              { each: 'k', blocks: [{ fields: ['k.*'] }] },
+            ],
+          },
+          factoids: [{ uniqueId: 'u', type: 'k', data: '{"a": "v1", "b": "v2"}' }],
+        }),
+        want: ['Name of goods v1', 'Price in yuan v2', 'Name of goods Price v1 v2', 'Price v2'],
+      },
+    ],
+    [
+      'labels of fields that no block places',
+      {
+        given: sample({
+          kinds: [{ ...kindOf('k'), fields: [{ name: 'a', type: 'string', label: 'Left over' }] }],
+          layout: { blocks: [] },
+          factoids: [{ uniqueId: 'u', type: 'k', data: '{"a": "v1"}' }],
+        }),
+        want: ['Left over v1'],
+      },
+    ],
     ['no factoids', { given: sample({ factoids: [] }), want: ['This attestation has no data.'] }],
     [
       'braces in a name are no fields',

@@ -14,6 +14,8 @@ export function sourceOf({ name, kinds, layout }: Template): string {
     fields: kind.fields.map((field) => ({
       ...{ name: field.name, type: field.type },
       ...(field.required && { required: true }),
+      ...(field.label !== undefined && { label: field.label }),
+      ...(field.example !== undefined && { example: field.example }),
     })),
   }));
   const look = layout == null ? {} : { layout: JSON.parse(layout) as unknown };

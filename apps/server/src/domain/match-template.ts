@@ -96,8 +96,14 @@ function matchKind(
       if (kind.allowOtherFields) continue;
       throw mismatch(`${place}/${name.slice(0, 50)} is no field of the template's kind ${kind.name}`);
     }
-    if (value !== null && !fits[type](value)) throw mismatch(`${place}/${name} must be ${form[type]}`);
+    const want = value === null ? undefined : misfit(type, value);
+    if (want !== undefined) throw mismatch(`${place}/${name} must be ${want}`);
   }
+}
+
+/** What a value of the type must be; nothing when this one is. */
+export function misfit(type: FieldType, value: string | number): string | undefined {
+  return fits[type](value) ? undefined : form[type];
 }
 
 const jsonNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;

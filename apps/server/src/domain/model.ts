@@ -61,6 +61,10 @@ export interface TemplateField {
   readonly name: string;
   readonly type: FieldType;
   readonly required: boolean;
+  /** Printed on the certificate in place of the name. */
+  readonly label?: string;
+  /** For previews and sample requests: a text that fits the type. */
+  readonly example?: string;
 }
 
 export interface TemplateKind {

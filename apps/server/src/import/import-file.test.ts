@@ -297,6 +297,13 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
     },
   ],
   [
+    'an example of another type',
+    {
+      file: withKinds({ name: 'a', fields: [{ name: 'f', type: 'date', example: '2026-02-30' }] }),
+      want: [['/templates/0/kinds/0/fields/0/example', /must be an ISO 8601 date/]],
+    },
+  ],
+  [
     'a switch that is text',
     {
       file: withKinds({ name: 'a', fields: [], required: 'yes' }),

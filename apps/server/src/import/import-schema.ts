@@ -40,6 +40,8 @@ export interface ImportedKind {
     readonly name: string;
     readonly type: FieldType;
     readonly required?: boolean;
+    readonly label?: string;
+    readonly example?: string;
   }[];
 }
 
@@ -78,7 +80,13 @@ const accessKey = {
 const field = {
   type: 'object',
   required: ['name', 'type'],
-  properties: { name: text, type: { enum: ['string', 'number', 'date'] }, required: flag },
+  properties: {
+    name: text,
+    type: { enum: ['string', 'number', 'date'] },
+    required: flag,
+    label: text,
+    example: text,
+  },
   additionalProperties: false,
 };
 
