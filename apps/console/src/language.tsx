@@ -74,13 +74,17 @@ export function LanguageProvider({
         const other = language === 'en' ? 'zh' : 'en';
         void textsOf(other).then((loaded) => setShown({ language: other, texts: loaded }));
       },
-      say: (word, values = {}) =>
-        texts[word].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')),
+      say: (word, values) => fill(texts[word], values),
       number: (value) => value.toLocaleString(locale ?? language),
       time: (iso) => format.format(new Date(iso)),
     };
   }, [language, texts]);
   return <Context value={words}>{children}</Context>;
+}
+
+/** A text with values in the place of their names in braces. */
+export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
 export function useWords(): Words {

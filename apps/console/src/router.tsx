@@ -76,6 +76,12 @@ const template = createRoute({
   component: lazyRouteComponent(() => import('./pages/template.tsx'), 'Template'),
 });
 
+const templateCopy = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates/$templateId/copy',
+  component: lazyRouteComponent(() => import('./pages/template.tsx'), 'TemplateCopy'),
+});
+
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
@@ -125,6 +131,7 @@ export const router = createRouter({
       attestation,
       templates,
       template,
+      templateCopy,
       keys,
       refusals,
       certifications,

@@ -5,8 +5,9 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';
 import { useWords } from './language.tsx';
+import { useEditorWords } from './template/editor-words.ts';
+import type { Fault } from './template/template-faults.tsx';
 
-type Fault = { readonly place: string; readonly message: string };
 type Problem = components['schemas']['Problem'];
 
 interface Props {
@@ -15,13 +16,14 @@ interface Props {
 }
 
 /** Milliseconds after the last key. */
-const patience = 300;
+const patience = 250;
 /** Pages that are drawn. */
 const most = 5;
 
 /** The certificate that the server makes of a template with sample data; drawn by pdf.js, loaded with this module. */
 export function TemplatePreview({ source, onFaults }: Props) {
   const { say } = useWords();
+  const { say: sayHere } = useEditorWords();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'faulty'>('drawing');
   const [fault, setFault] = useState('');
@@ -29,21 +31,28 @@ export function TemplatePreview({ source, onFaults }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     setState('drawing');
-    const timer = setTimeout(() => void update().catch(failed), patience);
+    let timer = begin(patience);
+    function begin(milliseconds: number) {
+      return setTimeout(() => void update().catch(failed), milliseconds);
+    }
     async function update() {
-      const { data, error } = await fetchClient.POST('/console/v1/templates/preview', {
+      const { data, error, response } = await fetchClient.POST('/console/v1/templates/preview', {
         body: { source },
         parseAs: 'arrayBuffer',
         signal: abort.signal,
       });
       if (abort.signal.aborted) return;
+      if (response.status === 429) {
+        timer = begin(1000 * Number(response.headers.get('retry-after') ?? 1));
+        return;
+      }
       const faults = (error as Problem | undefined)?.faults ?? [];
       onFaults(faults);
       setFault(error && faults.length === 0 ? messageOf(error) : '');
       if (data === undefined) return setState('faulty');
-      const canvases = await draw(data as unknown as ArrayBuffer);
+      const pages = await draw(data as unknown as ArrayBuffer);
       if (abort.signal.aborted) return;
-      place.current?.replaceChildren(...canvases);
+      place.current?.replaceChildren(...pages);
       setState('drawn');
     }
     // No connection, or a page that pdf.js cannot draw. What was given up says nothing.
@@ -58,8 +67,17 @@ export function TemplatePreview({ source, onFaults }: Props) {
     };
   }, [source, onFaults]);
 
+  // Another language needs no other picture.
+  useEffect(() => {
+    if (state !== 'drawn') return;
+    for (const [at, page] of [...(place.current?.children ?? [])].entries())
+      page.setAttribute('aria-label', sayHere('page', { number: at + 1 }));
+  }, [state, sayHere]);
+
   return (
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
+      tabIndex={0}
       aria-label={say('preview')}
       aria-busy={state === 'drawing'}
       data-state={state}
@@ -74,8 +92,8 @@ export function TemplatePreview({ source, onFaults }: Props) {
   );
 }
 
-/** @returns a canvas for each page */
-async function draw(bytes: ArrayBuffer): Promise<HTMLCanvasElement[]> {
+/** @returns an element for each page */
+async function draw(bytes: ArrayBuffer): Promise<HTMLElement[]> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   GlobalWorkerOptions.workerSrc = worker;
   const loading = getDocument({ data: bytes, useSystemFonts: false });
@@ -88,14 +106,23 @@ async function draw(bytes: ArrayBuffer): Promise<HTMLCanvasElement[]> {
   }
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement> {
+/** The picture of a page, and its text for screen readers. */
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1.5 });
   const canvas = document.createElement('canvas');
   canvas.width = viewport.width;
   canvas.height = viewport.height;
-  canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', `${number}`);
+  canvas.setAttribute('aria-hidden', 'true');
   await page.render({ canvas, viewport }).promise;
-  return canvas;
+  const { items } = await page.getTextContent();
+  const text = document.createElement('p');
+  text.className = 'unseen';
+  text.textContent = items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('');
+  const whole = document.createElement('div');
+  whole.setAttribute('role', 'group');
+  whole.append(canvas, text);
+  return whole;
 }

@@ -35,6 +35,7 @@ function gzipped(html: string, names: readonly string[]): number {
 
 const signIn = ['index.html', 'src/words-en.ts'];
 const frame = [...signIn, 'src/shell.tsx'];
+const editor = ['src/pages/template.tsx', 'src/template/visual-editor.tsx'];
 
 test.each([
   ['index.html', 'sign-in', signIn, 168_000],
@@ -46,6 +47,7 @@ test.each([
   ['index.html', 'refusals', [...frame, 'src/pages/refusals.tsx'], 180_000],
   ['index.html', 'certifications', [...frame, 'src/pages/certifications.tsx'], 180_000],
   ['index.html', 'template', [...frame, 'src/pages/template.tsx'], 190_000],
+  ['index.html', 'template, with its forms and layout', [...frame, ...editor], 330_000],
   ['index.html', 'account', [...frame, 'src/pages/account.tsx'], 180_000],
   ['index.html', 'people', [...frame, 'src/pages/people.tsx'], 180_000],
   ['index.html', 'audit', [...frame, 'src/pages/audit.tsx'], 180_000],
@@ -54,6 +56,15 @@ test.each([
   const bytes = gzipped(html, names);
   console.info(`${route}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000}`);
   expect(bytes).toBeLessThanOrEqual(budget);
+});
+
+test('TipTap is loaded by the template editor alone', () => {
+  const hasEditor = (names: readonly string[]) =>
+    [...filesOf(names)].some((name) => name.endsWith('.js') && read(name).includes('ProseMirror-'));
+  const pages = Object.keys(manifest).filter((name) => name.startsWith('src/pages/'));
+  expect(pages.length).toBeGreaterThan(9);
+  expect(pages.filter((name) => hasEditor([...frame, name]))).toEqual([]);
+  expect(hasEditor([...frame, ...editor])).toBe(true);
 });
 
 test('pages load nothing from elsewhere, and no web font', () => {

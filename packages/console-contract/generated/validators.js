@@ -5648,7 +5648,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                       if (data9.label !== void 0) {
                                                         const _errs28 = errors;
                                                         if (typeof data9.label !== "string") {
-                                                          validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid5 = _errs28 === errors;
@@ -5659,7 +5659,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                         if (data9.example !== void 0) {
                                                           const _errs30 = errors;
                                                           if (typeof data9.example !== "string") {
-                                                            validate74.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid5 = _errs30 === errors;

@@ -20,7 +20,12 @@ export const arrows: Record<string, readonly string[]> = {
   '@attestation/rendering': ['@attestation/scheduling', '@attestation/signing'],
   '@attestation/scheduling': [],
   '@attestation/console-contract': ['@attestation/contract'],
-  '@attestation/console': ['@attestation/console-contract', '@attestation/evidence'],
+  '@attestation/console': [
+    '@attestation/console-contract',
+    '@attestation/evidence',
+    '@attestation/rendering',
+    '@attestation/signing',
+  ],
   '@attestation/server': [
     '@attestation/addresses',
     '@attestation/anchor',

@@ -9,8 +9,9 @@ import { resolve } from 'node:path';
 const folder = resolve(import.meta.dirname, '../../../docs/gallery');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-process.stdout.write('Walking through the pages in Chromium (2 min) …\n');
-const pages = ['--project=sqlite', '--testTimeout=600000', 'test/console/pages.test.ts'];
+process.stdout.write('Walking through the pages in Chromium (3 min) …\n');
+const tests = ['test/console/pages.test.ts', 'test/console/template-editor.test.ts'];
+const pages = ['--project=sqlite', '--testTimeout=600000', ...tests];
 const { status, stdout } = spawnSync('vitest', ['run', ...pages], {
   cwd: resolve(import.meta.dirname, '../..'),
   env: { ...process.env, GALLERY: folder, npm_lifecycle_event: '' },

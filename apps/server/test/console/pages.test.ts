@@ -178,10 +178,11 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('link', { name: 'New template' }).click();
       await state('drawn');
       expect.soft(await problemsOf(page, 'template-new')).toEqual([]);
+      await page.getByRole('tab', { name: 'Source' }).click();
       const text = await source.inputValue();
       await source.fill(text.replace('{product.name}', '{product.nome}'));
       await state('faulty');
-      await page.getByText('Line 15:').waitFor();
+      await page.getByText('Line 31:').waitFor();
       expect(await page.getByRole('button', { name: 'Save version' }).isDisabled()).toBe(true);
       expect.soft(await problemsOf(page, 'template-faulty')).toEqual([]);
       await source.fill(text);

@@ -1,0 +1,198 @@
+import { Text } from '@mantine/core';
+import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
+import { Selection } from '@tiptap/pm/state';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { dragField, endDrag } from './drag-field.ts';
+import { useEditorWords } from './editor-words.ts';
+import { FieldChip } from './field-chip.tsx';
+import { fieldChoices, matching } from './field-choices.ts';
+import { FieldListbox, optionId, stepOf } from './field-listbox.tsx';
+import { FieldSuggestion, type OpenList } from './field-suggestion.ts';
+import { placeField } from './layout-commands.ts';
+import { documentToLayout, layoutToDocument, type NodeJson } from './layout-document.ts';
+import { LayoutKeys } from './layout-keys.ts';
+import { LayoutToolbar } from './layout-toolbar.tsx';
+import { shownNodes } from './layout-views.tsx';
+import { isFromOutside, isTyping, showDocument } from './show-document.ts';
+import { takeText } from './take-text.ts';
+import type { LooseLayout } from './template-document.ts';
+import { useTemplateParts } from './template-parts.tsx';
+
+interface Props {
+  readonly layout: LooseLayout;
+  /** The layout as it is now, which may be newer than what is shown. */
+  readonly current: () => LooseLayout | undefined;
+  readonly isEditable: boolean;
+  /** @param group of letters that are undone together */
+  readonly onChange: (shown: Pick<LooseLayout, 'title' | 'blocks'>, group?: string) => void;
+}
+
+/** Title and blocks of the certificate, with the fields where they are printed. */
+export function LayoutEditor({ layout, current, isEditable, onChange }: Props) {
+  const { say } = useEditorWords();
+  const { kinds, announce } = useTemplateParts();
+  const [list, setList] = useState<OpenList>();
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const hint = useId();
+  // The editor keeps its first options; these are read when something happens.
+  const now = useRef({ say, kinds, announce, list, active, onChange });
+  now.current = { say, kinds, announce, list, active, onChange };
+
+  const editor = useEditor({
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    extensions: [
+      ...shownNodes,
+      ...[Dropcursor.configure({ class: 'drop-cursor', color: false }), Gapcursor],
+      Placeholder.configure({
+        ...{ showOnlyCurrent: false, includeChildren: true },
+        placeholder({ node: { type, attrs } }) {
+          if (type.name !== 'title') return say('textPlaceholder');
+          return say(typeof attrs.source === 'string' ? 'titleInSource' : 'titlePlaceholder');
+        },
+      }),
+      LayoutKeys.configure({
+        say: (...said) => now.current.say(...said),
+        announce: (text) => now.current.announce(text),
+      }),
+      FieldSuggestion.configure({
+        choicesFor: (typed) =>
+          matching(fieldChoices(now.current.kinds, now.current.say, { inText: true }), typed),
+        onChange(opened) {
+          setList(opened);
+          setActive(0);
+          if (opened) now.current.announce(now.current.say('choicesFound', { count: opened.choices.length }));
+        },
+        onKey({ key }) {
+          const { list: opened, active: at } = now.current;
+          const choice = opened?.choices[at];
+          const next = stepOf(key, at, opened?.choices.length ?? 0);
+          if (next !== undefined) setActive(next);
+          else if ((key === 'Enter' || key === 'Tab') && choice) opened?.pick(choice);
+          else return false;
+          return true;
+        },
+        onPick: (field) => now.current.announce(now.current.say('placed', { name: field })),
+      }),
+    ],
+    content: layoutToDocument(layout),
+    editable: isEditable,
+    editorProps: {
+      handleDOMEvents: takeText,
+      attributes: () => ({
+        class: 'layout-editor',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': say('layout'),
+        'aria-describedby': hint,
+      }),
+    },
+    onCreate: ({ editor: created }) => chooseLastText(created),
+    onUpdate({ editor: changed, transaction }) {
+      if (isFromOutside(transaction)) return;
+      const shown = documentToLayout(changed.getJSON() as NodeJson);
+      now.current.onChange(shown, isTyping(transaction) ? 'layout' : undefined);
+    },
+  });
+
+  useOutsideChanges(editor, layout, current);
+  useEffect(() => {
+    editor.setEditable(isEditable, false);
+  }, [editor, isEditable]);
+  useOpenList(editor, list && id, active);
+
+  return (
+    <>
+      <Text size="xs" c="dimmed" id={hint}>
+        {say('layoutHint')}
+      </Text>
+      {isEditable && <LayoutToolbar editor={editor} />}
+      {isEditable && <FieldStrip editor={editor} />}
+      <EditorContent editor={editor} className="paper" />
+      {list && (
+        <div className="caret-list" style={placeOf(list.place)}>
+          <FieldListbox
+            {...{ id, active }}
+            label={say('fieldChoices')}
+            choices={list.choices}
+            onPick={list.pick}
+            empty={say('noMatch')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Room of the list, as its styles have it. */
+const listRoom = { width: 250, height: 260 };
+
+/** Under the caret, or above it at the lower end of the window. */
+function placeOf(caret: DOMRect | null) {
+  if (caret === null) return undefined;
+  const left = Math.max(0, Math.min(caret.left, innerWidth - listRoom.width));
+  return caret.bottom > innerHeight - listRoom.height
+    ? { left, bottom: innerHeight - caret.top }
+    : { left, top: caret.bottom };
+}
+
+/** Where a click on a field puts it first. */
+function chooseLastText({ state, view }: Editor): void {
+  const last = Selection.findFrom(state.doc.resolve(state.doc.content.size), -1, true);
+  if (last) view.dispatch(state.tr.setSelection(last));
+}
+
+/** All fields, to be dragged or clicked. */
+function FieldStrip({ editor }: { readonly editor: Editor }) {
+  const { say } = useEditorWords();
+  const { kinds, announce } = useTemplateParts();
+  return (
+    <fieldset aria-label={say('fields')} className="field-strip">
+      {fieldChoices(kinds, say, { inText: true }).map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          draggable
+          onDragStart={({ dataTransfer }) => dragField(dataTransfer, name)}
+          onDragEnd={endDrag}
+          onClick={() => {
+            placeField(editor, name);
+            announce(say('placed', { name }));
+          }}
+        >
+          <FieldChip name={name} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Undo, the forms and the source change the layout too. */
+function useOutsideChanges(editor: Editor, layout: LooseLayout, current: Props['current']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of it is what asks for the comparison
+  useEffect(() => {
+    const newest = current();
+    if (newest === undefined || editor.isDestroyed) return;
+    const document = layoutToDocument(newest);
+    const wanted = JSON.stringify(documentToLayout(document));
+    if (JSON.stringify(documentToLayout(editor.getJSON() as NodeJson)) !== wanted)
+      showDocument(editor, document);
+  }, [editor, layout, current]);
+}
+
+/** Says to screen readers which choice of the open list is active. */
+function useOpenList(editor: Editor, listbox: string | undefined, active: number): void {
+  useEffect(() => {
+    if (listbox === undefined) return;
+    const { dom } = editor.view;
+    dom.setAttribute('aria-controls', listbox);
+    dom.setAttribute('aria-activedescendant', optionId(listbox, active));
+    document.getElementById(optionId(listbox, active))?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, listbox, active]);
+}

@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core';
+import { useWords } from '../language.tsx';
+import { lineOf } from '../line-of.ts';
+import { useEditorWords } from './editor-words.ts';
+
+export interface Fault {
+  /** JSON pointer. */
+  readonly place: string;
+  readonly message: string;
+}
+
+interface Props {
+  readonly faults: readonly Fault[];
+  readonly source: string;
+  readonly onShow: (line: number) => void;
+}
+
+/** What the server finds wrong, each with its line. */
+export function TemplateFaults({ faults, source, onShow }: Props) {
+  const { say } = useWords();
+  const { say: sayHere } = useEditorWords();
+  if (faults.length === 0) return null;
+  return (
+    <ul className="faults" aria-label={say('faults')}>
+      {faults.map(({ place, message }) => {
+        const line = lineOf(source, place);
+        return (
+          <li key={place + message}>
+            {say('line', { line })} <code>{place}</code> {message}{' '}
+            {place !== '' && (
+              <Anchor component="button" type="button" size="sm" onClick={() => onShow(line)}>
+                {sayHere('showInSource')}
+              </Anchor>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
