@@ -43,6 +43,11 @@ export class SourceHistory {
     this.#tell();
   }
 
+  /** The next change is a step of its own, however soon it comes. */
+  endGroup(): void {
+    this.#group = undefined;
+  }
+
   /** The same content as the server writes it: no step of its own. */
   replace(source: string): void {
     this.#source = source;

@@ -15,6 +15,8 @@ interface Props {
 export function SourceView({ source, history, isEditable, line }: Props) {
   const { say } = useWords();
   const text = useRef<HTMLTextAreaElement>(null);
+  // Whoever comes from another view has begun something else.
+  useEffect(() => history.endGroup(), [history]);
   useEffect(() => {
     const { current: area } = text;
     if (area === null || line === undefined) return;
