@@ -19,6 +19,7 @@ export async function generateProbes(probes: readonly Probe[]): Promise<Map<stri
   try {
     write('redocly.yaml', { telemetry: 'off', apis: { attestation: { root: 'spec/openapi.yaml' } } });
     write('spec/openapi.yaml', probeDocument(probes));
+    writeFileSync(join(folder, 'spec/decisions.md'), '# Decisions\n');
     write('spec/rules.yaml', { areas: {}, capabilities: [], rules: {} });
     for (const { operation } of probes) write(`spec/examples/v1/${operation}.yaml`, { good: {}, bad: {} });
     return await generate(folder);
