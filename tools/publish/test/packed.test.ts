@@ -38,7 +38,7 @@ test.each(typed)('the types of $name resolve wherever its code does', async ({ n
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--no-definitely-typed'];
   const entries = Object.keys(manifests.find((each) => each.name === name)?.exports ?? {});
   // A page is no module.
-  const pages = entries.filter((entry) => entry.endsWith('.html'));
+  const pages = entries.filter((entry) => /\.(html|md)$/.test(entry));
   const { code, stdout, stderr } = await ranWith(attw, [
     tarball,
     ...rules,
