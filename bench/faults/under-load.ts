@@ -7,7 +7,7 @@ import type { Story } from '../../apps/server/test/crash/workload.ts';
 import { logFsckProcess } from '../../apps/server/test/evidence-crash/log-fsck-process.ts';
 import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
 import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
-import type { Deployment, Target } from './deployment.ts';
+import type { Deployment, Settings, Target } from './deployment.ts';
 import type { FaultOptions, FaultReport } from './fault.ts';
 import { type Acknowledged, type Written, writeUntilAccepted } from './write-until-accepted.ts';
 
@@ -107,9 +107,20 @@ async function contradictions(
     ...(await lostOrHalf(target, stories)),
     ...(await invalidFiles(target, stories)),
     ...(await takenBack(target, seen)),
+    ...(await logFaults(dataDir, settings)),
   ];
   await stop();
-  return [...faults, ...(await fsckProcess(dataDir, settings)), ...(await logFsckProcess(dataDir, settings))];
+  return [...faults, ...(await fsckProcess(dataDir, settings))];
+}
+
+/** What `admin log fsck` finds next to the servers; the newest leaves may still have to be published. */
+async function logFaults(dataDir: string, settings: Settings): Promise<string[]> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const faults = await logFsckProcess(dataDir, settings);
+    if (faults.length === 0 || Date.now() > end) return faults;
+    await sleep(1000);
+  }
 }
 
 /** The proxy may still wait for a server. */

@@ -153,6 +153,9 @@ if (import.meta.main) {
     },
   });
   const { rate, seconds, leaves } = values;
+  // The loops of the log keep no process alive, and at times nothing else does.
+  const alive = setInterval(() => {}, 1000);
   const figures = await measure({ rate: Number(rate), seconds: Number(seconds), leaves: Number(leaves) });
+  clearInterval(alive);
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 }
