@@ -20,13 +20,16 @@ export async function checkLog(
   return reports;
 }
 
+/** A shard without leaves, such as that after a restore, gets its folder when a server starts. */
 async function missing(shard: Shard, records: LeafRecords, name: string): Promise<ShardReport> {
+  const leaves = await records.count(shard.environment, shard.shard);
+  const problem = { at: name, what: 'is missing; the server makes it again when it starts' };
   return {
     origin: shard.origin,
-    leaves: await records.count(shard.environment, shard.shard),
+    leaves,
     published: 0,
     checkpoints: 0,
     tiles: 0,
-    problems: [{ at: name, what: 'is missing; the server makes it again when it starts' }],
+    problems: leaves === 0 ? [] : [problem],
   };
 }
