@@ -48,7 +48,9 @@ const apart = ['admin/witness-command', 'database-url', 'rotate-key-file', 'stor
 );
 
 const script = process.env.npm_lifecycle_event;
-const { test = {} } = testConfig();
+// A project takes nothing from the configuration around it. One worker would leave a processor unused: tests wait half of
+// their time for a process or a disk.
+const { test = {} } = testConfig({ maxWorkers: availableParallelism() });
 const globalSetup = ['test/postgres-setup.ts'];
 // Test files of a worker share the modules that it has loaded: to load them costs as much as a short test.
 const shared = { ...test, globalSetup, isolate: false };
@@ -90,7 +92,5 @@ const projects = {
 export default script === 'unit'
   ? testConfig()
   : testConfig({
-      // The longest of all test runs: at its end it has the machine for itself.
-      maxWorkers: availableParallelism(),
       projects: projects[script as keyof typeof projects] ?? projects.test,
     });

@@ -21,7 +21,7 @@ export const clockSteps: Fault = {
   about: 'the clock of the server is stepped back and forth, by seconds, hours and days (libfaketime)',
   why: () => whyNot({ [library]: 'faketime' }),
   defaults: { clients: 16, seconds: 10, repeat: 12 },
-  short: { clients: 6, seconds: 2, repeat: 4 },
+  short: { clients: 4, pause: 200, seconds: 2, repeat: 4 },
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'attestation-clock-'));
     const clock = join(folder, 'clock');

@@ -13,7 +13,7 @@ export const diskFull: Fault = {
   about: 'the disk of DATA_DIR is full for a while',
   why: () => whyNot({ mount: 'mount' }, true),
   defaults: { clients: 16, seconds: 10, repeat: 5 },
-  short: { clients: 6, seconds: 2, repeat: 1 },
+  short: { clients: 4, pause: 200, seconds: 2, repeat: 1 },
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'attestation-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder]);

@@ -9,15 +9,12 @@ import { startPatroni } from './start-patroni.ts';
 import { underLoad } from './under-load.ts';
 import { whyNot } from './why-not.ts';
 
-/** Writes must be accepted again within this time, milliseconds. */
-const limit = 10_000;
-
 /** The primary and its patroni are killed; the standby takes over, and the node that was killed follows it later. */
 export const failoverPostgresql: Fault = {
   about: 'kill -9 of the primary of two PostgreSQL nodes that patroni and etcd fail over',
   why: () => whyNot({ ...neededByCluster, patroni: 'patroni', etcd: 'etcd-server' }, true),
-  defaults: { clients: 16, seconds: 5, repeat: 10 },
-  short: { clients: 6, seconds: 1, repeat: 1 },
+  defaults: { clients: 16, seconds: 5, repeat: 10, within: 10_000 },
+  short: { clients: 4, pause: 200, seconds: 1, repeat: 1 },
   async run(options) {
     const patroni = await startPatroni();
     const store = await startStore();
@@ -25,7 +22,6 @@ export const failoverPostgresql: Fault = {
       const settings = { DATABASE_URL: patroni.url, BLOB_URL: makeStore(), ...awsVariables() };
       return await underLoad(await startDeployment(2, settings), options, {
         name: 'failover-postgresql',
-        within: limit,
         async disturb() {
           await patroni.restoreStandby();
           await sleep(options.seconds * 1000);

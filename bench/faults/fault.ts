@@ -7,6 +7,10 @@ export interface FaultOptions {
   readonly seconds: number;
   /** How often the fault happens. */
   readonly repeat: number;
+  /** Milliseconds that a client waits between its writes; none unless it says so. */
+  readonly pause?: number;
+  /** Writes must be accepted this soon after a disturbance, milliseconds; a minute unless it says so. */
+  readonly within?: number;
   readonly progress: Progress;
 }
 
@@ -37,7 +41,8 @@ export interface Fault {
   /** Why it cannot be tried on this machine, or undefined. */
   why(): string | undefined;
   /** What `npm run faults` and the tests use, unless they are given others. */
-  readonly defaults: Pick<FaultOptions, 'clients' | 'seconds' | 'repeat'>;
-  readonly short: Pick<FaultOptions, 'clients' | 'seconds' | 'repeat'>;
+  readonly defaults: Omit<FaultOptions, 'progress'>;
+  /** On a machine that also runs other tests. */
+  readonly short: Omit<FaultOptions, 'progress'>;
   run(options: FaultOptions): Promise<FaultReport>;
 }

@@ -23,7 +23,7 @@ export const faultyStore: Fault = {
   about: 'the object store is slow, fails, is full, gives wrong bytes, and cuts answers, in turns',
   why: () => whyNot({ haproxy: 'haproxy' }),
   defaults: { clients: 16, seconds: 10, repeat: 10 },
-  short: { clients: 6, seconds: 1, repeat: 5 },
+  short: { clients: 4, pause: 200, seconds: 1, repeat: 5 },
   async run(options) {
     let fault: StoreFault | undefined;
     const disturbed: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { whyNot } from './why-not.ts';
 
 const times = {
   defaults: { clients: 32, seconds: 0, repeat: 200 },
-  short: { clients: 8, seconds: 0, repeat: 2 },
+  short: { clients: 4, pause: 200, seconds: 0, repeat: 2 },
 };
 
 /** One server with SQLite. */
@@ -33,10 +33,13 @@ export const killPostgresql: Fault = {
 };
 
 function killEach(deployment: Deployment, name: string, options: FaultOptions) {
-  const { servers } = deployment;
   return underLoad(deployment, options, {
     name,
-    disturb: async () => servers[Math.floor(Math.random() * servers.length)]?.kill(),
+    async disturb() {
+      // One that was killed before may still be starting.
+      const alive = deployment.servers.filter((server) => server.alive());
+      await alive[Math.floor(Math.random() * alive.length)]?.kill();
+    },
     judge: async () =>
       deployment.restarts() < options.repeat ? ['a server that was killed was not started again'] : [],
   });

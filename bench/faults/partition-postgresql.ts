@@ -11,7 +11,7 @@ export const partitionPostgresql: Fault = {
   about: 'the network drops every packet between the servers and PostgreSQL (nftables)',
   why: () => whyNot({ ...neededByCluster, nft: 'nftables' }, true),
   defaults: { clients: 16, seconds: 20, repeat: 5 },
-  short: { clients: 6, seconds: 3, repeat: 1 },
+  short: { clients: 4, pause: 200, seconds: 3, repeat: 1 },
   run: (options) =>
     withCluster(options, ({ port }) => ({
       name: 'partition-postgresql',

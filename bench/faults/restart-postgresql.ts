@@ -18,7 +18,7 @@ export const restartPostgresql: Fault = {
   about: 'PostgreSQL ends, orderly and by a crash in turns, and starts again; two servers behind haproxy',
   why: () => whyNot(neededByCluster, true),
   defaults: { clients: 16, seconds: 3, repeat: 20 },
-  short: { clients: 6, seconds: 1, repeat: 2 },
+  short: { clients: 4, pause: 200, seconds: 1, repeat: 2 },
   run: (options) =>
     withCluster(options, (cluster) => ({
       name: 'restart-postgresql',

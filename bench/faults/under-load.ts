@@ -16,8 +16,6 @@ const patience = 60_000;
 
 export interface Disturbance {
   readonly name: string;
-  /** Writes must be accepted this soon after it, milliseconds; a minute unless it says so. */
-  readonly within?: number;
   /** Disturbs, and ends with the disturbance. */
   readonly disturb: (time: number) => Promise<void>;
   /** Looked at after the load, while the servers run. */
@@ -36,7 +34,8 @@ export async function underLoad(
   options: FaultOptions,
   disturbance: Disturbance,
 ): Promise<FaultReport> {
-  const { name, within = 60_000, figures } = disturbance;
+  const { name, figures } = disturbance;
+  const { within = patience } = options;
   try {
     const { written, seen, waits } = await disturbed(deployment, options, disturbance);
     const { stories, acknowledged, failures } = written;
@@ -70,14 +69,14 @@ export async function underLoad(
 /** Writes, disturbs, and ends with the last write. */
 async function disturbed(
   { target }: Deployment,
-  { clients, repeat, progress }: FaultOptions,
+  { clients, repeat, pause = 0, progress }: FaultOptions,
   { name, disturb }: Disturbance,
 ): Promise<{ written: Written; seen: Seen; waits: number[] }> {
   const seen: Seen = new Map();
   let isOver = false;
   const watching = watchLogs(target, seen, () => isOver);
   const { done, ...written } = writeUntilAccepted(target, {
-    ...{ clients, prefix: `fault-${randomUUID().slice(0, 8)}`, isOver: () => isOver },
+    ...{ clients, pause, prefix: `fault-${randomUUID().slice(0, 8)}`, isOver: () => isOver },
   });
   const waits: number[] = [];
   try {

@@ -27,7 +27,12 @@ const patience = 45_000;
  */
 export function writeUntilAccepted(
   target: Target,
-  { clients, prefix, isOver }: { clients: number; prefix: string; isOver: () => boolean },
+  {
+    clients,
+    pause,
+    prefix,
+    isOver,
+  }: { clients: number; pause: number; prefix: string; isOver: () => boolean },
 ): Written & { readonly done: Promise<void> } {
   const written: Written = { stories: [], acknowledged: [], failures: {} };
   const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 });
@@ -38,6 +43,7 @@ export function writeUntilAccepted(
       const answer = await answerOf(send(target, agent, operation, payload, checksum));
       if (!(answer instanceof Error)) {
         written.acknowledged.push({ sentAt, at: Date.now() });
+        if (pause > 0) await sleep(pause);
         return answer;
       }
       written.failures[answer.message] = (written.failures[answer.message] ?? 0) + 1;

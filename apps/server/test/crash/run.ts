@@ -17,6 +17,9 @@ import { type Story, writeUntilGone } from './workload.ts';
 
 const limitsOff = { RATE_LIMIT: 'off', ADDRESS_RATE: 'off', ADDRESS_BYTES: 'off', LOG_LEVEL: 'error' };
 
+/** For the first acknowledged write of a round, milliseconds. */
+const patience = 30_000;
+
 export interface CrashReport {
   readonly kills: number;
   /** Attestations, factoids and files whose storing was acknowledged. */
@@ -38,10 +41,14 @@ export async function crash(
   const faults: string[] = [];
   let server = await startServerProcess(all);
   for (let kill = 1; kill <= kills; kill++) {
-    const writing = writeUntilGone(server, clients, `crash-${process.pid}-${kill}`);
-    await sleep(50 + Math.random() * 700);
+    const round: Story[] = [];
+    const writing = writeUntilGone(server, clients, `crash-${process.pid}-${kill}`, round);
+    // A busy machine may take long for the first: a kill before it shows nothing.
+    const end = Date.now() + patience;
+    while (!round.some(({ no }) => no !== undefined) && Date.now() < end) await sleep(10);
+    await sleep(Math.random() * 700);
     await server.kill();
-    const round = await writing;
+    await writing;
     stories.push(...round);
     server = await startServerProcess(all, server.folder);
     faults.push(...(await lostOrHalf(server, round)));

@@ -27,10 +27,14 @@ export interface Target {
  * Writes until the server has ended: each client makes an attestation with two factoids, some with a file, then
  * adds to it twice.
  *
- * @returns what was acknowledged, and what was under way.
+ * @param stories gets what was acknowledged, and what was under way, as it happens
  */
-export async function writeUntilGone(target: Target, clients: number, prefix: string): Promise<Story[]> {
-  const stories: Story[] = [];
+export async function writeUntilGone(
+  target: Target,
+  clients: number,
+  prefix: string,
+  stories: Story[],
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let counter = 0;
   const client = async () => {
@@ -43,7 +47,6 @@ export async function writeUntilGone(target: Target, clients: number, prefix: st
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
-  return stories;
 }
 
 const contents = new Map<string, Buffer>();

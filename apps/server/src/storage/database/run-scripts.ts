@@ -41,7 +41,10 @@ export async function runTogether(
     return { steps, next: steps.next([]) };
   });
   for (;;) {
-    for (const [query, steps] of silentSteps(all)) void sendAll(send, query, steps);
+    for (const [query, steps] of silentSteps(all)) {
+      // Whoever ends the transaction waits for what was sent and throws its faults; unheard here, one would end the process.
+      sendAll(send, query, steps).catch(() => {});
+    }
     const asking = Map.groupBy(
       all.filter(({ next }) => !next.done),
       ({ next }) => (next.value as Step).query,
