@@ -19,6 +19,7 @@ const storeSet = [
   'attachments',
   'attestation-file',
   'read',
+  'traces',
   'backup',
   'blob-url',
   'processes',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { queryObjects } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LoopOptions, startLoop } from './start-loop.ts';
@@ -53,6 +54,17 @@ describe('a loop', () => {
     await pass(200);
     expect(times).toHaveLength(2);
     finish();
+    await loop.stop();
+  });
+
+  test('a step is no part of what woke the loop', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    const step = async () => void seen.push(request.getStore()) as undefined;
+    const loop = startLoop({ step, retry, onFault: () => {} });
+    request.run('a request', loop.wake);
+    await pass(0);
+    expect(seen).toEqual([undefined]);
     await loop.stop();
   });
 

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export interface Loop {
   /**
    * A step soon. One that is under way is followed by another; neither the pause after a failure nor one that the step
@@ -40,6 +42,8 @@ export function startLoop(options: LoopOptions): Loop {
   let failures = 0;
   let isStopped = false;
   let isWoken = false;
+  /** A step is not part of the request, or other work, that happened to wake the loop. */
+  const apart = AsyncLocalStorage.snapshot();
 
   /** @returns the pause that must follow */
   async function attempt(): Promise<number | undefined> {
@@ -59,7 +63,7 @@ export function startLoop(options: LoopOptions): Loop {
   function run(): void {
     timer = undefined;
     isWoken = false;
-    running = attempt().then((pause) => {
+    running = apart(attempt).then((pause) => {
       running = undefined;
       if (pause !== undefined) schedule(pause, true);
       else if (isWoken) schedule(gather, true);

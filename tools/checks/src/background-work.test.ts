@@ -21,6 +21,7 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/storage/database/postgresql.ts': 'before a transaction is tried again',
   'apps/server/src/storage/open-places.ts': 'time limit of a store',
   'apps/server/src/storage/store/s3-faults.ts': 'before a request is tried again',
+  'apps/server/src/tracing/open-tracing.ts': 'time limit of the last traces at a stop',
   'apps/server/src/workers/run-workers.ts': 'before a worker is started again',
   'packages/log/src/cosigned-notes.ts': 'a start waits for witnesses, for a while',
   'packages/scheduling/src/start-loop.ts': 'the loop itself',

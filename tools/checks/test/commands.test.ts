@@ -190,6 +190,7 @@ const others = new Map([
   ['ATTEST_CONFIG', 'of attest'],
   ['XDG_CONFIG_HOME', 'of attest'],
   ['NO_COLOR', 'of attest'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'of OpenTelemetry'],
   ['TURBO_FORCE', 'of turbo'],
   ['ALL_MUTANTS', 'of tests'],
   ['TEST_STORE', 'of tests'],

@@ -150,6 +150,8 @@ test.skipIf(!hasOpenssl)('every setting that a page shows is taken by a server t
     '--public-address': 'https://attest.example',
     '--metrics-port': '0',
     '--metrics-host': '127.0.0.1',
+    '--traces-url': 'http://127.0.0.1:1/v1/traces',
+    '--traces-ratio': '0.05',
     '--cors-origins': 'https://page.example',
     '--no-demo': undefined,
     '--new-service': undefined,

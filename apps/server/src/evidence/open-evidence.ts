@@ -13,6 +13,7 @@ import { type Environment, environments } from '../domain/model.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { type Step, withSteps } from '../tracing/with-steps.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { fileArchive } from './file-archive.ts';
 import { type Assets, createFileMaker } from './file-maker.ts';
@@ -37,6 +38,8 @@ export interface EvidenceOptions {
   /** How the making of files gives way to requests. */
   readonly share: FileShare;
   readonly log: Logger;
+  /** Makes the making of a file part of a trace. */
+  readonly traceWork?: Step | undefined;
 }
 
 export interface Evidence {
@@ -95,7 +98,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     trust: (file) => trustOf(file, proofPorts),
     proofs: (file) => proofContents(file, proofPorts),
   };
-  const maker = createFileMaker({
+  const untraced = createFileMaker({
     source,
     files,
     records,
@@ -130,6 +133,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     examine: (file) => requireValid(file, { ...examined, proofs: async () => [] }),
     leafAdded: (environment) => logs[environment].notify(),
   });
+  const maker = withSteps(untraced, { make: 'make file' }, options.traceWork);
   const worker = startFileWorker({
     records,
     maker,

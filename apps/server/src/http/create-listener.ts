@@ -7,14 +7,17 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/values.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
 import { connectionLimiter } from './limit-connections.ts';
+import { traceRequest, traceRequests } from './trace-requests.ts';
 import { watchReaders } from './watch-readers.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly tls?: { readonly cert: string; readonly key: string };
+  readonly tracing?: Tracing | undefined;
 }
 
 export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -26,7 +29,7 @@ export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * @param refuse answers a target that the router cannot read.
  */
 export function createListener(
-  { settings, log, tls }: ListenerOptions,
+  { settings, log, tls, tracing }: ListenerOptions,
   paths: ReadonlySet<string>,
   refuse: Respond,
 ): FastifyInstance {
@@ -41,8 +44,11 @@ export function createListener(
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: brokenHttpAnswerer(paths, log),
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void refuse(request, reply),
+    frameworkErrors(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+      // No hook sees such a request.
+      if (tracing) traceRequest(tracing, request, reply, () => void refuse(request, reply));
+      else void refuse(request, reply);
+    },
   };
   const server = {
     // Node looks for requests that are over their time every 30 seconds, unless set otherwise.
@@ -62,6 +68,7 @@ export function createListener(
   app.server.headersTimeout = Math.min(settings.headerTimeout, settings.requestTimeout) * 1000;
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  if (tracing) traceRequests(app, tracing);
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpAnswer } from './answer.ts';
 import { drain } from './drain.ts';
+import { traceIdOf } from './trace-id.ts';
 
 /** Puts an answer on the wire and one line about it in the log; that of a file when it is sent, or cut off. */
 export function send(
@@ -35,10 +36,10 @@ export function send(
 function entryOf(
   operation: string,
   { status, reason, requestId, member }: HttpAnswer,
-  { headers }: FastifyRequest,
+  { raw }: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const trace = traceOf(headers.traceparent);
+  const trace = traceIdOf(raw);
   return {
     operation,
     status,
@@ -49,12 +50,6 @@ function entryOf(
     ...(member !== undefined && { member }),
     ...(reason !== undefined && { reason }),
   };
-}
-
-/** Id of the trace that the caller, or a proxy, says it belongs to. https://www.w3.org/TR/trace-context/ */
-export function traceOf(header: string | string[] | undefined): string | undefined {
-  const [, id] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/.exec(String(header)) ?? [];
-  return id === undefined || /^0+$/.test(id) || String(header).startsWith('ff') ? undefined : id;
 }
 
 function logAnswer(log: Logger, entry: object, fault: unknown): void {

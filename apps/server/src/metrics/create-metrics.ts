@@ -13,6 +13,8 @@ export interface Metrics {
   rooms(spool: () => number, memory: () => number): void;
   /** A file of 64 KiB was written to DATA_DIR and synced, as `/readyz` does. */
   diskSync(seconds: number): void;
+  /** Spans of traces were sent, or lost. */
+  spans(outcome: 'exported' | 'dropped', count: number): void;
 }
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -54,6 +56,12 @@ export function createMetrics(): Metrics {
     help: 'Time to write 64 KiB to DATA_DIR and sync it, at the last readiness check',
     registers,
   });
+  const spans = new Counter({
+    name: 'attestation_trace_spans_total',
+    help: 'Spans of traces, by whether they could be sent to TRACES_URL',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const held = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `attestation_${name}`,
@@ -77,5 +85,6 @@ export function createMetrics(): Metrics {
       held('body_bytes', 'Memory that bodies of requests hold which are not decided yet', memory);
     },
     diskSync: (seconds) => syncs.set(seconds),
+    spans: (outcome, count) => spans.inc({ outcome }, count),
   };
 }

@@ -504,6 +504,21 @@ export const settingsTable = {
     about: 'address to serve /metrics on',
   },
 
+  tracesUrl: {
+    kind: 'address',
+    group: 'Traces',
+    about:
+      'OTLP endpoint that gets a trace of requests, over HTTP: http://127.0.0.1:4318/v1/traces; without one, none is made',
+  },
+  tracesRatio: {
+    kind: 'rate',
+    group: 'Traces',
+    default: '1',
+    max: 1,
+    about:
+      'share of the requests that are traced; one with a traceparent header is traced when that says so; off: only these',
+  },
+
   logLevel: {
     kind: 'choice',
     group: 'Log',

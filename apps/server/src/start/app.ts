@@ -2,6 +2,7 @@ import { pagesFolder } from '@attestation/console';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../api/serve.ts';
+import { traceRoutes } from '../api/trace-routes.ts';
 import { routesOfAllVersions } from '../api/versions.ts';
 import { addConsole } from '../console/add-console.ts';
 import { addPages } from '../console/add-pages.ts';
@@ -30,6 +31,7 @@ import { pathRefuser } from '../http/refuse-path.ts';
 import { withRoom } from '../http/room-of-answer.ts';
 import { send } from '../http/send.ts';
 import { watchSlowBodies } from '../http/slow-bodies.ts';
+import { traceService } from '../http/trace-service.ts';
 import { createTurns } from '../http/turns.ts';
 import { costOfUnsigned, createWorkLimits, withDebts } from '../http/work-limits.ts';
 import { unshared } from '../limits/share-limits.ts';
@@ -38,6 +40,7 @@ import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import { isLoopback } from '../settings/rules.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { withSteps } from '../tracing/with-steps.ts';
 
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
@@ -62,7 +65,7 @@ export interface AppOptions extends ListenerOptions {
 
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { settings, storage, attestationFiles, issue, documents, log, inspect } = options;
+  const { settings, storage, attestationFiles, issue, documents, log, inspect, tracing } = options;
   const { maxFactoids } = settings;
   const attestationLimits = {
     factoids: settings.attestationFactoids,
@@ -72,26 +75,21 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { limits = unshared, shared } = options.processes ?? {};
   const work = createWorkLimits(settings, limits);
   const turns = createTurns({ onSpent: work.ofSender.charge });
-  const routes = routesOfAllVersions({
-    ...storage,
-    attestationFiles,
-    issue,
-    documents,
-    maxFactoids,
-    attestationLimits,
-    requestIdMaxLength: settings.requestIdMaxLength,
-  });
+  const ports = { ...storage, attestationFiles, issue, documents, maxFactoids, attestationLimits };
+  const { requestIdMaxLength } = settings;
+  const routes = traceRoutes(routesOfAllVersions({ ...ports, requestIdMaxLength }), tracing?.step);
   const paths = new Set(routes.map(({ path }) => path));
   const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
   const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
   const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
-  const payloads = createPayloadThread(settings, work.ofSender.charge);
+  const thread = createPayloadThread(settings, work.ofSender.charge);
+  const payloads = withSteps(thread, { read: 'validate' }, tracing?.step);
   const bytes = limits.share(
     'bytes of address',
     createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
   );
   const watched = watchRequests(storage, [...paths], log);
-  const service = createService(settings, {
+  const untraced = createService(settings, {
     ...storage,
     admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
     turns,
@@ -104,6 +102,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
     onRefused: watched.onRefused,
   });
+  const service = traceService(untraced, tracing);
   const refusePath = pathRefuser(paths, service.readFields);
   const counts = limits.share(
     'requests of address',
@@ -133,6 +132,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       // One over its key's rate was verified and received like an unsigned one, and pays like it.
       isSigned = answer.member !== undefined && answer.reason !== 'too-many-requests';
       inspect?.(operation, answer);
+      tracing?.note({ operation, reason: answer.reason });
       if (answer.reason !== undefined) options.metrics?.refusal(operation, answer.reason);
       return send(request, reply, answer, operation, log);
     } finally {

@@ -23,6 +23,7 @@ import { readTls, type Settings } from '../settings/read-settings.ts';
 import { startIdentityFill } from '../storage/maintenance/start-identity-fill.ts';
 import { startRetention } from '../storage/maintenance/start-retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { createApp } from './app.ts';
 import { documentReadersFor } from './document-readers.ts';
 
@@ -74,6 +75,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     settings.metricsPort === null
       ? undefined
       : (await import('../metrics/create-metrics.ts')).createMetrics();
+  const tracing = await startTracing(settings, log, metrics?.spans);
   const storage = await openStorage({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -87,6 +89,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       log.error({ err: error }, 'the thread that copies the log of the database failed; commits copy it now'),
     minFreeBytes: settings.minFreeDisk,
     ...(metrics && { metrics }),
+    step: tracing?.step,
     onRepair: (path) =>
       log.error({ path }, 'a stored file was damaged; it was replaced by the copy that a member has sent'),
   });
@@ -114,6 +117,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       share,
       processes,
       log,
+      traceWork: tracing?.work,
     });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     // Apart from the certificates of attestations, which no preview may delay.
@@ -131,6 +135,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       documents,
       log,
       metrics,
+      tracing,
       onSigned: meter.count,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
@@ -193,6 +198,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           await opened.clock.close();
           documents.close();
           await storage.close();
+          await tracing?.close();
         } finally {
           clearInterval(awake);
         }
@@ -205,6 +211,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await clock?.close();
     documents.close();
     await storage.close();
+    await tracing?.close();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TilePlaces, tilesInFolder } from '@attestation/log';
 import { BlobUrlError, parseBlobUrl } from '../settings/blob-url.ts';
+import { type Step, withSteps } from '../tracing/with-steps.ts';
 import type { Database } from './database/database.ts';
 import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
 import { type DataDir, DataDirError } from './files/data-dir.ts';
@@ -39,6 +40,8 @@ export interface PlacesOptions {
   readonly isShared: boolean;
   /** Called with the name of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: ((name: string) => void) | undefined;
+  /** Makes the calls of a store steps of a trace. */
+  readonly step?: Step | undefined;
 }
 
 /** @throws DataDirError, BlobUrlError when database, DATA_DIR and store do not belong together */
@@ -50,7 +53,7 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
       `The files of DATA_DIR ${dir.path} are in its folder "files": leave out BLOB_URL, move them with "attestation-admin migrate", or name another DATA_DIR.`,
     );
   }
-  const store = await openStore(blobUrl);
+  const store = withSteps(await openStore(blobUrl), storeSteps, options.step);
   try {
     await reach(blobUrl, () => claimStore(db, store, blobUrl));
   } catch (error) {
@@ -73,6 +76,8 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
     close: store.close,
   };
 }
+
+const storeSteps = { put: 'store put', read: 'store read', size: 'store size', remove: 'store remove' };
 
 async function openFolders(
   db: Database,

@@ -20,6 +20,7 @@ import type { Spool } from '../domain/spool.ts';
 import type { UsageRecords } from '../domain/usage-ports.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import { type Step, withSteps } from '../tracing/with-steps.ts';
 import { createReadiness, type Readiness } from './create-readiness.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
@@ -59,6 +60,8 @@ export interface StorageOptions {
     /** The disk was tried. */
     diskSync(seconds: number): void;
   };
+  /** Makes commits, and what is done with files, steps of a trace. */
+  readonly step?: Step | undefined;
   /** Called with the path of each stored file that was damaged and is replaced by a good copy. */
   readonly onRepair?: (path: string) => void;
   /** `admin` works while a server runs; it must not spool or keep files. Default `server`. */
@@ -114,7 +117,7 @@ export interface Storage {
  *   uses it and a migration is to be done
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server', worker } = options;
+  const { dataDir, onFatal, onRepair, minFreeBytes = 0, role = 'server', worker, step } = options;
   const dir = await openDataDir(dataDir, {
     role: worker === undefined ? role : 'worker',
     hasDatabaseUrl: (options.databaseUrl ?? null) !== null,
@@ -134,13 +137,15 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   try {
     const spoolFolder = join(dir.path, 'spool', ...(worker === undefined ? [] : [`${worker}`]));
     if (role === 'server') await clearSpool(spoolFolder);
-    database = await openDatabase(dir, { ...options, role, onFatal: stop });
+    const untraced = await openDatabase(dir, { ...options, role, onFatal: stop });
+    database = withSteps(untraced, { write: 'database commit' }, step);
     // The name of the database file itself must survive a power failure too.
     await syncFolder(dir.path);
     const { blobUrl = null, blobDatabaseBytes = 0 } = options;
     const isShared = worker !== undefined;
-    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, isShared, onRepair });
-    const { files, assets, tiles, store, hold } = places;
+    places = await openPlaces(database, dir, { blobUrl, blobDatabaseBytes, isShared, onRepair, step });
+    const { assets, tiles, store, hold } = places;
+    const files = withSteps(places.files, { keep: 'keep files' }, step);
     const askPlaces = places.ping;
     return {
       ...recordsOf(database, hold),

@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
+import { fetchTarget } from '@attestation/addresses';
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { boundedProcessor } from './bounded-processor.ts';
+import { ending } from './ending.ts';
+import type { RequestStart, Tracing } from './tracing.ts';
+
+export interface TracingOptions {
+  /** OTLP over HTTP, protobuf; a user name and password in it go into a header field. */
+  readonly url: string;
+  /** Of requests without a `traceparent`; null: none. */
+  readonly ratio: number | null;
+  readonly serviceName: string;
+  readonly log: Logger;
+  /** Called with spans that were sent, or lost. */
+  readonly onSpans?: ((outcome: 'exported' | 'dropped', count: number) => void) | undefined;
+  /** See `BoundedOptions`. */
+  readonly capacity?: number;
+  readonly every?: number;
+}
+
+/** Milliseconds for one export, with its repetitions. */
+const exportTimeout = 10_000;
+/** Milliseconds that a stop waits for what is left. */
+const closeTimeout = 3_000;
+
+/** Of all its steps. */
+interface Whole {
+  isOpen: boolean;
+  /** Its signature was refused. */
+  isUnsigned?: boolean;
+}
+
+/** What is under way: a request, or work in the background. */
+interface UnderWay {
+  /** Of the whole. */
+  readonly root: Span;
+  /** Of the step. */
+  readonly span: Span;
+  readonly whole: Whole;
+}
+
+/** Makes traces and sends them; a receiver that is slow or down costs spans, never a request. */
+export function openTracing(options: TracingOptions): Tracing {
+  const { log, onSpans, capacity = 8_192, every = 2_000 } = options;
+  const { url, headers } = fetchTarget(options.url);
+  let isFailing = false;
+  const processor = boundedProcessor({
+    exporter: new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: exportTimeout }),
+    capacity,
+    every,
+    timeout: exportTimeout,
+    onExported(spans) {
+      onSpans?.('exported', spans);
+      if (isFailing) log.info('traces are sent again');
+      isFailing = false;
+    },
+    onDropped(spans, error) {
+      onSpans?.('dropped', spans);
+      if (error !== undefined && !isFailing) log.warn({ err: error }, 'traces cannot be sent to TRACES_URL');
+      isFailing ||= error !== undefined;
+    },
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'attestation-server',
+      'service.namespace': options.serviceName,
+      'service.instance.id': `${hostname()}:${process.pid}`,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.ratio ?? 0) }),
+    spanProcessors: [processor],
+  });
+  const tracer = provider.getTracer('attestation-server');
+  const current = new AsyncLocalStorage<UnderWay>();
+
+  function stepIn({ root, span: parent, whole }: UnderWay, name: string, work: () => unknown): unknown {
+    const span = tracer.startSpan(name, {}, trace.setSpan(ROOT_CONTEXT, parent));
+    return ending(
+      () => current.run({ root, span, whole }, work),
+      span,
+      () => {},
+    );
+  }
+
+  /** A request that has ended may have begun work that goes on: that is no part of it. */
+  function open(): UnderWay | undefined {
+    const found = current.getStore();
+    return found?.whole.isOpen ? found : undefined;
+  }
+
+  return {
+    step(name, work) {
+      const found = open();
+      return found?.root.isRecording() ? (stepIn(found, name, work) as ReturnType<typeof work>) : work();
+    },
+    work(name, work) {
+      const found = open();
+      if (found !== undefined)
+        return found.root.isRecording() ? (stepIn(found, name, work) as never) : work();
+      const root = tracer.startSpan(name, {}, ROOT_CONTEXT);
+      const whole = { isOpen: true };
+      return ending(
+        () => current.run({ root, span: root, whole }, work),
+        root,
+        () => {
+          whole.isOpen = false;
+        },
+      ) as ReturnType<typeof work>;
+    },
+    request(start, run) {
+      const root = tracer.startSpan(...spanOf(start));
+      const whole: Whole = { isOpen: true };
+      current.run({ root, span: root, whole }, () =>
+        run(root.spanContext().traceId, ({ status, isCut }) => {
+          whole.isOpen = false;
+          root.setAttributes({
+            'http.response.status_code': status,
+            ...(isCut && { 'attestation.cut': true }),
+          });
+          // A wrong signature is answered with a 500 (D9), and is no failure of the service.
+          if (status >= 500 && !whole.isUnsigned) root.setStatus({ code: SpanStatusCode.ERROR });
+          root.end();
+        }),
+      );
+    },
+    note({ environment, operation, reason }) {
+      const found = open();
+      if (found === undefined) return;
+      if (reason?.startsWith('authentication-failed')) found.whole.isUnsigned = true;
+      found.root.setAttributes({
+        ...(environment !== undefined && { 'attestation.environment': environment }),
+        ...(operation !== undefined && { 'attestation.operation': operation }),
+        ...(reason !== undefined && { 'attestation.refusal': reason }),
+      });
+    },
+    async close() {
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, closeTimeout);
+      // What could not be sent is counted and logged where it fails.
+      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      clearTimeout(timer);
+      if (processor.held() > 0)
+        log.warn({ spans: processor.held() }, 'traces are lost, since they could not be sent in time');
+    },
+  };
+}
+
+/** Names and attributes are those of OpenTelemetry's conventions for HTTP servers. */
+function spanOf({ parent, method, route }: RequestStart): [string, object, Context] {
+  const known = methods.has(method) ? method : '_OTHER';
+  const attributes: Attributes = { 'http.request.method': known, ...(route && { 'http.route': route }) };
+  const name = `${known === '_OTHER' ? 'HTTP' : known}${route === undefined ? '' : ` ${route}`}`;
+  const context =
+    parent === undefined
+      ? ROOT_CONTEXT
+      : trace.setSpanContext(ROOT_CONTEXT, {
+          traceId: parent.traceId,
+          spanId: parent.spanId,
+          traceFlags: parent.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+          isRemote: true,
+        });
+  return [name, { kind: SpanKind.SERVER, attributes }, context];
+}
+
+const methods = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'CONNECT',
+  'OPTIONS',
+  'TRACE',
+  'PATCH',
+  'QUERY',
+]);
