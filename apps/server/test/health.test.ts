@@ -1,5 +1,7 @@
+import { fastify } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addHealth } from '../src/http/add-health.ts';
 import { settingsFor } from '../src/settings/read-settings.ts';
 import { createApp } from '../src/start/app.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -12,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const nothing = { pending_files: 0, oldest_seconds: 0, unpublished_leaves: 0 };
+
 test.each([
   ['/healthz', { status: 'ok' }],
-  ['/readyz', { status: 'ready' }],
+  ['/readyz', { status: 'ready', lag: { sandbox: nothing, formal: nothing }, late: [] }],
 ])('%s', async (path, want) => {
   const response = await fetch(server.url + path);
   expect([response.status, await response.json()]).toEqual([200, want]);
@@ -52,6 +56,36 @@ describe('when nothing can be stored any more', () => {
     const response = await app.inject({ url, headers: { host: 'x' } });
     expect([response.statusCode, response.json()]).toEqual([status, want]);
     await app.close();
+  });
+});
+
+describe('a service that is behind', () => {
+  const late = 'formal: a closed attestation has waited 400 s for its file';
+  const health = (lag: () => Promise<{ late: string[] }>) => {
+    const { log, lines } = logSink();
+    const app = fastify();
+    addHealth(app, { whyNotReady: async () => undefined, lag, log });
+    const ask = async () => {
+      const response = await app.inject('/readyz');
+      return [response.statusCode, response.json()];
+    };
+    return { ask, messages: () => lines.map(({ msg }) => msg) };
+  };
+
+  test('is ready, says so, and logs when it begins and ends', async () => {
+    let sentences = [late];
+    const { ask, messages } = health(async () => ({ late: sentences }));
+    expect(await ask()).toEqual([200, { status: 'ready', late: [late] }]);
+    await ask();
+    sentences = [];
+    expect(await ask()).toEqual([200, { status: 'ready', late: [] }]);
+    expect(messages()).toEqual(['ready, but behind', 'no longer behind']);
+  });
+
+  test('is ready when that cannot be read', async () => {
+    const { ask, messages } = health(() => Promise.reject(new Error('the database is away')));
+    expect(await ask()).toEqual([200, { status: 'ready' }]);
+    expect(messages()).toEqual(['how far files and log are behind could not be read']);
   });
 });
 

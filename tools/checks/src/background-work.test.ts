@@ -18,6 +18,7 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/main.ts': 'time limit of the stop',
   'apps/server/src/metrics/watch-state.ts': 'what was looked up holds for a moment',
   'apps/server/src/start/start-server.ts': 'keeps the process alive while it closes',
+  'apps/server/src/storage/create-readiness.ts': 'time limit of a look at disk, database and store',
   'apps/server/src/storage/database/postgresql.ts': 'before a transaction is tried again',
   'apps/server/src/storage/open-places.ts': 'time limit of a store',
   'apps/server/src/storage/store/s3-faults.ts': 'before a request is tried again',

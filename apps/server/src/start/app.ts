@@ -13,6 +13,7 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import type { DocumentReader } from '../domain/document-reader.ts';
 import type { Environment } from '../domain/model.ts';
+import { watchLag } from '../evidence/watch-lag.ts';
 import { addHealth } from '../http/add-health.ts';
 import { addLog, type LogsToServe } from '../http/add-log.ts';
 import { addTrust, addVerifyPage } from '../http/add-verify-page.ts';
@@ -169,7 +170,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     await refuseLater();
     return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
   });
-  addHealth(app, storage.whyNotReady, log);
+  const { whyNotReady, fileRecords: records, leafRecords: leaves } = storage;
+  addHealth(app, { whyNotReady, lag: watchLag({ records, leaves, logs: options.logs }), log });
   addVerifyPage(app, options.verifyPage);
   addTrust(app, options.trust);
   addConsole(app, {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReadiness, type ReadinessOptions } from './create-readiness.ts';
 
 let folder: string;
@@ -36,4 +36,22 @@ test('many who ask at once cause one look', async () => {
   const first = readiness();
   expect(readiness()).toBe(first);
   expect(await first).toBeUndefined();
+});
+
+test.each([
+  ['database', 'ping', 'the database of DATABASE_URL'],
+  ['store', 'askPlaces', 'the store of BLOB_URL'],
+] as const)('a %s that hangs is not ready; it is asked once until it answers', async (_name, port, name) => {
+  let asked = 0;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const hang = () => {
+    asked += 1;
+    return answered;
+  };
+  const readiness = createReadiness({ folder, minFreeBytes: 1, isBroken: () => false, [port]: hang });
+  expect(await readiness()).toBe(`${name} has not answered for 4 seconds`);
+  expect(await readiness()).toBe(`${name} has not answered for 4 seconds`);
+  expect(asked).toBe(1);
+  answer();
+  await vi.waitFor(async () => expect(await readiness()).toBeUndefined());
 });

@@ -22,10 +22,16 @@ export interface ReadinessOptions {
 
 /** Anybody may ask; the disk is asked once in this many milliseconds. */
 const freshness = 2_000;
+/** Milliseconds without an end of a look, after which this process makes no progress; shorter than load balancers wait. */
+const patience = 4_000;
 /** More than a file system gives away from what it has in reserve for small files. */
 const probe = Buffer.alloc(65_536);
 
-/** Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. */
+/**
+ * Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. A disk or
+ * database that answers nothing, neither good nor bad, makes it unready too; then no other look is begun, since each
+ * would hold one more thread or connection.
+ */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const {
     folder,
@@ -37,8 +43,28 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   } = options;
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<string | undefined> = Promise.resolve(undefined);
+  let isLooking = false;
+
+  async function lookInTime(): Promise<string | undefined> {
+    isLooking = true;
+    const { promise: late, resolve } = Promise.withResolvers<string>();
+    const timer = setTimeout(() => {
+      // Whoever asks from now on gets this until the look ends.
+      answer = late;
+      resolve(`${at} has not answered for ${patience / 1000} seconds`);
+    }, patience);
+    const found = look().finally(() => {
+      clearTimeout(timer);
+      isLooking = false;
+    });
+    return Promise.race([found, late]);
+  }
+
+  /** What the look under way waits for. */
+  let at = '';
 
   async function look(): Promise<string | undefined> {
+    at = 'the disk of DATA_DIR';
     try {
       const { bavail, bsize } = await statfs(folder);
       const free = bavail * bsize;
@@ -58,6 +84,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   }
 
   async function whyNot(ask: () => Promise<void>, name: string): Promise<string | undefined> {
+    at = name;
     try {
       await ask();
       return undefined;
@@ -68,9 +95,9 @@ export function createReadiness(options: ReadinessOptions): Readiness {
 
   return () => {
     if (isBroken()) return Promise.resolve('a write to the disk failed; the server must be started again');
-    if (performance.now() - asked > freshness) {
+    if (!isLooking && performance.now() - asked > freshness) {
       asked = performance.now();
-      answer = look();
+      answer = lookInTime();
     }
     return answer;
   };
