@@ -7,8 +7,8 @@ import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf } from './address-of.ts';
+import { createEntrance } from './entrance.ts';
 import { pathOf } from './path-of.ts';
-import { refuseLater } from './refuse-later.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;
@@ -38,11 +38,12 @@ type Found = { kind: 'checkpoint' | 'tile' | 'proof'; body: string | Uint8Array 
  * `/log/<environment>/proof/<number of an attestation>` to its proof.
  */
 export function addLog(app: FastifyInstance, { logs, placeOf, limits }: LogsToServe): void {
-  const perAddress = limits.share('log of address', createTokenBuckets(rate.perSecond, rate.burst));
+  const enter = createEntrance(
+    limits.share('log of address', createTokenBuckets(rate.perSecond, rate.burst)),
+  );
   app.get('/log/*', async (request, reply) => {
-    const wait = perAddress.take(addressOf(request.ip));
+    const wait = await enter(request.raw, addressOf(request.ip));
     if (wait > 0) {
-      await refuseLater();
       return refuse(reply.header('Retry-After', wait), 429, 'Too many requests from this address');
     }
     const found = await find(pathOf(request.raw), logs, placeOf);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { createTurns } from './turns.ts';
 
@@ -36,6 +36,20 @@ test('between two turns there is time for others', async () => {
   await all;
   clearInterval(timer);
   expect(happened.join(' ')).toMatch(/^(other )*turn (other )+turn (other )+turn/);
+});
+
+test('short turns rest too, as many times as long as `rest` says', async () => {
+  const rests = vi.spyOn(globalThis, 'setTimeout');
+  const turns = createTurns({ rest: 3 });
+  const short = async () => {
+    await turns.take('a');
+    work(0.4);
+  };
+  await Promise.all(Array.from({ length: 20 }, short));
+  const rested = rests.mock.calls.reduce((sum, [, milliseconds]) => sum + (milliseconds ?? 0), 0);
+  rests.mockRestore();
+  // The last turn has not ended, and of what is left less than a millisecond is kept for later.
+  expect(rested).toBeGreaterThan(19 * 0.4 * 3 - 1);
 });
 
 test('what a turn took is reported, with what hangs on it, and nothing that waited elsewhere', async () => {

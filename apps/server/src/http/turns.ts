@@ -3,8 +3,8 @@ import { tooManyRequests } from './refusal.ts';
 
 /**
  * Long work on the one thread that serves everybody, done in turns: one at a time, senders in rotation, and after each
- * turn a rest as long as the turn took. So it takes half of the thread at most, and a short request waits for one turn
- * at most, however many long ones there are.
+ * turn a rest as long as the turn took, unless `rest` says otherwise; short turns rest together. So it takes half of the
+ * thread at most, and a short request waits for one turn at most, however many long ones there are.
  */
 export interface Turns {
   /**
@@ -22,6 +22,8 @@ export interface TurnOptions {
   readonly onSpent?: (sender: string, milliseconds: number) => void;
   /** Turns that may wait, a quarter of them of one sender; a first one of a sender and parts under way always may. */
   readonly room?: number;
+  /** How many times as long as a turn its rest is. */
+  readonly rest?: number;
 }
 
 interface Waiting {
@@ -29,9 +31,11 @@ interface Waiting {
   readonly start: () => void;
 }
 
-export function createTurns({ onSpent = () => {}, room = 1000 }: TurnOptions = {}): Turns {
+export function createTurns({ onSpent = () => {}, room = 1000, rest = 1 }: TurnOptions = {}): Turns {
   const queue = createFairQueue<Waiting>(room);
   let isIdle = true;
+  /** Milliseconds to rest for turns that have been. */
+  let owed = 0;
 
   function next(): void {
     const waiting = queue.take();
@@ -40,14 +44,18 @@ export function createTurns({ onSpent = () => {}, room = 1000 }: TurnOptions = {
     const before = performance.now();
     waiting.start();
     // Ticks that a microtask asks for come after all microtasks: whatever hangs on the promise has run by then.
-    queueMicrotask(() => process.nextTick(rest, waiting.sender, before));
+    queueMicrotask(() => process.nextTick(end, waiting.sender, before));
   }
 
-  function rest(sender: string, before: number): void {
+  function end(sender: string, before: number): void {
     const took = performance.now() - before;
     onSpent(sender, took);
-    if (took < shortTurn) setImmediate(next);
-    else setTimeout(next, took);
+    owed += took * rest;
+    // A timer counts whole milliseconds.
+    const pause = Math.floor(owed);
+    owed -= pause;
+    if (pause === 0) setImmediate(next);
+    else setTimeout(next, pause);
   }
 
   return {
@@ -64,6 +72,3 @@ export function createTurns({ onSpent = () => {}, room = 1000 }: TurnOptions = {
     },
   };
 }
-
-/** Milliseconds. A timer rests at least one; after less than this the others get their turn anyway. */
-const shortTurn = 0.5;

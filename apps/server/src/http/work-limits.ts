@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 
@@ -20,7 +21,7 @@ interface WorkSettings {
 }
 
 /**
- * Of an address, two seconds' worth may be used at once, and its debt is no larger. Of a member, ten seconds' worth: so
+ * Of an address, two seconds' worth may be used at once, and its debt is twice that at most. Of a member, ten seconds' worth: so
  * large files may come together. Its debt is what they cost, up to a hundred seconds' worth. Where requests are not
  * counted, their work is not either.
  */
@@ -30,34 +31,70 @@ export function createWorkLimits(settings: WorkSettings, limits: SharedLimits): 
   const ofSender = rateLimit && keyWork;
   const burst = 10 * (ofSender ?? 0);
   return {
-    ofAddress: limits.share('work of address', createTokenBuckets(ofAddress, 2 * (ofAddress ?? 0))),
+    ofAddress: limits.share(
+      'work of address',
+      createTokenBuckets(ofAddress, burstOfAddress(addressWork), undefined, 2 * burstOfAddress(addressWork)),
+    ),
     ofSender: limits.share('work of member', createTokenBuckets(ofSender, burst, undefined, 10 * burst)),
   };
 }
 
 /**
  * Milliseconds, measured: what cannot be timed, since it is done in pieces or on other threads, is counted.
- * A request without its signature is parsed, verified against a key, logged and answered; a file part is made as a
+ * A request without its signature is parsed, verified against a key, logged and answered; the bytes of its body are
+ * received, copied, decoded and hashed, and what they leave is collected; a file part is made as a
  * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait. The
  * first file of a request is not counted: the rate of the key bounds it. A payload is synced too, with the rows that are
  * made of it.
  */
 export const workOf = {
   unsignedRequest: 0.5,
+  bodyMebibyte: 8,
   filePart: 1,
   keptFile: 5,
   mebibyte: 4,
   payloadMebibyte: 20,
 } as const;
 
-/** Takes from `counts`, and from nothing while there is a debt of `work`. */
-export function withDebts(counts: TokenBuckets, work: TokenBuckets): TokenBuckets {
-  return { ...counts, take: (key, cost) => work.take(key, 0) || counts.take(key, cost) };
+/**
+ * Takes one from `counts` and reserves a request's `cost` of `work`; takes from neither while there is a debt of `work`.
+ * What a request has cost is known when it is answered: without a reservation, all that wait for the end of a debt would
+ * be let in at once.
+ */
+export function reserving(counts: TokenBuckets, work: TokenBuckets): Pick<TokenBuckets, 'take'> {
+  return {
+    take(key, cost = 0) {
+      const wait = work.take(key, 0) || counts.take(key);
+      if (wait === 0) work.charge(key, cost);
+      return wait;
+    },
+  };
 }
 
-/** @param fileBytes that were received */
-export function costOfUnsigned(fileBytes: number): number {
-  return workOf.unsignedRequest + (fileBytes / 2 ** 20) * workOf.mebibyte;
+/** Milliseconds. */
+function burstOfAddress(addressWork: number | null): number {
+  return 2 * (addressWork ?? 0);
+}
+
+/**
+ * What a request costs at least, by its header fields, if its signature does not hold. No more than a full bucket has: it
+ * is given back when the signature holds, and a debt must not be given back with it.
+ */
+export function workToReserve(
+  headers: IncomingHttpHeaders,
+  { maxBodyBytes, addressWork }: { readonly maxBodyBytes: number; readonly addressWork: number | null },
+): number {
+  const isHeld = !headers['content-type']?.toLowerCase().startsWith('multipart');
+  const length = Number(headers['content-length'] ?? 0);
+  // Of a larger one nothing is read.
+  const body = isHeld && length <= maxBodyBytes ? length : 0;
+  return Math.min(costOfUnsigned({ body, files: 0 }), burstOfAddress(addressWork));
+}
+
+/** @param received bytes: those that were held in memory, and those of files */
+export function costOfUnsigned({ body, files }: { body: number; files: number }): number {
+  const bytes = body * workOf.bodyMebibyte + files * workOf.mebibyte;
+  return workOf.unsignedRequest + bytes / 2 ** 20;
 }
 
 /** @param files that arrived in one signed request, and may be kept */

@@ -22,19 +22,19 @@ import { failure, type HttpAnswer } from '../http/answer.ts';
 import { addCors } from '../http/cors.ts';
 import { createListener, type ListenerOptions } from '../http/create-listener.ts';
 import { createService } from '../http/create-service.ts';
+import { createEntrance } from '../http/entrance.ts';
 import { createFairRoom } from '../http/fair-room.ts';
 import { asRefusal, isCallersFault } from '../http/framework-error.ts';
 import { pathOf } from '../http/path-of.ts';
 import { createPayloadThread } from '../http/payload-thread.ts';
 import { tooManyRequests } from '../http/refusal.ts';
-import { refuseLater } from '../http/refuse-later.ts';
 import { pathRefuser } from '../http/refuse-path.ts';
 import { withRoom } from '../http/room-of-answer.ts';
 import { send } from '../http/send.ts';
 import { watchSlowBodies } from '../http/slow-bodies.ts';
 import { traceService } from '../http/trace-service.ts';
 import { createTurns } from '../http/turns.ts';
-import { costOfUnsigned, createWorkLimits, withDebts } from '../http/work-limits.ts';
+import { costOfUnsigned, createWorkLimits, reserving, workToReserve } from '../http/work-limits.ts';
 import { unshared } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
@@ -64,6 +64,9 @@ export interface AppOptions extends ListenerOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
+/** Large bodies that nobody has signed for yet are looked at in a quarter of the thread's time, of all addresses together. */
+const restOfUnsigned = 3;
+
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { settings, storage, attestationFiles, issue, documents, log, inspect, tracing } = options;
@@ -92,7 +95,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const watched = watchRequests(storage, [...paths], log);
   const untraced = createService(settings, {
     ...storage,
-    admission: { slowBodies, memory, disk, bytes, work, turns: createTurns() },
+    admission: { slowBodies, memory, disk, bytes, work, turns: createTurns({ rest: restOfUnsigned }) },
     turns,
     fileTurns: createTurns(),
     payloads,
@@ -109,10 +112,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     'requests of address',
     createTokenBuckets(settings.addressRate, settings.addressBurst),
   );
-  const countsAndWork = withDebts(counts, work.ofAddress);
+  const enterCounted = createEntrance({ take: (address) => counts.take(address) });
+  const enterWithWork = createEntrance(reserving(counts, work.ofAddress));
   // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
-  const limitsOf = (ip: string) =>
-    settings.trustedProxy.length === 0 && isLoopback(ip) ? counts : countsAndWork;
+  const entranceFor = (ip: string) =>
+    settings.trustedProxy.length === 0 && isLoopback(ip) ? enterCounted : enterWithWork;
 
   async function respond(
     request: FastifyRequest,
@@ -121,11 +125,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     answerTo: (address: string) => Promise<HttpAnswer>,
   ): Promise<FastifyReply> {
     const address = addressOf(request.ip);
-    const perAddress = limitsOf(request.ip);
-    const wait = perAddress.take(address);
+    const reserved = workToReserve(request.headers, settings);
+    const wait = await entranceFor(request.ip)(request.raw, address, reserved);
     let isSigned = false;
     try {
-      if (wait > 0) await refuseLater();
       const answer =
         wait > 0
           ? failure(tooManyRequests('from this address', wait), '')
@@ -137,9 +140,10 @@ export function createApp(options: AppOptions): FastifyInstance {
       if (answer.reason !== undefined) options.metrics?.refusal(operation, answer.reason);
       return send(request, reply, answer, operation, log);
     } finally {
-      memory.release(request.raw);
+      const body = memory.release(request.raw);
       const files = disk.release(request.raw);
-      if (!isSigned && wait === 0) work.ofAddress.charge(address, costOfUnsigned(files));
+      const spent = isSigned ? 0 : costOfUnsigned({ body, files });
+      if (wait === 0) work.ofAddress.charge(address, spent - reserved);
     }
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
@@ -165,9 +169,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   // A path that is no operation is cheap, and anyone may ask for it: also while the address has a debt of work.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.method !== 'GET') return undefined;
-    const wait = counts.take(addressOf(request.ip));
+    const wait = await enterCounted(request.raw, addressOf(request.ip));
     if (wait === 0) return undefined;
-    await refuseLater();
     return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
   });
   const { whyNotReady, fileRecords: records, leafRecords: leaves } = storage;
