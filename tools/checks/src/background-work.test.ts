@@ -11,7 +11,7 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/http/create-listener.ts': 'while it closes',
   'apps/server/src/http/drain.ts': 'time limit of a connection',
   'apps/server/src/http/pay-off.ts': 'an upload waits for a debt to be paid off',
-  'apps/server/src/http/refuse-later.ts': 'an address over its limits is refused later',
+  'apps/server/src/http/entrance.ts': 'requests of an address over its limits wait in a line',
   'apps/server/src/http/slow-bodies.ts': 'time limit of bodies',
   'apps/server/src/http/turns.ts': 'a rest after each turn',
   'apps/server/src/http/watch-readers.ts': 'time limit of readers',
