@@ -63,7 +63,7 @@ test('requests of an address stay in their order', async () => {
   expect(order).toEqual(['first', 'then']);
 });
 
-test('a caller that has gone takes no token', async () => {
+test('a caller that has closed its connection takes no token', async () => {
   const { enter } = await manyOver(1, 0);
   const request = { socket: { destroyed: false } };
   const closed = [enter(request, 'a'), enter(request, 'a')];

@@ -64,7 +64,7 @@ export interface AppOptions extends ListenerOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
-/** Large bodies that nobody has signed for yet are looked at in a quarter of the thread's time, of all addresses together. */
+/** Large bodies whose signature is not verified yet get a quarter of the thread's time, those of all addresses together. */
 const restOfUnsigned = 3;
 
 /** Mounts every version of the API and the health checks; nothing listens yet. */
