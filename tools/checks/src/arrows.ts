@@ -66,6 +66,7 @@ export const arrows: Record<string, readonly string[]> = {
     '@attestation/docs',
     '@attestation/gate',
     '@attestation/generate',
+    '@attestation/lint',
     '@attestation/mock',
   ],
   '@attestation/docs': ['@attestation/client', '@attestation/conformance'],

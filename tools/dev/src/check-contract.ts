@@ -65,7 +65,6 @@ export async function showContract({ workplace, servers, report }: Check): Promi
   ]);
 }
 
-/** One after the other: the compiler takes all processors anyway, and the first to break is reported sooner. */
 async function followTypes({ workplace, report, compiled }: Check): Promise<void> {
   const built = await report.step('types', () => buildContract(workplace));
   if (built.state === 'red') return;
@@ -76,12 +75,10 @@ async function followTypes({ workplace, report, compiled }: Check): Promise<void
     return;
   }
   compiled.green = undefined;
-  let allGreen = true;
-  for (const folder of folders) {
-    const { state: found } = await report.step('types', () => checkTypes(workplace, folder));
-    allGreen &&= found === 'green';
-  }
-  if (allGreen && !workplace.signal.aborted) compiled.green = state;
+  const results = await checkTypes(workplace, folders);
+  for (const result of results) await report.step('types', async () => result);
+  if (results.every((result) => result.state === 'green') && !workplace.signal.aborted)
+    compiled.green = state;
 }
 
 async function keepServing({ servers, report }: Check): Promise<false> {

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { checkLint } from './check-lint.ts';
+import type { Worker } from './open-worker.ts';
 import type { Workplace } from './step.ts';
 
 const finding = (file: string) => ({ file, line: 1, rule: 'r', severity: 'error', reason: 'Why.', fix: '' });
 
 /** A lint that finds this; what it was asked to look at is kept. */
 function lintThat(finds: object[], asked: string[][], signal = new AbortController().signal): Workplace {
-  const run = async (args: readonly string[]) => {
-    asked.push(args.slice(3));
-    return { code: finds.length > 0 ? 1 : 0, stdout: JSON.stringify(finds), stderr: '' };
+  const run: Worker['run'] = async (_task, _signal, roots = []) => {
+    asked.push([...roots]);
+    return { result: JSON.stringify(finds) };
   };
-  return { run, signal } as unknown as Workplace;
+  return { linter: { run }, signal } as unknown as Workplace;
 }
 
 const both = ['spec/openapi.yaml', 'spec/console/openapi.yaml'];

@@ -1,14 +1,5 @@
+import type { Finding } from '@attestation/generate';
 import { count, first, green, type Result, red, type Workplace, yellow } from './step.ts';
-
-/** What `tools/lint/src/main.ts --json` prints, as far as it is shown here. */
-interface Finding {
-  file: string;
-  line: number;
-  rule: string;
-  severity: 'error' | 'warning';
-  reason: string;
-  fix: string;
-}
 
 /** What the lint found last, for the checks to keep. */
 export interface Linted {
@@ -21,17 +12,17 @@ const ofConsole = /^(spec\/(console|lint)\/|redocly\.yaml$|\.spectral\.yaml$)/;
 
 /** Redocly and Spectral with our rules; findings in the files just saved come first. */
 export async function checkLint(
-  { run, signal }: Workplace,
+  { linter, signal }: Workplace,
   saved: readonly string[],
   linted: Linted,
 ): Promise<Result> {
   const isKnown = linted.console && !saved.some((file) => ofConsole.test(file));
   linted.console = false;
   const roots = ['spec/openapi.yaml', ...(isKnown ? [] : ['spec/console/openapi.yaml'])];
-  const { code, stdout, stderr } = await run(['tools/lint/src/main.ts', '--json', '--read', ...roots]);
+  const answer = await linter.run('lint', signal, roots);
   if (signal.aborted) return yellow('cancelled');
-  if (code !== 0 && code !== 1) return red('the lint could not work', [stderr.trim() || stdout.trim()]);
-  const findings = JSON.parse(stdout) as Finding[];
+  if ('fault' in answer) return red('the lint could not work', [answer.fault]);
+  const findings = JSON.parse(answer.result) as Finding[];
   linted.console = !findings.some(({ file }) => file.startsWith('spec/console/'));
   if (findings.length === 0) return green('keeps every rule');
   const sorted = findings.toSorted((a, b) => rank(a, saved) - rank(b, saved));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsIn } from './check-types.ts';
+import { faultsIn, resultsOf } from './check-types.ts';
 
 const outputs: [string, { given: string; want: string[] }][] = [
   [
@@ -22,4 +22,16 @@ const outputs: [string, { given: string; want: string[] }][] = [
 
 test.each(outputs)('%s', (_, { given, want }) => {
   expect(faultsIn(given, 'p/')).toEqual(want);
+});
+
+const states: [string, { given: string[]; want: string[] }][] = [
+  ['no fault', { given: [], want: ['green', 'green'] }],
+  ['one of the second', { given: ['b/c/x.ts:1  No.'], want: ['green', 'red'] }],
+  ['a name that only begins alike', { given: ['b/cd/x.ts:1  No.'], want: ['red', 'red'] }],
+  ['one without a place', { given: ['The compiler was ended'], want: ['red', 'red'] }],
+];
+
+test.each(states)('of two folders: %s', (_, { given, want }) => {
+  const results = resultsOf(given, ['a/b', 'b/c']);
+  expect(results.map(({ state }) => state)).toEqual(want);
 });

@@ -15,9 +15,9 @@ beforeEach(() => {
     mkdirSync(join(folder, 'tools', tool, 'src'), { recursive: true });
     writeFileSync(join(folder, 'tools', tool, 'src/main.ts'), '');
   }
-  mkdirSync(join(folder, 'spec'));
+  mkdirSync(join(folder, 'spec/lint/rules'), { recursive: true });
   writeFileSync(join(folder, 'spec/package.json'), '{"version":"1.0.0"}');
-  worker = openWorker(folder);
+  worker = openWorker(folder, ['tools/generate/src', 'tools/gate/src', 'spec/lint']);
 });
 afterEach(() => {
   worker.close();
@@ -44,11 +44,18 @@ test('a task that is cancelled ends with its process; the next one has another',
   expect(await worker.run('gate', running)).toHaveProperty('result');
 }, 60_000);
 
-test('a tool that was edited is loaded again', async () => {
+test('a tool that was edited is loaded again, and so is one with a file more or less', async () => {
   await worker.run('gate', running);
-  const pid = worker.pid();
   const later = new Date(Date.now() + 5000);
-  utimesSync(join(folder, 'tools/gate/src/main.ts'), later, later);
-  await worker.run('gate', running);
-  expect(worker.pid()).not.toBe(pid);
+  const edits = [
+    () => utimesSync(join(folder, 'tools/gate/src/main.ts'), later, later),
+    () => writeFileSync(join(folder, 'spec/lint/rules/new.ts'), ''),
+    () => rmSync(join(folder, 'tools/generate/src/main.ts')),
+  ];
+  for (const edit of edits) {
+    const pid = worker.pid();
+    edit();
+    await worker.run('gate', running);
+    expect(worker.pid(), String(edit)).not.toBe(pid);
+  }
 }, 60_000);

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopGroup } from './run-process.ts';
 
-export type WorkerTask = 'generate' | 'gate';
+export type WorkerTask = 'generate' | 'gate' | 'lint';
 
 export type WorkerAnswer = { readonly result: string } | { readonly fault: string };
 
@@ -13,15 +13,17 @@ export interface Worker {
    * A process that has loaded an older state of the tools is replaced first: an edit of a tool counts on the next save.
    *
    * @param signal ends the process and with it the task, whose answer then is a fault
+   * @param roots what to lint
    */
-  run(task: WorkerTask, signal: AbortSignal): Promise<WorkerAnswer>;
+  run(task: WorkerTask, signal: AbortSignal, roots?: readonly string[]): Promise<WorkerAnswer>;
   /** Process id of the one that runs now. */
   pid(): number | undefined;
   close(): void;
 }
 
-export function openWorker(repository: string): Worker {
-  let running: { child: ChildProcess; tools: number } | undefined;
+/** @param tools folders of the sources that the process loads */
+export function openWorker(repository: string, tools: readonly string[]): Worker {
+  let running: { child: ChildProcess; state: string } | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   const stop = () => {
     const { child } = running ?? {};
@@ -30,12 +32,12 @@ export function openWorker(repository: string): Worker {
     running = undefined;
   };
   const current = () => {
-    const tools = newestTool(repository);
-    if (running && (running.tools !== tools || !running.child.connected)) stop();
-    running ??= { child: start(repository), tools };
+    const state = stateOf(repository, tools);
+    if (running && (running.state !== state || !running.child.connected)) stop();
+    running ??= { child: start(repository), state };
     return running.child;
   };
-  const run = (task: WorkerTask, signal: AbortSignal) =>
+  const run = (task: WorkerTask, signal: AbortSignal, roots: readonly string[]) =>
     new Promise<WorkerAnswer>((done) => {
       if (signal.aborted) return done({ fault: 'cancelled' });
       const child = current();
@@ -50,11 +52,11 @@ export function openWorker(repository: string): Worker {
       child.stderr?.on('data', onError);
       child.once('message', finish).once('exit', onExit);
       signal.addEventListener('abort', stop);
-      child.send(task);
+      child.send([task, roots]);
     });
   return {
-    run(task, signal) {
-      const answer = turn.then(() => run(task, signal));
+    run(task, signal, roots = []) {
+      const answer = turn.then(() => run(task, signal, roots));
       turn = answer;
       return answer;
     },
@@ -74,9 +76,8 @@ function start(repository: string): ChildProcess {
   });
 }
 
-/** When one of the sources that the process loads was saved last. */
-function newestTool(repository: string): number {
-  const folders = ['tools/generate/src', 'tools/gate/src'].map((folder) => join(repository, folder));
-  const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
-  return Math.max(...files.map((file) => statSync(file).mtimeMs));
+/** Changes when one of these sources is saved, added or removed. */
+function stateOf(repository: string, tools: readonly string[]): string {
+  const files = tools.flatMap((folder) => globSync(`${folder}/**/*.{ts,js,cjs}`, { cwd: repository })).sort();
+  return files.map((file) => `${file} ${statSync(join(repository, file)).mtimeMs}`).join('\n');
 }

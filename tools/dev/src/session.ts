@@ -30,7 +30,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const { repository, say, colour } = options;
   const ended = new AbortController();
   const servers = await openServers(options, repository);
-  const worker = openWorker(repository);
+  const worker = openWorker(repository, ['tools/generate/src', 'tools/gate/src']);
+  const linter = openWorker(repository, ['tools/generate/src', 'tools/lint/src', 'spec/lint']);
   let sources: Sources = new Map();
   let unreported: ReadonlySet<string> = new Set();
   // An error outside the contract: a tool that is missing, a disk that is full. The next save tries again.
@@ -57,7 +58,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     // Nothing is reported of files that were saved again meanwhile: a tool may have read either state.
     const outdated = () => signal.aborted || changedFiles(sources, readSources(repository)).length > 0;
     const report = openReport((text) => outdated() || say(text), colour);
-    const workplace = { repository, run: runUntil(signal, repository), worker, signal };
+    const workplace = { repository, run: runUntil(signal, repository), worker, linter, signal };
     const all = { workplace, servers, sources, saved, checked, compiled, linted, report };
     const isNew = await checkContract(all);
     if (outdated()) return;
@@ -78,6 +79,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       await guarded();
       await showing;
       worker.close();
+      linter.close();
       await servers.close();
     },
   };

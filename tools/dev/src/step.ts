@@ -18,6 +18,8 @@ export interface Workplace {
   /** Runs Node at the root, or in a folder from there; ended with the check. */
   run(args: readonly string[], folder?: string): Promise<ProcessEnd>;
   readonly worker: Worker;
+  /** Next to the worker, so that it lints while that generates. */
+  readonly linter: Worker;
   /** Aborted when the check is not wanted any more. */
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** `npm run dev`, as one sees it: what it says, in order. */
 export interface DevProcess {
@@ -16,6 +18,8 @@ export interface DevProcess {
   until(pattern: RegExp): Promise<string>;
   /** Processor time of it and of all that it has started so far, in seconds; read from /proc. */
   processorSeconds(): number;
+  /** The Node processes that it has started since this was asked last, sorted: `tsc --build`. */
+  started(): string[];
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
   /** Ends it as Ctrl-C does. @returns its exit code. */
@@ -23,8 +27,15 @@ export interface DevProcess {
 }
 
 export function startDev(folder: string, args: readonly string[] = []): DevProcess {
+  const log = join(folder, `processes-${args.join('')}.log`);
+  let known = 0;
   const child = spawn(process.execPath, ['tools/dev/src/main.ts', ...args], {
     cwd: folder,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'log-process.mjs'))}`,
+      PROCESS_LOG: log,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close').then(() => child.exitCode);
@@ -41,6 +52,12 @@ export function startDev(folder: string, args: readonly string[] = []): DevProce
     child,
     ended,
     said: () => said,
+    started() {
+      const all = readFileSync(log, 'utf8').trim().split('\n');
+      const started = all.slice(known).sort();
+      known = all.length;
+      return started;
+    },
     processorSeconds: () => processorSeconds(child.pid ?? 0),
     async until(pattern) {
       for (;;) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { copyRepository } from './copy-repository.ts';
 import { type DevProcess, startDev } from './dev-process.ts';
+import { type Edits, editFiles } from './edit-files.ts';
 
 let folder: string;
 let dev: DevProcess;
@@ -81,6 +82,52 @@ test.skipIf(process.platform !== 'linux')(
   },
   180_000,
 );
+
+const starts: [string, { edits: Edits; compilers: string[]; shown: string[] }][] = [
+  [
+    'words',
+    {
+      edits: { [accessKey]: ['no lone surrogates', 'no lone  surrogates'] },
+      compilers: ['tsc -p'],
+      shown: ['main.ts'],
+    },
+  ],
+  [
+    'types',
+    {
+      edits: { [created]: ['\nproperties:', `\nproperties:${remark}`] },
+      compilers: ['tsc --build', 'tsc -p'],
+      shown: ['main.ts', 'prism-child.js mock'],
+    },
+  ],
+];
+
+test.each(starts)(
+  'an edit of %s starts few processes: tools stay, and one compiler looks at all that depends on the contract',
+  async (_, { edits, compilers, shown }) => {
+    dev.started();
+    const undo = edit(edits);
+    await dev.until(summary);
+    await untilShown();
+    const started = dev.started();
+    undo();
+    await untilGreen();
+    const redocly = ['cli.js bundle', 'cli.js diff', 'cli.js lint'];
+    expect(started).toEqual([...redocly, 'copy-generated.ts', ...compilers, ...shown].sort());
+  },
+  180_000,
+);
+
+test('a lint rule that is edited counts on the same save', async () => {
+  const undo = edit({
+    'spec/lint/rules/bounds-explained.ts': ['does not explain', 'is silent about'],
+    [accessKey]: ['1 to 255 characters', 'Some characters'],
+  });
+  expect(await dev.until(summary)).toMatch(/AccessKey\.yaml:\d+ {2}The description is silent about/);
+  await untilShown();
+  undo();
+  await untilGreen();
+}, 180_000);
 
 test('a handler that no longer fits is named with its line', async () => {
   const undo = edit({
@@ -178,21 +225,7 @@ async function untilShown(): Promise<string> {
   return (await dev.until(line)) + (await dev.until(line));
 }
 
-/** Replaces text in files, all in one go; fails where it is not there. @returns what puts it back. */
-function edit(edits: Record<string, [from: string | RegExp, to: string]>): () => void {
-  const before = Object.keys(edits).map(
-    (file) => [join(folder, file), readFileSync(join(folder, file), 'utf8')] as const,
-  );
-  for (const [file, [from, to]] of Object.entries(edits)) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    const edited = text.replace(from, to);
-    if (edited === text) throw new Error(`${file} has no ${from}`);
-    writeFileSync(join(folder, file), edited);
-  }
-  return () => {
-    for (const [file, text] of before) writeFileSync(file, text);
-  };
-}
+const edit = (edits: Edits) => editFiles(folder, edits);
 
 /** The number in the example that the mock answers a right request with. */
 async function answerOfMock(): Promise<string> {
