@@ -1,19 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 
-/** Says what to do when this is an older Node. */
-export function requireNode() {
-  const [major] = process.versions.node.split('.');
-  if (Number(major) < 26) {
-    refuse(
-      `This needs Node 26, and "node" is ${process.version} here. Run it through npm, which brings its own.`,
-    );
-  }
-}
-
 /** Loads a compiled module of this package, or says what is missing before it could be loaded. */
 export async function start(name) {
-  requireNode();
   // The database would make its files readable to all, in whatever folder the operator has given it.
   process.umask(0o077);
   const entry = new URL(`../dist/${name}`, import.meta.url);

@@ -8,6 +8,7 @@ import { isForOperator } from './errors/operator-error.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
+import { isInstalled } from './start/is-installed.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
 import { type StartedServer, startServer } from './start/start-server.ts';
 import { shareOfWorker } from './workers/share-of-worker.ts';
@@ -125,7 +126,7 @@ function welcome(
   if (demo) {
     const [member] = demo.credentials.members;
     rows.push(['demo keys', `${demo.folder}/credentials.json (access key ${member?.accessKey})`]);
-    rows.push(['try it', bold(demoCommand(settings))]);
+    if (!isInstalled) rows.push(['try it', bold(demoCommand(settings))]);
   }
   rows.push([
     'console',

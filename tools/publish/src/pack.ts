@@ -17,7 +17,9 @@ export interface Packed {
 /** Packs what is built now. @param folder for the tarballs */
 export async function pack(packages: readonly Published[], folder: string): Promise<Packed[]> {
   await mkdir(folder, { recursive: true });
-  const chosen = packages.flatMap((each) => ['--workspace', each.folder]);
+  const chosen = packages.map(
+    ({ folder, manifest }) => `./${join(folder, manifest.publishConfig?.directory ?? '')}`,
+  );
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...chosen];
   const made = JSON.parse(await npm(args, { cwd: repository })) as Made[] | Record<string, Made>;
   return Object.values(made).map(({ name, filename, files, size }) => ({

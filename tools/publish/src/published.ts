@@ -18,7 +18,12 @@ export interface Manifest {
   readonly bin?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
+  readonly publishConfig?: {
+    readonly access?: string;
+    readonly provenance?: boolean;
+    /** What is published in place of the folder itself. */
+    readonly directory?: string;
+  };
 }
 
 /** A package that a release puts into the registry. */
@@ -30,7 +35,9 @@ export interface Published {
 
 /** All packages that are released, sorted by folder. */
 export function published(): Published[] {
-  return globSync(['spec/package.json', 'packages/*/package.json'], { cwd: repository })
+  return globSync(['spec/package.json', 'packages/*/package.json', 'apps/*/package.json'], {
+    cwd: repository,
+  })
     .sort()
     .map((file) => ({
       folder: file.replace('/package.json', ''),

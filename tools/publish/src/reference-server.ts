@@ -17,13 +17,14 @@ export interface ReferenceServer {
 /**
  * @param folder for its data; is made
  * @param env settings in addition to the port and the folder
+ * @param bin the command; that of the repository when left out
  * @throws when it does not listen within a minute
  */
 export async function startReferenceServer(
   folder: string,
   env: Record<string, string> = {},
+  bin = join(repository, 'apps/server/bin/attestation-server.js'),
 ): Promise<ReferenceServer> {
-  const bin = join(repository, 'apps/server/bin/attestation-server.js');
   const server = spawn(process.execPath, [bin, '--port', '0', '--data-dir', folder], {
     env: { ...process.env, ...env },
     stdio: 'ignore',

@@ -29,6 +29,7 @@ try {
     await run('git', ['clone', '-q', repository, clone]);
     await npm(['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: clone });
     await npm(['run', 'build:quiet'], { cwd: clone });
+    await npm(['run', 'package', '--workspace=@attestation/server'], { cwd: clone });
   });
   await step('Name a repository, as before the first release', () => nameRepository(clone));
   await step('npx changeset publish', async () => {

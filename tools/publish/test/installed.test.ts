@@ -24,6 +24,8 @@ const commands: [name: string, args: string[], want: RegExp][] = [
   ['cli', ['attest', '--version'], /^\d+\.\d+\.\d+/],
   ['conformance', ['attestation-conformance', 'list'], /ATT-CRE-003/],
   ['mock', ['attestation-mock', '--help'], /--port/],
+  ['server', ['attestation-server', '--help'], /DATABASE_URL/],
+  ['server', ['attestation-admin', '--help'], /npx attestation-admin backup/],
 ];
 const newer = join(repository, 'node_modules/typescript');
 const older = join(inject('olderTypescript'), 'node_modules/typescript');
@@ -125,6 +127,23 @@ describe('the ten lines run', () => {
     const print = `fs.readFileSync(require.resolve('@attestation/spec/openapi.yaml'), 'utf8')`;
     expect(await run(process.execPath, ['-p', print], { cwd })).toMatch(/^openapi: 3\.1/m);
   });
+});
+
+test('the server of the package, outside of the repository, keeps what the ten lines of the client send', async () => {
+  const bin = join(projectOf('server'), 'node_modules/@attestation/server/bin/attestation-server.js');
+  const installed = await startReferenceServer(join(inject('scratch'), 'data-of-installed'), {}, bin);
+  try {
+    expect((await fetch(`${installed.url}/console`)).status).toBe(200);
+    const env = {
+      ATTEST_URL: installed.url,
+      ATTEST_ACCESS_KEY: installed.accessKey,
+      ATTEST_KEY: installed.privateKey,
+    };
+    const said = await run(process.execPath, ['sample.mjs'], { cwd: projectOf('client'), env });
+    expect(said.trim()).toBe('2 factoids, a file of some bytes');
+  } finally {
+    await installed.stop();
+  }
 });
 
 test('the mock serves by plain npx, outside of the repository', async () => {

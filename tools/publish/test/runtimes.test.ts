@@ -87,6 +87,8 @@ test.for(versions)('the bar of an upload on Node %s', async (version, { skip }) 
 test.for([
   ['cli', 'attest', tooOld, '20.16'],
   ['mock', 'attestation-mock', '22.23.3', '24.18'],
+  ['server', 'attestation-server', '24.21.0', '26'],
+  ['server', 'attestation-admin', '24.21.0', '26'],
 ] as const)(
   '%s: the command refuses an older Node, and says how to get another',
   async ([name, command, version, least], { skip }) => {

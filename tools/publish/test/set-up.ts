@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { install } from '../src/install.ts';
 import { type Packed, pack } from '../src/pack.ts';
-import { closureOf, published } from '../src/published.ts';
+import { closureOf, published, repository } from '../src/published.ts';
+import { run } from '../src/run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,7 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(tmpdir(), 'published-'));
   const all = published();
+  await run(process.execPath, ['apps/server/scripts/make-package.ts'], { cwd: repository });
   const packed = await pack(all, join(scratch, 'tarballs'));
   const projects: Record<string, string> = {};
   for (const { manifest } of all) {

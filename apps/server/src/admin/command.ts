@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
 import { readSettings, type Settings } from '../settings/read-settings.ts';
+import { isInstalled } from '../start/is-installed.ts';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { AdminError } from './admin-error.ts';
 
-/** What is typed before a command. */
-export const programName = 'npm run admin --';
+/** What is typed before a command: in the repository, and where the package is installed. */
+export const programName = isInstalled ? 'npx attestation-admin' : 'npm run admin --';
 
 /** What a command says: `data` with `--json`, `text` without. */
 export interface Answer {
