@@ -1,7 +1,7 @@
 /**
  * npm run package --workspace=@attestation/server
  *
- * Makes `apps/server/package/`, which is what `changeset publish` puts into the registry (`publishConfig.directory`):
+ * Makes `apps/server/npm-package/`, which is what `changeset publish` puts into the registry (`publishConfig.directory`):
  * the built server, and in its `node_modules` the private workspaces that it needs, built too. What those need of others
  * becomes a dependency of the server. Build first.
  */
@@ -25,7 +25,7 @@ const builtPages = '@attestation/console';
 
 const server = join(import.meta.dirname, '..');
 const repository = resolve(server, '../..');
-const target = join(server, 'package');
+const target = join(server, 'npm-package');
 
 const folders = new Map(
   globSync('{packages,apps}/*/package.json', { cwd: repository }).map((file) => {
@@ -116,7 +116,9 @@ function copy(from: string, to: string, files: readonly string[]): void {
 
 /** Not what compilers and tests read. */
 function isShipped(path: string): boolean {
-  return !/\.d\.ts$|\.map$|\.tsbuildinfo$|\.test\./.test(path) && !['testing', '.vite'].includes(basename(path));
+  return (
+    !/\.d\.ts$|\.map$|\.tsbuildinfo$|\.test\./.test(path) && !['testing', '.vite'].includes(basename(path))
+  );
 }
 
 /** Of all these manifests; the bundled ones among them too. @throws when two name different versions of one package */
