@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { type CommandSpec, readOptions, type Values, wholeNumber } from '@attestation/command-line';
 import { describeMachine } from '../describe-machine.ts';
-import { type FairnessFigure, runFairness } from './run-fairness.ts';
+import { updateReadme } from '../update-readme.ts';
+import { runFairness } from './run-fairness.ts';
+import { writeFairnessTables } from './write-fairness-tables.ts';
 
 const command = {
   name: 'npm run bench:fairness --workspace=@attestation/bench --',
@@ -21,8 +24,13 @@ const command = {
       default: '60',
       about: 'Its requests a second, below its limit of 100',
     },
-    only: { type: 'string', value: 'TEXT', about: 'Attacks whose names contain it (default: all)' },
+    only: {
+      type: 'string',
+      value: 'TEXT',
+      about: 'Attacks whose names contain it, or one of several texts with | between them (default: all)',
+    },
     json: { type: 'string', value: 'FILE', about: 'Write every figure there' },
+    write: { type: 'boolean', about: 'Update the table in bench/README.md' },
   },
   examples: [],
 } as const satisfies CommandSpec;
@@ -42,6 +50,7 @@ async function main({
   rate,
   only = '',
   json,
+  write,
 }: Values<typeof command.options>): Promise<void> {
   const options = {
     seconds: wholeNumber('--seconds', seconds, { least: 1 }),
@@ -49,26 +58,11 @@ async function main({
     rate: wholeNumber('--rate', rate, { least: 1 }),
     only,
   };
+  const machine = describeMachine('.');
+  const load = loadavg()[0] ?? Number.NaN;
   const figures = await runFairness(options, (line) => process.stderr.write(`${line}\n`));
-  process.stdout.write(`\n${tableOf(figures)}\n`);
-  if (json) await writeFile(json, `${JSON.stringify({ machine: describeMachine('.'), figures }, null, 2)}\n`);
-}
-
-function tableOf(figures: readonly FairnessFigure[]): string {
-  const lines = figures.map(({ attack, rounds, ratio }) => {
-    const worst = rounds.toSorted((a, b) => b.ratio - a.ratio)[0];
-    if (!worst) return '';
-    const { alone, attacked, answers } = worst;
-    const statuses = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
-    const mean = (name: 'p50' | 'p99' | 'wait') => (alone[0][name] + alone[1][name]) / 2;
-    const times = [mean('p50'), mean('p99'), attacked.p50, attacked.p99, mean('wait'), attacked.wait];
-    const failed = rounds.reduce((sum, round) => sum + round.attacked.failed, 0);
-    const shown = [ratio.toFixed(2), worst.ratio.toFixed(2), ...times.map((time) => time.toFixed(1)), failed];
-    return `| ${[attack, ...shown, statuses.join(', ')].join(' | ')} |`;
-  });
-  return [
-    '| attack | ratio of p99, median | worst round | p50 alone, ms | p99 | p50 attacked | p99 | wait alone, ms | attacked | failed | answers to the attacker |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...lines,
-  ].join('\n');
+  const tables = writeFairnessTables(figures, machine, { ...options, load });
+  process.stdout.write(`\n${tables}\n`);
+  if (json) await writeFile(json, `${JSON.stringify({ machine, load, figures }, null, 2)}\n`);
+  if (write) await updateReadme(new URL('../../README.md', import.meta.url), tables, 'fairness');
 }

@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { processFigures } from '../process-figures.ts';
 import { startTarget } from '../targets/start-target.ts';
 import type { Target } from './attacker-process.ts';
 import { attacks } from './attacks.ts';
@@ -17,7 +19,7 @@ export interface FairnessOptions {
   readonly rounds: number;
   /** Requests a second of the member. */
   readonly rate: number;
-  /** Names of attacks that contain this text. */
+  /** Attacks whose names contain this text, or one of several with | between them. */
   readonly only: string;
 }
 
@@ -26,14 +28,22 @@ export interface FairnessFigure {
   readonly rounds: readonly FairnessRound[];
   /** The median over the rounds. */
   readonly ratio: number;
+  /** The same of the controls. */
+  readonly ofControl: number;
 }
 
 export interface FairnessRound {
   /** Measured before the attack, and after it. */
   readonly alone: readonly [Phase, Phase];
   readonly attacked: Phase;
+  /** While a process that sends nothing takes as much processor time as the attacker did. */
+  readonly control: Phase;
   /** p99 under attack, to the mean of both p99 alone: so it matters less that the machine changes. */
   readonly ratio: number;
+  /** The same of the control: what of the ratio is due to the attacker's process. */
+  readonly ofControl: number;
+  /** Of one processor. */
+  readonly attackerCpu: number;
   /** How often the attacker got which status. */
   readonly answers: Readonly<Record<string, number>>;
 }
@@ -41,6 +51,8 @@ export interface FairnessRound {
 export interface Phase extends MemberFigures {
   /** See `threadWait`. */
   readonly wait: number;
+  /** Processors that the server kept busy, all its threads together. */
+  readonly serverCpu: number;
 }
 
 /** The limits are those of a new installation, but for a disk that a few connections can fill. */
@@ -61,7 +73,9 @@ export async function runFairness(
   say: (line: string) => void,
 ): Promise<FairnessFigure[]> {
   const figures: FairnessFigure[] = [];
-  for (const name of Object.keys(attacks).filter((one) => one.includes(only))) {
+  for (const name of Object.keys(attacks).filter((one) =>
+    only.split('|').some((text) => one.includes(text)),
+  )) {
     const figure = await measureAttack(name, options);
     say(`${name}: ${figure.ratio.toFixed(2)}`);
     figures.push(figure);
@@ -83,8 +97,9 @@ async function measureAttack(name: string, options: Omit<FairnessOptions, 'only'
     const { member, attacker, templateId } = await readKeys(join(folder, 'data', 'demo'));
     const measure = async (seconds = options.seconds): Promise<Phase> => {
       const from = Date.now();
+      const used = cpuSince(server.pid);
       const figures = await measureMember({ ...options, seconds, port, key: member, templateId });
-      return { ...figures, wait: await threadWait(threadFile, from, Date.now()) };
+      return { ...figures, wait: await threadWait(threadFile, from, Date.now()), serverCpu: used() };
     };
     // Code that runs for the first time is slow.
     await measure(Math.min(2, options.seconds));
@@ -94,14 +109,21 @@ async function measureAttack(name: string, options: Omit<FairnessOptions, 'only'
       const attack = await startAttack({ name, port, key: attacker, templateId });
       // An attack needs a moment to have its effect.
       await measure(1);
+      const used = cpuSince(attack.pid);
       const attacked = await measure();
+      const attackerCpu = used();
       const answers = await attack.stop();
       const after = await measure();
-      const ratio = (2 * attacked.p99) / (before.p99 + after.p99);
-      rounds.push({ alone: [before, after], attacked, ratio, answers });
+      const stopControl = startControl(attackerCpu);
+      const control = await measure();
+      await stopControl();
+      const alone = (before.p99 + after.p99) / 2;
+      const ratios = { ratio: attacked.p99 / alone, ofControl: control.p99 / alone };
+      rounds.push({ alone: [before, after], attacked, control, ...ratios, attackerCpu, answers });
       before = after;
     }
-    return { attack: name, rounds, ratio: median(rounds.map((one) => one.ratio)) };
+    const [ratio, ofControl] = [rounds.map((one) => one.ratio), rounds.map((one) => one.ofControl)];
+    return { attack: name, rounds, ratio: median(ratio), ofControl: median(ofControl) };
   } finally {
     await server.stop();
     await rm(folder, { recursive: true });
@@ -112,13 +134,37 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function startAttack(target: Target): Promise<{ stop(): Promise<Record<string, number>> }> {
+/** @returns how many processors the process has kept busy since, all its threads together */
+function cpuSince(pid: number): () => number {
+  const seconds = () => processFigures(pid)?.cpuSeconds ?? Number.NaN;
+  const [from, before] = [performance.now(), seconds()];
+  return () => (seconds() - before) / ((performance.now() - from) / 1000);
+}
+
+/** @param share of a processor */
+function startControl(share: number): () => Promise<void> {
+  const program = fileURLToPath(new URL('./control-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, String(share)], { stdio: 'inherit' });
+  return async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+}
+
+interface RunningAttack {
+  readonly pid: number;
+  /** @returns how often the attacker got which status */
+  stop(): Promise<Record<string, number>>;
+}
+
+async function startAttack(target: Target): Promise<RunningAttack> {
   const child = fork(new URL('./attacker-process.ts', import.meta.url));
   const ready = once(child, 'message');
   child.send(target);
   await ready;
   child.send('start');
   return {
+    pid: child.pid as number,
     async stop() {
       const answers = once(child, 'message');
       child.send('stop');
