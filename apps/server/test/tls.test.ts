@@ -22,7 +22,7 @@ let folder: string;
 let server: ServerUnderTest;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tls-'));
-  server = await startServerUnderTest(await writeTlsFiles(folder));
+  server = await startServerUnderTest({ ...(await writeTlsFiles(folder)), metricsPort: 0 });
 });
 afterAll(async () => {
   await server.stop();
@@ -117,6 +117,9 @@ describe('SIGHUP, after the files have changed', () => {
     const err = { message: expect.stringMatching(/^TLS_KEY .*cannot be read/) };
     expect(await hangUp()).toMatchObject({ level: 50, err });
     expect(await served()).toBe(before);
+    // The metric is about the certificate that is served.
+    const metrics = await (await fetch(server.running.metricsUrl ?? '')).text();
+    expect(metrics).toMatch(/^attestation_certificate_ends_timestamp_seconds\{certificate="TLS_CERT"\} \d/m);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
 import { periodOf, periodsInUse } from '../clock/periods-in-use.ts';
 import type { Environment } from '../domain/model.ts';
-import { readTls } from '../settings/read-tls.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Metrics } from './create-metrics.ts';
@@ -17,6 +16,8 @@ export interface ScrapedParts {
   readonly logs: Readonly<Record<Environment, Log>>;
   readonly clock: ClockWatch;
   readonly authorities: Authorities;
+  /** PEM of the TLS certificate that connections get now: TLS_CERT may have been replaced and not be read again. */
+  readonly servedCert: () => string | undefined;
   /** Whether another process serves them together with those of others. */
   readonly isWorker: boolean;
   readonly log: Logger;
@@ -26,12 +27,12 @@ export interface ScrapedParts {
 export async function openMetrics(
   metrics: Metrics,
   settings: Settings,
-  { storage, logs, clock, authorities, isWorker, log }: ScrapedParts,
+  { storage, logs, clock, authorities, servedCert, isWorker, log }: ScrapedParts,
 ): Promise<MetricsServer | undefined> {
   const onFault = (error: unknown) => log.error({ err: error }, 'a metric could not be read');
   const periods = async () => {
-    const tls = await readTls(settings);
-    const own = tls === undefined ? [] : [{ name: 'TLS_CERT', ...periodOf(tls.cert) }];
+    const cert = servedCert();
+    const own = cert === undefined ? [] : [{ name: 'TLS_CERT', ...periodOf(cert) }];
     return [...(await periodsInUse(authorities.of, storage.serviceCertificates)), ...own];
   };
   watchState(metrics.registry, { storage, logs, clock, periods }, onFault);

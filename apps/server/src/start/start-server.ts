@@ -69,7 +69,7 @@ const day = 86_400_000;
 /** Opens the data, makes what a first start needs, and listens. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, onFatal, inspect, worker } = options;
-  const tls = await readTls(settings);
+  let tls = await readTls(settings);
   // Imported where it is used: most servers on one machine are not scraped.
   const metrics =
     settings.metricsPort === null
@@ -149,6 +149,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       clock,
       authorities,
       isWorker: worker !== undefined,
+      servedCert: () => tls?.cert,
       log,
     };
     scraped = metrics && (await openMetrics?.(metrics, settings, watched));
@@ -182,6 +183,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         const files = await readTls(settings);
         if (files === undefined) return undefined;
         (app.server as unknown as HttpsServer).setSecureContext(files);
+        tls = files;
         return new X509Certificate(files.cert).validToDate.toISOString();
       },
       async close() {
