@@ -1,6 +1,6 @@
 import { AttestationError } from '@attestation/client';
 import { createClient } from '@attestation/client/v1';
-import { createSigner, type Signer } from '@attestation/signing';
+import { createSigner, newRequestId, type Signer } from '@attestation/signing';
 import { exitCodes } from '../exit-code.ts';
 import { abbreviated } from '../profiles/abbreviated.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
@@ -40,7 +40,9 @@ async function refusalOf(
   const once = { timeoutMs: 15_000, maxRetries: 0, onWarning: () => {} };
   const client = createClient({ baseUrl: url, accessKey, privateKey, now, ...once });
   try {
-    await client.readAttestation({ payload: { ano: UNKNOWN, fields: [] } }, { signal });
+    // The console of the service marks refusals of such a request_id.
+    const requestId = `attest-doctor-${newRequestId().slice(0, 16)}`;
+    await client.readAttestation({ payload: { ano: UNKNOWN, fields: [] } }, { signal, requestId });
     return undefined;
   } catch (error) {
     if (error instanceof AttestationError) return error;
