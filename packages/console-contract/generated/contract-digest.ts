@@ -1,4 +1,4 @@
 // Generated from spec/ by tools/generate. Do not edit.
 
 /** Of `spec/console/openapi.yaml`, without its descriptions. */
-export const contractDigest = 'fa4b361ba7bd3ddc';
+export const contractDigest = '17ab7c3aa9a76034';

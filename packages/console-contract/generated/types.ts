@@ -838,6 +838,10 @@ export interface components {
                 code: string;
                 /** @description For people, in English; says what to do. */
                 text: string;
+                /** @description Values that the text has, for a text in another language. */
+                facts: {
+                    [key: string]: string;
+                };
             }[];
             /** @description ISO 8601 date and time in UTC. */
             firstAt: components["schemas"]["Time"];
@@ -845,6 +849,8 @@ export interface components {
             lastAt: components["schemas"]["Time"];
             /** @description How many there were, from 1. */
             times: number;
+            /** @description Whether `attest doctor` sent it, which tries what is refused. */
+            isProbe: boolean;
         };
         /** @description The string that a signature is checked against, without the payload. */
         VerifiedString: {

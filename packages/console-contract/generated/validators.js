@@ -2782,7 +2782,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.address === void 0 && (missing0 = "address") || data.status === void 0 && (missing0 = "status") || data.reason === void 0 && (missing0 = "reason") || data.message === void 0 && (missing0 = "message") || data.verified === void 0 && (missing0 = "verified") || data.mistakes === void 0 && (missing0 = "mistakes") || data.firstAt === void 0 && (missing0 = "firstAt") || data.lastAt === void 0 && (missing0 = "lastAt") || data.times === void 0 && (missing0 = "times")) {
+      if (data.id === void 0 && (missing0 = "id") || data.operation === void 0 && (missing0 = "operation") || data.accessKey === void 0 && (missing0 = "accessKey") || data.requestId === void 0 && (missing0 = "requestId") || data.address === void 0 && (missing0 = "address") || data.status === void 0 && (missing0 = "status") || data.reason === void 0 && (missing0 = "reason") || data.message === void 0 && (missing0 = "message") || data.verified === void 0 && (missing0 = "verified") || data.mistakes === void 0 && (missing0 = "mistakes") || data.firstAt === void 0 && (missing0 = "firstAt") || data.lastAt === void 0 && (missing0 = "lastAt") || data.times === void 0 && (missing0 = "times") || data.isProbe === void 0 && (missing0 = "isProbe")) {
         validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3023,7 +3023,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs32) {
                                     if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                                       let missing2;
-                                      if (data13.code === void 0 && (missing2 = "code") || data13.text === void 0 && (missing2 = "text")) {
+                                      if (data13.code === void 0 && (missing2 = "code") || data13.text === void 0 && (missing2 = "text") || data13.facts === void 0 && (missing2 = "facts")) {
                                         validate57.errors = [{ instancePath: instancePath + "/mistakes/" + i0, schemaPath: "#/properties/mistakes/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                         return false;
                                       } else {
@@ -3048,6 +3048,33 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                           } else {
                                             var valid5 = true;
                                           }
+                                          if (valid5) {
+                                            if (data13.facts !== void 0) {
+                                              let data16 = data13.facts;
+                                              const _errs38 = errors;
+                                              if (errors === _errs38) {
+                                                if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                                                  for (const key0 in data16) {
+                                                    const _errs41 = errors;
+                                                    if (typeof data16[key0] !== "string") {
+                                                      validate57.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/mistakes/items/properties/facts/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid6 = _errs41 === errors;
+                                                    if (!valid6) {
+                                                      break;
+                                                    }
+                                                  }
+                                                } else {
+                                                  validate57.errors = [{ instancePath: instancePath + "/mistakes/" + i0 + "/facts", schemaPath: "#/properties/mistakes/items/properties/facts/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
+                                                }
+                                              }
+                                              var valid5 = _errs38 === errors;
+                                            } else {
+                                              var valid5 = true;
+                                            }
+                                          }
                                         }
                                       }
                                     } else {
@@ -3071,37 +3098,49 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           if (valid0) {
                             if (data.firstAt !== void 0) {
-                              const _errs38 = errors;
+                              const _errs43 = errors;
                               if (typeof data.firstAt !== "string") {
                                 validate57.errors = [{ instancePath: instancePath + "/firstAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
-                              var valid0 = _errs38 === errors;
+                              var valid0 = _errs43 === errors;
                             } else {
                               var valid0 = true;
                             }
                             if (valid0) {
                               if (data.lastAt !== void 0) {
-                                const _errs41 = errors;
+                                const _errs46 = errors;
                                 if (typeof data.lastAt !== "string") {
                                   validate57.errors = [{ instancePath: instancePath + "/lastAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
-                                var valid0 = _errs41 === errors;
+                                var valid0 = _errs46 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
                                 if (data.times !== void 0) {
-                                  let data18 = data.times;
-                                  const _errs44 = errors;
-                                  if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+                                  let data20 = data.times;
+                                  const _errs49 = errors;
+                                  if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
                                     validate57.errors = [{ instancePath: instancePath + "/times", schemaPath: "#/properties/times/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
-                                  var valid0 = _errs44 === errors;
+                                  var valid0 = _errs49 === errors;
                                 } else {
                                   var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.isProbe !== void 0) {
+                                    const _errs51 = errors;
+                                    if (typeof data.isProbe !== "boolean") {
+                                      validate57.errors = [{ instancePath: instancePath + "/isProbe", schemaPath: "#/properties/isProbe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid0 = _errs51 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
                                 }
                               }
                             }
@@ -3124,7 +3163,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   validate57.errors = vErrors;
   return errors === 0;
 }
-validate57.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true }, "dynamicProps": false, "dynamicItems": false };
+validate57.evaluated = { "props": { "id": true, "operation": true, "accessKey": true, "requestId": true, "address": true, "status": true, "reason": true, "message": true, "verified": true, "mistakes": true, "firstAt": true, "lastAt": true, "times": true, "isProbe": true }, "dynamicProps": false, "dynamicItems": false };
 function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3284,6 +3323,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                               props0.firstAt = true;
                               props0.lastAt = true;
                               props0.times = true;
+                              props0.isProbe = true;
                             }
                             const _errs24 = errors;
                             if (data9 !== null) {

@@ -5,7 +5,7 @@ import type { Refusal } from '../domain/refusal-ports.ts';
 import { accountOf } from './call.ts';
 import type { KeyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
-import { type RefusedRequests, refusalsSince } from './refused-requests.ts';
+import { isProbe, type RefusedRequests, refusalsSince } from './refused-requests.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'revokeKey' | 'listRefusals'>;
@@ -24,7 +24,7 @@ const delays = { '0h': 0, '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour } as
 export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
   const shownKey = (key: ConsoleKey, refusals: readonly Refusal[]) => {
     const last = uses.last(key.accessKey) ?? key.lastUsedAt;
-    const refusal = refusals.find(({ accessKey }) => accessKey === key.accessKey);
+    const refusal = refusals.find((each) => each.accessKey === key.accessKey && !isProbe(each));
     return {
       ...shown(key),
       lastUsedAt: last === null ? null : timeOf(last),
@@ -113,7 +113,10 @@ function shown({
 const timeOf = (at: number) => new Date(at).toISOString();
 
 function shownRefusal({ environment: _, firstAt, lastAt, mistakes, ...refusal }: Refusal) {
-  return { ...refusal, firstAt: timeOf(firstAt), lastAt: timeOf(lastAt), mistakes: [...mistakes] };
+  return {
+    ...{ ...refusal, firstAt: timeOf(firstAt), lastAt: timeOf(lastAt), isProbe: isProbe(refusal) },
+    mistakes: mistakes.map(({ facts = {}, ...mistake }) => ({ ...mistake, facts })),
+  };
 }
 
 function stateOf(expiresAt: number | null, revokedAt: number | null) {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AccessKey } from '../domain/ports.ts';
 import type { OwnedRefusal, RefusalRecords } from '../domain/refusal-ports.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
-import { createRefusedRequests, type RefusedRequests } from './refused-requests.ts';
+import { createRefusedRequests, isProbe, type RefusedRequests } from './refused-requests.ts';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const [sandbox, formal] = [pair(), pair()];
@@ -88,7 +88,11 @@ test('the path of another operation and the key of the other environment are rec
   await expect.poll(async () => (await requests.of('acme', 'sandbox')).length).toBe(2);
   const texts = (await requests.of('acme', 'sandbox')).map(({ mistakes }) => mistakes[0]);
   expect(texts).toMatchObject([
-    { code: 'key-of-other', text: expect.stringContaining('KEY-formal, formal') },
+    {
+      code: 'key-of-other',
+      text: expect.stringContaining('"KEY-formal", of formal'),
+      facts: { name: 'KEY-formal', environment: 'formal' },
+    },
     { code: 'path' },
   ]);
 });
@@ -161,4 +165,13 @@ test('what waits is kept when the server stops, and a fault of the storage is re
   broken.add(request('', { member: 'acme', reason: 'malformed', message: 'payload.b is required' }));
   await broken.close();
   expect(faults.splice(0)).toHaveLength(1);
+});
+
+test('what attest doctor tries is a group of its own', async () => {
+  const requests = create();
+  const other = signedString({ ...parts, path, payload: 'other' });
+  requests.add(request(other));
+  requests.add(request(other, { requestId: 'attest-doctor-0123456789abcdef' }));
+  await expect.poll(async () => (await requests.of('acme', 'sandbox')).length).toBe(2);
+  expect((await requests.of('acme', 'sandbox')).map(isProbe).sort()).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { startLoop } from '@attestation/scheduling';
-import { diagnose, mistakeText } from '@attestation/signing/diagnose';
+import { diagnose, mistakeText, type SigningMistake } from '@attestation/signing/diagnose';
 import type { ConsoleKey } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeyRecords } from '../domain/ports.ts';
@@ -103,10 +103,16 @@ function merge(alike: Map<string, OwnedRefusal>, next: OwnedRefusal): void {
   alike.set(next.id, { ...next, firstAt, times: times + 1 });
 }
 
+/** Whether `attest doctor` sent it, which tries what is refused; its request_id says so. */
+export function isProbe({ requestId }: Pick<Refusal, 'requestId'>): boolean {
+  return requestId.startsWith('attest-doctor-');
+}
+
 /** What refused requests have in common that are alike. */
 function nameOf(memberId: string, refusal: Omit<Refusal, 'id'>): string {
   const { accessKey, operation, reason, message, mistakes } = refusal;
   const common = [memberId, accessKey, operation, reason, withoutNumbers(message), mistakes];
+  if (isProbe(refusal)) common.push('probe');
   return createHash('sha256').update(JSON.stringify(common)).digest('hex').slice(0, 32);
 }
 
@@ -145,21 +151,37 @@ async function mistakesIn(
   { keysOf, paths }: Options,
 ): Promise<Mistake[]> {
   if (reason.endsWith('revoked key'))
-    return [{ code: 'revoked-key', text: 'this access key was revoked; sign with another one' }];
+    return [mistake('revoked-key', 'this access key was revoked; sign with another one')];
   if (reason.endsWith('expired key'))
-    return [{ code: 'expired-key', text: 'this access key has ended; sign with another one' }];
+    return [mistake('expired-key', 'this access key has ended; sign with another one')];
   if (envelope === undefined) return [];
   const others = (await keysOf(memberId)).filter((key) => key.accessKey !== accessKey).slice(0, most.keys);
   const found = await diagnose({
     parts: { ...envelope, path },
     signature: envelope.signature,
     publicKey: publicKeyPem,
-    otherKeys: Object.fromEntries(
-      others.map((key) => [`${key.accessKey}, ${key.environment}`, key.publicKeyPem]),
-    ),
+    otherKeys: Object.fromEntries(others.map((key) => [key.accessKey, key.publicKeyPem])),
     paths,
   });
-  return found.map((mistake) => ({ code: mistake.code, text: mistakeText(mistake) }));
+  return found.map((each) => {
+    if (each.code !== 'key-of-other') return mistake(each.code, mistakeText(each), factsOf(each));
+    const { environment } = others.find(({ accessKey: other }) => other === each.name) ?? {};
+    return mistake(each.code, `${mistakeText(each)}, of ${environment}`, {
+      ...factsOf(each),
+      environment: environment ?? '',
+    });
+  });
+}
+
+const mistake = (code: string, text: string, facts: Mistake['facts'] = {}): Mistake => ({
+  code,
+  text,
+  facts,
+});
+
+/** What a text about it in another language needs. */
+function factsOf({ code: _, ...facts }: SigningMistake): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
 }
 
 /** Of tonce, the mistake that is most frequent. */
@@ -168,7 +190,7 @@ function mistakesInTime({ reason, envelope }: RefusedRequest): Mistake[] {
   const away = Math.abs(envelope.tonce - Date.now());
   if (away > 24 * 60 * 60 * 1000) return [];
   const text = 'tonce is in milliseconds; divide by 1000 and round down, before signing';
-  return [{ code: 'tonce-milliseconds', text }];
+  return [mistake('tonce-milliseconds', text)];
 }
 
 /** Messages that differ in an id or a number alone are one. */

@@ -34,6 +34,8 @@ export interface VerifiedString {
 export interface Mistake {
   readonly code: string;
   readonly text: string;
+  /** Values that the text has, by name. Undefined: stored by an earlier version. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 export interface OwnedRefusal extends Refusal {
