@@ -51,6 +51,10 @@ export function addPages(app: FastifyInstance, folder: string): void {
     if (type !== undefined) files.set(`/console/${name}`, { type, bytes: readFileSync(join(folder, name)) });
   }
 
+  // A person follows the printed address; for programs it stays a path that does not exist.
+  app.get('/', async ({ headers: { accept } }, reply) =>
+    accept?.includes('text/html') ? reply.redirect('/console') : reply.callNotFound(),
+  );
   app.get('/lookup', async (_, reply) => sendPage(reply, lookup));
   app.get('/console', async (_, reply) => sendPage(reply, page));
   app.get('/console/*', async (request, reply) => {

@@ -37,6 +37,17 @@ describe('the pages that the server sends', () => {
     },
   );
 
+  test.each([
+    ['text/html,application/xhtml+xml', 302, '/console'],
+    ['application/json', 404, null],
+    ['*/*', 404, null],
+  ])('the address alone, asked for with Accept: %s, gives %i', async (accept, status, location) => {
+    const response = await fetch(server.url, { headers: { accept }, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([status, location]);
+    if (status === 404)
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('path') });
+  });
+
   test('their files are kept for a year by browsers, and packed for those that can unpack them', async () => {
     const html = await (await get('/console')).text();
     const [, script = ''] = /src="(\/console\/assets\/[^"]+\.js)"/.exec(html) ?? [];
