@@ -13,11 +13,18 @@ export function CopyText({ text, block = false }: { readonly text: string; reado
       )}
     </CopyButton>
   );
+  if (block)
+    return (
+      <div className="snippet">
+        {button}
+        <Code block tabIndex={0}>
+          {text}
+        </Code>
+      </div>
+    );
   return (
-    <Group gap="xs" align="flex-start" wrap={block ? 'wrap' : 'nowrap'}>
-      <Code block={block} className={block ? 'snippet' : 'mono'} tabIndex={block ? 0 : undefined}>
-        {text}
-      </Code>
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Code className="mono">{text}</Code>
       {button}
     </Group>
   );

@@ -2,6 +2,7 @@ import { Alert, Group, Loader, Text } from '@mantine/core';
 import { api } from './api.ts';
 import type { Environment } from './environment.ts';
 import { useWords } from './language.tsx';
+import { PageLink } from './page-link.tsx';
 import { RefusalCard } from './refusal-card.tsx';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   readonly accessKey: string;
 }
 
-/** Waits for the first request that is signed with a new key; says why one is refused. */
+/** Waits for a request that is signed with a key; says why one is refused. */
 export function FirstRequest({ environment, accessKey }: Props) {
   const { say, time } = useWords();
   const query = { params: { query: { environment } } };
@@ -22,8 +23,9 @@ export function FirstRequest({ environment, accessKey }: Props) {
   return (
     <div aria-live="polite">
       {isUsed && !isRefused && (
-        <Alert color="teal" title={say('firstArrived')}>
-          {say('firstArrivedText', { time: time(key.lastUsedAt ?? '') })}
+        <Alert color="teal" className="breakable dark-title" title={say('firstArrived')}>
+          {say('firstArrivedText', { time: time(key.lastUsedAt ?? '') })}{' '}
+          <Newest environment={environment} since={key.addedAt} />
         </Alert>
       )}
       {isRefused && (
@@ -39,5 +41,19 @@ export function FirstRequest({ environment, accessKey }: Props) {
         </Group>
       )}
     </div>
+  );
+}
+
+/** The newest attestation, if it was stored after the key was added. */
+function Newest({ environment, since }: { readonly environment: Environment; readonly since: string }) {
+  const { say } = useWords();
+  const query = { params: { query: { environment } } };
+  const { data } = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 1500 });
+  const newest = data?.attestations[0];
+  if (newest === undefined || newest.createdAt < since) return null;
+  return (
+    <PageLink size="sm" to="/attestations/$no" params={{ no: newest.no }} search={{ environment }}>
+      {say('openNewest', { no: newest.no })}
+    </PageLink>
   );
 }

@@ -2,44 +2,48 @@ import { Text } from '@mantine/core';
 import { api } from './api.ts';
 import type { Environment } from './environment.ts';
 import { useWords } from './language.tsx';
-import { mistakesZh } from './mistakes-zh.ts';
 import { PageLink } from './page-link.tsx';
+import { useRefusalWords } from './refusal-words.ts';
 import { StateLabel } from './state-label.tsx';
 import { WideTable } from './wide-table.tsx';
 
 /** The newest failures, each with its likely cause; the page behind the links explains them. */
 export function NewestRefusals({ environment }: { readonly environment: Environment }) {
-  const { say, time, language } = useWords();
+  const { say, time } = useWords();
+  const words = useRefusalWords();
   const { data } = api.useQuery(
     'get',
     '/console/v1/refusals',
     { params: { query: { environment } } },
-    { refetchInterval: 5000 },
+    { refetchInterval: 3000 },
   );
-  if (data === undefined || data.refusals.length === 0)
+  const refusals = data?.refusals.filter(({ isProbe }) => !isProbe) ?? [];
+  if (refusals.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {say(data === undefined ? 'loading' : 'noRefusals')}
       </Text>
     );
   return (
-    <WideTable label={say('newestRefusals')} heads={['time', 'what', 'reason']}>
-      {data.refusals.slice(0, 3).map(({ id, lastAt, status, operation, message, mistakes: [likely] }) => (
-        <tr key={id}>
-          <td>{time(lastAt)}</td>
-          <td>
-            <StateLabel tone="warning" text={String(status)} />{' '}
-            <PageLink size="sm" to="/refusals" search={{ environment }}>
-              {operation}
-            </PageLink>
-          </td>
-          <td>
-            {(language === 'zh' && likely && mistakesZh[likely.code]) || (
-              <span lang="en">{likely?.text ?? message}</span>
-            )}
-          </td>
-        </tr>
-      ))}
+    <WideTable label={say('newestRefusals')} heads={['time', 'what', 'reason']} stacked>
+      {refusals.slice(0, 3).map((refusal) => {
+        const [likely] = refusal.mistakes;
+        const why = likely ? words.mistake(likely) : words.reason(refusal);
+        // A reason in English is only a code.
+        const { text, lang } = !likely && why.lang === 'en' ? { text: refusal.message, lang: 'en' } : why;
+        return (
+          <tr key={refusal.id}>
+            <td>{time(refusal.lastAt)}</td>
+            <td>
+              <StateLabel tone="warning" text={String(refusal.status)} />{' '}
+              <PageLink size="sm" to="/refusals" search={{ environment }} hash={refusal.id}>
+                {words.operation(refusal).text}
+              </PageLink>
+            </td>
+            <td lang={lang}>{text}</td>
+          </tr>
+        );
+      })}
     </WideTable>
   );
 }

@@ -1,44 +1,65 @@
 import type { components } from '@attestation/console-contract';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { useWords } from './language.tsx';
-import { mistakesZh } from './mistakes-zh.ts';
+import { useRefusalWords } from './refusal-words.ts';
 import { StateLabel } from './state-label.tsx';
 
 type Refusal = components['schemas']['Refusal'];
 
+interface Props {
+  readonly refusal: Refusal;
+  /** Whether it is the one that a link led to. */
+  readonly isWanted?: boolean;
+}
+
 /** Why requests were refused, and what the signer likely did. */
-export function RefusalCard({ refusal }: { readonly refusal: Refusal }) {
-  const { say, time, language } = useWords();
-  const { operation, status, reason, message, mistakes, verified, accessKey, requestId, address } = refusal;
+export function RefusalCard({ refusal, isWanted = false }: Props) {
+  const { say, time } = useWords();
+  const words = useRefusalWords();
+  const { status, message, mistakes, verified, accessKey, requestId, address, isProbe } = refusal;
+  const [operation, reason] = [words.operation(refusal), words.reason(refusal)];
   const facts = [
     [say('accessKey'), accessKey],
     ['request_id', requestId],
     [say('address'), address],
+    ...(operation.lang === 'en' ? [] : [[say('operation'), refusal.operation] as const]),
+    ...(reason.lang === 'en' ? [] : [[say('code'), refusal.reason] as const]),
   ] as const;
   return (
-    <Card withBorder component="article">
+    <Card
+      withBorder
+      component="article"
+      id={refusal.id}
+      tabIndex={-1}
+      {...(isWanted && { className: 'wanted' })}
+    >
       <Stack gap="xs">
         <Group gap="sm">
           <StateLabel tone="warning" text={String(status)} />
-          <Text fw={650}>{operation}</Text>
+          <Text fw={650}>{operation.text}</Text>
           <Text size="sm" c="dimmed">
-            {reason}
+            {reason.text}
           </Text>
           <Text size="sm" c="dimmed" ml="auto">
             {time(refusal.lastAt)}
             {refusal.times > 1 && ` · ${say('times', { count: refusal.times, time: time(refusal.firstAt) })}`}
           </Text>
         </Group>
-        <Text size="sm">{message}</Text>
-        {mistakes.map(({ code, text }) => (
+        {isProbe && <Text size="sm">{say('probe')}</Text>}
+        <Text size="sm" lang="en" {...(reason.lang !== 'en' && { c: 'dimmed' })}>
+          {message}
+        </Text>
+        {!isProbe && refusal.reason.startsWith('authentication-failed') && (
+          <Text size="sm" c="dimmed">
+            {say('status500')}
+          </Text>
+        )}
+        {(isProbe ? [] : mistakes.map(words.mistake)).map(({ text, lang }) => (
           <div key={text} className="mistake">
-            <strong>{say('likely')}</strong> {language === 'zh' && mistakesZh[code]}
-            <span lang="en" className={language === 'zh' && mistakesZh[code] ? 'detail' : undefined}>
-              {text}
-            </span>
+            <strong>{say('likely')}</strong> <span lang={lang}>{text}</span>
           </div>
         ))}
-        {verified && (
+        {verified && !isProbe && (
           <div>
             <Text size="sm" c="dimmed">
               {say('verifiedString')}

@@ -86,6 +86,7 @@ const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
   component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
+  validateSearch: ({ add }: Record<string, unknown>): { add?: true } => (add === true ? { add } : {}),
 });
 
 const refusals = createRoute({

@@ -3,15 +3,46 @@ interface Kind {
   readonly fields: readonly { readonly name: string; readonly type: string; readonly example?: string }[];
 }
 
-/** One factoid of each kind of a template, as JSON text on one line; its source is what the service has stored. */
-export function samplePayload(source: string): string {
+/** An example of what a template describes. */
+export interface SampleFactoid {
+  readonly uniqueId: string;
+  readonly type: string;
+  /** Of each field its name and value, which is JSON text. */
+  readonly data: readonly (readonly [name: string, value: string])[];
+}
+
+/** One factoid of each kind of a template; its source is what the service has stored. */
+export function sampleFactoids(source: string): SampleFactoid[] {
   const { kinds } = JSON.parse(source) as { kinds: readonly Kind[] };
-  const factoids = kinds.map(({ name, fields }) => {
-    const data = fields.map((field) => `${JSON.stringify(field.name)}:${sampleOf(field)}`).join(',');
-    const id = JSON.stringify(`${name}-1`);
-    return `{"unique_id":${id},"type":${JSON.stringify(name)},"data":{${data}}}`;
+  return kinds.map(({ name, fields }) => ({
+    uniqueId: `${name}-1`,
+    type: name,
+    data: fields.map((field) => [field.name, sampleOf(field)] as const),
+  }));
+}
+
+/** As JSON text on one line. */
+export function sampleJson(factoids: readonly SampleFactoid[]): string {
+  return write(factoids, (value) => value);
+}
+
+/** As an array literal; a number that JavaScript would write otherwise is a `JsonText`. Empty when there is none. */
+export function sampleTypeScript(factoids: readonly SampleFactoid[]): string {
+  if (factoids.length === 0) return '';
+  return write(factoids, (value) =>
+    value.startsWith('"') || JSON.stringify(Number(value)) === value
+      ? value
+      : `new JsonText<number>('${value}')`,
+  );
+}
+
+function write(factoids: readonly SampleFactoid[], shown: (json: string) => string): string {
+  const all = factoids.map(({ uniqueId, type, data }) => {
+    const fields = data.map(([name, value]) => `${JSON.stringify(name)}: ${shown(value)}`);
+    const id = JSON.stringify(uniqueId);
+    return `{"unique_id": ${id}, "type": ${JSON.stringify(type)}, "data": {${fields.join(', ')}}}`;
   });
-  return `[${factoids.join(',')}]`;
+  return `[${all.join(', ')}]`;
 }
 
 /** JSON text: the example of a number stays as it is written. */

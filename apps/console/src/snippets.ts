@@ -1,49 +1,77 @@
+import { type SampleFactoid, sampleJson, sampleTypeScript } from './sample-payload.ts';
+
 /** What a snippet needs to know. */
 export interface SnippetValues {
   /** Origin of the server, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly environment: 'sandbox' | 'formal';
   readonly accessKey: string;
+  /** Name of the file with the private key. */
+  readonly keyFile: string;
   readonly templateId: string;
-  /** JSON text of factoids, when the request has some. */
-  readonly factoids?: string;
+  readonly factoids: readonly SampleFactoid[];
 }
 
 /**
- * Programs that send the first request with a key; `private.pem` is the private half, in the same folder. Each has a
- * `unique_id` that is not used yet: the service handles one twice as one.
+ * What to paste into a shell, in the folder with the private key, to send a first request. Each run has a `unique_id`
+ * that is not used yet: the service handles one twice as one.
  */
 export const snippets: Readonly<Record<'curl' | 'attest' | 'TypeScript', (values: SnippetValues) => string>> =
   {
-    curl: ({ url, accessKey, templateId, factoids }) => `ACCESS_KEY=${accessKey}
+    curl: (values) => `ACCESS_KEY=${values.accessKey}
+PRIVATE_KEY=${inShell(values.keyFile)}
 REQUEST_ID=$(openssl rand -hex 16)
 TONCE=$(date +%s)
-PAYLOAD='{"unique_id": "first-'$TONCE'", "template_id": "${templateId}", "identities": {"MO": "15857112383"}${inShell(factoids)}}'
+PAYLOAD='{"unique_id": "first-'$TONCE'", ${membersOf(values).replaceAll("'", String.raw`'\''`)}}'
 SIGNATURE=$(printf '%s' "POST/api/v1/attestations$REQUEST_ID$ACCESS_KEY$TONCE$PAYLOAD" |
-  openssl dgst -sha256 -sign private.pem | openssl base64 -A)
-curl -sS "${url}/api/v1/attestations" -H 'Content-Type: application/json' --data-binary @- <<EOF
+  openssl dgst -sha256 -sign "$PRIVATE_KEY" | openssl base64 -A)
+curl -sS "${values.url}/api/v1/attestations" -H 'Content-Type: application/json' --data-binary @- <<EOF
 {"request_id": "$REQUEST_ID", "access_key": "$ACCESS_KEY", "tonce": $TONCE,
  "payload": $PAYLOAD, "signature": "$SIGNATURE"}
 EOF`,
-    attest: ({ url, accessKey, templateId }) => `npm install --global @attestation/cli
-attest profile add mine --url ${url} --access-key ${accessKey} --key private.pem
-attest doctor
-attest create - <<EOF
-{"unique_id": "first-$(date +%s)", "template_id": "${templateId}", "identities": {"MO": "15857112383"}}
-EOF`,
-    TypeScript: ({ url, accessKey, templateId, factoids }) => `import { readFileSync } from 'node:fs';
-import { createClient } from '@attestation/client/v1';
+    attest: (values) => {
+      const { url, environment, accessKey, keyFile } = values;
+      const profile = `${environment}-${accessKey.slice(0, 4)}`;
+      return `npm install --global @attestation/cli
+chmod 600 ${inShell(keyFile)}
+attest profile add ${profile} --force --url ${url} --access-key ${accessKey} --key ${inShell(keyFile)}
+attest doctor --profile ${profile}
+attest create - --profile ${profile} <<EOF
+{"unique_id": "first-$(date +%s)", ${membersOf(values).replaceAll(/[\\$\x60]/g, String.raw`\$&`)}}
+EOF`;
+    },
+    TypeScript: (values) => {
+      const factoids = sampleTypeScript(values.factoids);
+      const more = factoids.includes('new JsonText') ? ', JsonText' : '';
+      return `# Node 22.18 or later
+npm install @attestation/client
+cat > first-request.mts <<'EOF'
+import { readFileSync } from 'node:fs';
+import { createClient${more} } from '@attestation/client/v1';
 
-const privateKey = readFileSync('private.pem', 'utf8');
-const client = createClient({ baseUrl: '${url}', accessKey: '${accessKey}', privateKey });
+const client = createClient({
+  baseUrl: '${values.url}',
+  accessKey: '${values.accessKey}',
+  privateKey: readFileSync(${JSON.stringify(values.keyFile)}, 'utf8'),
+});
 const payload = {
   unique_id: \`first-\${Date.now()}\`,
-  template_id: '${templateId}',
-  identities: { MO: '15857112383' },${factoids === undefined ? '' : `\n  factoids: ${factoids},`}
+  template_id: '${values.templateId}',
+  identities: { MO: '15857112383' },${factoids === '' ? '' : `\n  factoids: ${factoids},`}
 };
-console.log(await client.createAttestation({ payload }));`,
+console.log(await client.createAttestation({ payload }));
+EOF
+node first-request.mts`;
+    },
   };
 
-/** A member of the payload, between single quotes of a shell. */
-function inShell(factoids: string | undefined): string {
-  return factoids === undefined ? '' : `, "factoids": ${factoids.replaceAll("'", "'\\''")}`;
+/** Members of the payload after the first, as JSON text. */
+function membersOf({ templateId, factoids }: SnippetValues): string {
+  const more = factoids.length === 0 ? '' : `, "factoids": ${sampleJson(factoids)}`;
+  return `"template_id": "${templateId}", "identities": {"MO": "15857112383"}${more}`;
+}
+
+/** One word of a shell. */
+function inShell(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

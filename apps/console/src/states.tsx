@@ -29,11 +29,20 @@ export function Refused({ message, onAgain }: { readonly message: string; readon
   );
 }
 
-export function Empty({ children }: { readonly children: ReactNode }) {
+interface EmptyProps {
+  readonly children: ReactNode;
+  /** What to do about it. */
+  readonly action?: ReactNode;
+}
+
+export function Empty({ children, action }: EmptyProps) {
   return (
-    <Text c="dimmed" py="xl" ta="center">
-      {children}
-    </Text>
+    <Stack align="center" gap="sm" py="xl">
+      <Text c="dimmed" ta="center" maw={560}>
+        {children}
+      </Text>
+      {action}
+    </Stack>
   );
 }
 

@@ -6,16 +6,18 @@ interface Props {
   readonly label: string;
   readonly heads: readonly Word[];
   readonly caption?: ReactNode;
+  /** On a narrow screen each row is shown as a block. */
+  readonly stacked?: boolean;
   /** The rows. */
   readonly children: ReactNode;
 }
 
 /** On a narrow screen the table scrolls, not the page. */
-export function WideTable({ label, heads, caption, children }: Props) {
+export function WideTable({ label, heads, caption, stacked = false, children }: Props) {
   const { say } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
-    <section className="wide-table" tabIndex={0} aria-label={label}>
+    <section className={stacked ? 'wide-table stacked' : 'wide-table'} tabIndex={0} aria-label={label}>
       <table className="table">
         {caption && <caption>{caption}</caption>}
         <thead>

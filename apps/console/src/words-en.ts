@@ -1,5 +1,6 @@
 import { enOrganization } from './words-en-organization.ts';
 import { enOverview } from './words-en-overview.ts';
+import { enRequests } from './words-en-requests.ts';
 
 /** Every text of the console, by name. `{name}` is replaced. */
 export const en = {
@@ -65,7 +66,7 @@ export const en = {
   stepKey: 'Add an access key',
   stepKeyText: 'Upload the public half of an RSA key; the private half stays with you.',
   stepRequest: 'Send a signed request',
-  stepRequestText: 'Copy the snippet that the key page shows, and run it.',
+  stepRequestText: 'Copy the example request that the key page shows, and run it.',
   stepLook: 'See it in the list',
   stepLookText: 'Attestations appear here as soon as they are stored.',
   activeKeys: 'Valid keys',
@@ -119,7 +120,7 @@ export const en = {
   cancel: 'Cancel',
   generate: 'Make a pair in this browser',
   generateHint: 'The private key is downloaded once and never sent.',
-  generated: 'The private key is in your downloads: private.pem. Keep it secret.',
+  generated: 'The private key is in your downloads: {file}. Keep it secret.',
   keyAdded: 'The access key is',
   copy: 'Copy',
   copied: 'Copied',
@@ -152,9 +153,8 @@ export const en = {
   payloadPlace: 'payload text, {bytes} bytes, SHA-256 {sha256}',
   firstWaits: 'Waiting for the first signed request with this key …',
   firstArrived: 'It works',
-  firstArrivedText: 'The first signed request arrived: {time}.',
+  firstArrivedText: 'A signed request arrived: {time}.',
   firstRefused: 'A request with this key was refused:',
-  noKeys: 'No key in this environment yet.',
   certificationsHint:
     'Parties for which the service signs PDF attachments. A request names one by its caId, with the keyword at which it signs.',
   noCertifications: 'No certification in this environment yet.',
@@ -182,4 +182,5 @@ export const en = {
   version: 'Version {number}, {time}',
   ...enOrganization,
   ...enOverview,
+  ...enRequests,
 } as const;

@@ -1,6 +1,7 @@
 import type { en } from './words-en.ts';
 import { zhOrganization } from './words-zh-organization.ts';
 import { zhOverview } from './words-zh-overview.ts';
+import { zhRequests } from './words-zh-requests.ts';
 
 export const zh: Record<keyof typeof en, string> = {
   console: '存证控制台',
@@ -63,7 +64,7 @@ export const zh: Record<keyof typeof en, string> = {
   stepKey: '添加访问密钥',
   stepKeyText: '上传 RSA 公钥，私钥由您自己保管。',
   stepRequest: '发送已签名的请求',
-  stepRequestText: '复制密钥页面给出的示例并运行。',
+  stepRequestText: '复制密钥页面给出的示例请求并运行。',
   stepLook: '在列表中查看',
   stepLookText: '存证保存后立即显示在这里。',
   activeKeys: '有效密钥',
@@ -116,7 +117,7 @@ export const zh: Record<keyof typeof en, string> = {
   cancel: '取消',
   generate: '在浏览器中生成密钥对',
   generateHint: '私钥仅下载一次，不会发送。',
-  generated: '私钥已下载为 private.pem，请妥善保密。',
+  generated: '私钥已下载为 {file}，请妥善保密。',
   keyAdded: '访问密钥为',
   copy: '复制',
   copied: '已复制',
@@ -148,9 +149,8 @@ export const zh: Record<keyof typeof en, string> = {
   payloadPlace: 'payload 文本，{bytes} 字节，SHA-256 {sha256}',
   firstWaits: '正在等待使用此密钥签名的第一个请求…',
   firstArrived: '成功',
-  firstArrivedText: '已于 {time} 收到第一个签名请求。',
+  firstArrivedText: '已于 {time} 收到签名请求。',
   firstRefused: '使用此密钥的一个请求被拒绝：',
-  noKeys: '此环境中还没有密钥。',
   certificationsHint: '由服务代为签署 PDF 附件的主体。请求中以 caId 指明主体及其签署关键字。',
   noCertifications: '此环境中还没有认证。',
   applyFor: '申请',
@@ -177,4 +177,5 @@ export const zh: Record<keyof typeof en, string> = {
   version: '版本 {number}，{time}',
   ...zhOrganization,
   ...zhOverview,
+  ...zhRequests,
 };

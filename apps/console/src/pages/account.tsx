@@ -19,6 +19,9 @@ export function Account() {
       <Stack gap="xl">
         <Text>
           {session.data?.email} · {session.data && say(session.data.role)}
+          <Text span size="sm" c="dimmed" display="block">
+            {say('changePassword')}
+          </Text>
         </Text>
         <Passkeys />
         <Sessions />

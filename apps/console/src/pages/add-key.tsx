@@ -1,45 +1,56 @@
-import { Button, Card, Group, Radio, Stack, Tabs, Text, Textarea } from '@mantine/core';
+import type { components } from '@attestation/console-contract';
+import { Button, Card, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
 import { download } from '../download.ts';
 import type { Environment } from '../environment.ts';
-import { FirstRequest } from '../first-request.tsx';
+import { isPrivateKey } from '../is-private-key.ts';
+import { keyFileOf } from '../key-file-of.ts';
 import { useWords } from '../language.tsx';
-import { makePair } from '../make-pair.ts';
-import { snippets } from '../snippets.ts';
+import { makePair, type Pair } from '../make-pair.ts';
 import { Refused } from '../states.tsx';
 
 interface Props {
   readonly environment: Environment;
-  readonly onDone: () => void;
+  /** @param file with the private half, if it has no name of its own; see `keyFileOf` */
+  readonly onAdded: (key: components['schemas']['Key'], file?: string) => void;
+  readonly onCancel: () => void;
 }
 
-/** The public half of a key: pasted, dropped, or made in the browser; then what to do with it. */
-export function AddKey({ environment: first, onDone }: Props) {
+/** Shell commands that do the same as the button. */
+const withOpenssl = `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem
+openssl pkey -in private.pem -pubout`;
+
+/** The public half of a key: pasted, dropped, or made in the browser. */
+export function AddKey({ environment: first, onAdded, onCancel }: Props) {
   const { say } = useWords();
   const [environment, setEnvironment] = useState<Environment>(first);
   const [publicKey, setPublicKey] = useState('');
   const [isOver, setIsOver] = useState(false);
-  const [isMade, setIsMade] = useState(false);
+  const [pair, setPair] = useState<Pick<Pair, 'publicKey' | 'fingerprint'>>();
   const add = api.useMutation('post', '/console/v1/keys', {
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/keys'] }),
+    async onSuccess(key) {
+      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/keys'] });
+      onAdded(key, key.fingerprint === pair?.fingerprint ? undefined : 'private.pem');
+    },
   });
   const make = async () => {
-    const pair = await makePair();
-    download('private.pem', pair.privateKey, 'application/x-pem-file');
-    setPublicKey(pair.publicKey);
-    setIsMade(true);
+    const made = await makePair();
+    download(keyFileOf(made.fingerprint), made.privateKey, 'application/x-pem-file');
+    setPublicKey(made.publicKey);
+    setPair({ publicKey: made.publicKey, fingerprint: made.fingerprint });
   };
+  // It stays in this browser: nothing is sent until it is another text.
+  const isPrivate = isPrivateKey(publicKey);
+  const isMade = pair !== undefined && publicKey === pair.publicKey;
 
-  if (add.data)
-    return <Added environment={add.data.environment} accessKey={add.data.accessKey} onDone={onDone} />;
   return (
     <Card withBorder mb="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate({ body: { environment, publicKey } });
+          if (!isPrivate) add.mutate({ body: { environment, publicKey } });
         }}
       >
         <Stack>
@@ -53,6 +64,7 @@ export function AddKey({ environment: first, onDone }: Props) {
             minRows={5}
             maxRows={14}
             spellCheck={false}
+            error={isPrivate && <span role="alert">{say('privateKeyPasted')}</span>}
             value={publicKey}
             onChange={({ currentTarget }) => setPublicKey(currentTarget.value)}
             onDragOver={(event) => {
@@ -72,9 +84,15 @@ export function AddKey({ environment: first, onDone }: Props) {
               {say('generate')}
             </Button>
             <Text size="sm" c="dimmed" role={isMade ? 'alert' : undefined}>
-              {say(isMade ? 'generated' : 'generateHint')}
+              {isMade ? say('generated', { file: keyFileOf(pair.fingerprint) }) : say('generateHint')}
             </Text>
           </Group>
+          {!isMade && (
+            <details>
+              <summary>{say('withOpenssl')}</summary>
+              <CopyText block text={withOpenssl} />
+            </details>
+          )}
           <Radio.Group
             label={say('environment')}
             value={environment}
@@ -87,60 +105,15 @@ export function AddKey({ environment: first, onDone }: Props) {
           </Radio.Group>
           {add.error && <Refused message={messageOf(add.error)} />}
           <Group>
-            <Button type="submit" loading={add.isPending}>
+            <Button type="submit" loading={add.isPending} disabled={isPrivate}>
               {say('saveKey')}
             </Button>
-            <Button variant="subtle" onClick={onDone}>
+            <Button variant="subtle" onClick={onCancel}>
               {say('cancel')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Card>
-  );
-}
-
-interface AddedProps extends Props {
-  readonly accessKey: string;
-}
-
-function Added({ environment, accessKey, onDone }: AddedProps) {
-  const { say } = useWords();
-  const templates = api.useQuery('get', '/console/v1/templates');
-  const templateId = templates.data?.templates[0]?.id ?? 'TEMPLATE-ID';
-  const values = { url: location.origin, accessKey, templateId };
-  return (
-    <Card withBorder mb="lg">
-      <Stack>
-        <div>
-          <Text>{say('keyAdded')}</Text>
-          <Group>
-            <Text role="status" fw={650} className="mono">
-              {accessKey}
-            </Text>
-          </Group>
-        </div>
-        <Tabs defaultValue="curl">
-          <Tabs.List aria-label={say('snippets')}>
-            {Object.keys(snippets).map((name) => (
-              <Tabs.Tab value={name} key={name}>
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {Object.entries(snippets).map(([name, text]) => (
-            <Tabs.Panel value={name} key={name} pt="sm">
-              <CopyText block text={text(values)} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-        <FirstRequest environment={environment} accessKey={accessKey} />
-        <Group>
-          <Button variant="default" onClick={onDone}>
-            {say('done')}
-          </Button>
-        </Group>
-      </Stack>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { api, messageOf } from '../api.ts';
 import { type AttestationFilter, readAttestationFilter } from '../attestation-filter.ts';
 import { AttestationTable } from '../attestation-table.tsx';
+import { ButtonLink } from '../button-link.tsx';
 import { useWords } from '../language.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 
@@ -42,7 +43,17 @@ export function Attestations() {
       {page.error && <Refused message={messageOf(page.error)} onAgain={() => void page.refetch()} />}
       {page.isPending && <Loading />}
       {page.data?.attestations.length === 0 && (
-        <Empty>{say(isFiltered ? 'nothingFound' : 'noAttestations')}</Empty>
+        <Empty
+          action={
+            !isFiltered && (
+              <ButtonLink to="/keys" search={{ environment }}>
+                {say('toKeys')}
+              </ButtonLink>
+            )
+          }
+        >
+          {say(isFiltered ? 'nothingFound' : 'noAttestations')}
+        </Empty>
       )}
       {page.data && page.data.attestations.length > 0 && <AttestationTable lines={page.data.attestations} />}
       <Group mt="md">

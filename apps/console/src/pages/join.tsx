@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { CardPage } from '../card-page.tsx';
 import { useWords } from '../language.tsx';
+import { PageLink } from '../page-link.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { Loading, Refused } from '../states.tsx';
 
@@ -37,6 +38,7 @@ export function Join() {
     return (
       <CardPage title={say('console')}>
         <Refused message={messageOf(link.error)} />
+        <PageLink to="/sign-in">{say('signInInstead')}</PageLink>
       </CardPage>
     );
   }

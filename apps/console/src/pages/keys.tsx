@@ -1,73 +1,112 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Radio, Stack, Text } from '@mantine/core';
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords, type Word } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
+import { useRefusalWords } from '../refusal-words.ts';
 import { RowAction } from '../row-action.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
+const KeyCard = lazyRouteComponent(() => import('./key-card.tsx'), 'KeyCard');
 const AddKey = lazyRouteComponent(() => import('./add-key.tsx'), 'AddKey');
 
 type Key = components['schemas']['Key'];
 
 export function Keys() {
   const { say, time } = useWords();
-  const { environment } = useSearch({ from: '/shell' });
+  const { environment, add } = useSearch({ from: '/shell/keys' });
   const mayChange = useMayChange();
-  const [isAdding, setIsAdding] = useState(false);
+  const words = useRefusalWords();
+  const navigate = useNavigate();
+  // Part of the address: other pages lead here, and the browser goes back to the list.
+  const isAdding = add === true && mayChange;
+  const setIsAdding = (next: boolean) =>
+    void navigate({ to: '/keys', search: { environment, ...(next && { add: true }) } });
+  const [shown, setShown] = useState<{ readonly key: Key; readonly file: string | undefined }>();
   const [revoking, setRevoking] = useState<Key>();
-  const { data, error, refetch } = api.useQuery('get', '/console/v1/keys', {
-    params: { query: { environment } },
-  });
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/console/v1/keys',
+    {
+      params: { query: { environment } },
+    },
+    { refetchInterval: 2000 },
+  );
 
+  const addButton = (
+    <Button
+      onClick={() => {
+        setShown(undefined);
+        setIsAdding(true);
+      }}
+    >
+      {say('addKey')}
+    </Button>
+  );
   return (
     <>
-      <PageTitle
-        aside={mayChange && !isAdding && <Button onClick={() => setIsAdding(true)}>{say('addKey')}</Button>}
-      >
-        {say('keys')}
-      </PageTitle>
+      <PageTitle aside={mayChange && !isAdding && addButton}>{say('keys')}</PageTitle>
       {isAdding && (
         <Suspense fallback={<Loading />}>
-          <AddKey environment={environment} onDone={() => setIsAdding(false)} />
+          <AddKey
+            environment={environment}
+            onCancel={() => setIsAdding(false)}
+            onAdded={(key, file) => {
+              setShown({ key, file });
+              setIsAdding(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {shown && !isAdding && (
+        <Suspense fallback={<Loading />}>
+          <KeyCard
+            key={shown.key.accessKey}
+            of={shown.key}
+            file={shown.file}
+            onDone={() => setShown(undefined)}
+          />
         </Suspense>
       )}
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
-      {data?.keys.length === 0 && !isAdding && <Empty>{say('noKeys')}</Empty>}
+      {data?.keys.length === 0 && !isAdding && (
+        <Empty action={mayChange && addButton}>{say('noKeysText')}</Empty>
+      )}
       {data && data.keys.length > 0 && (
         <WideTable
           label={say('keys')}
-          heads={['accessKey', 'fingerprint', 'addedBy', 'lastUsed', 'state', 'actions']}
+          heads={['accessKey', 'addedBy', 'lastUsed', 'state', 'actions']}
+          stacked
         >
           {data.keys.map((key) => (
             <tr key={key.accessKey}>
-              <td className="mono">{key.accessKey}</td>
-              <td className="mono" title={key.fingerprint}>
-                {key.fingerprint.slice(0, 16)}… RSA {key.bits}
+              <td className="mono">
+                {key.accessKey}
+                <span className="detail" title={key.fingerprint}>
+                  {say('fingerprint')} {key.fingerprint.slice(0, 16)}… RSA {key.bits}
+                </span>
               </td>
-              <td>
+              <td data-label={say('addedBy')}>
                 {time(key.addedAt)}
                 <Text size="sm" c="dimmed">
                   {key.addedBy ?? say('administrator')}
                 </Text>
               </td>
-              <td>
+              <td data-label={say('lastUsed')}>
                 {key.lastUsedAt === null ? say('never') : time(key.lastUsedAt)}
                 {key.lastRefusal && (
                   <Text size="sm">
-                    <PageLink to="/refusals" search={{ environment }}>
+                    <PageLink to="/refusals" search={{ environment }} hash={key.lastRefusal.id}>
                       {say('lastRefused', { time: time(key.lastRefusal.lastAt) })}
                     </PageLink>
-                    <span className="detail" lang="en">
-                      {key.lastRefusal.reason}
-                    </span>
+                    <span className="detail">{words.reason(key.lastRefusal).text}</span>
                   </Text>
                 )}
               </td>
@@ -75,8 +114,20 @@ export function Keys() {
                 <State of={key} />
               </td>
               <td>
-                {mayChange && (key.state === 'valid' || key.state === 'ending') && (
-                  <RowAction label={say('revoke')} to={key.accessKey} onClick={() => setRevoking(key)} />
+                {(key.state === 'valid' || key.state === 'ending') && (
+                  <Group gap="xs">
+                    <RowAction
+                      label={say('request')}
+                      to={key.accessKey}
+                      onClick={() => {
+                        setShown({ key, file: undefined });
+                        if (isAdding) setIsAdding(false);
+                      }}
+                    />
+                    {mayChange && (
+                      <RowAction label={say('revoke')} to={key.accessKey} onClick={() => setRevoking(key)} />
+                    )}
+                  </Group>
                 )}
               </td>
             </tr>

@@ -106,8 +106,10 @@ function Figure({ label, value }: { readonly label: ReactNode; readonly value: n
 function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
   const { say } = useWords();
   const { environment } = useSearch({ from: '/shell' });
-  const link = (text: string) => (
-    <PageLink to="/keys" search={{ environment }}>
+  const templates = api.useQuery('get', '/console/v1/templates');
+  const hasTemplate = (templates.data?.templates.length ?? 0) > 0;
+  const keys = (add: boolean, text: string) => (
+    <PageLink to="/keys" search={add ? { environment, add } : { environment }}>
       {text}
     </PageLink>
   );
@@ -118,13 +120,25 @@ function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
       </Title>
       <List type="ordered" spacing="xs">
         <List.Item>
-          {hasKey ? `✓ ${say('stepKey')}` : link(say('stepKey'))}
+          {hasTemplate ? (
+            `✓ ${say('stepTemplate')}`
+          ) : (
+            <PageLink to="/templates" search={{ environment }}>
+              {say('stepTemplate')}
+            </PageLink>
+          )}
+          <Text size="sm" c="dimmed">
+            {say('stepTemplateText')}
+          </Text>
+        </List.Item>
+        <List.Item>
+          {hasKey ? `✓ ${say('stepKey')}` : keys(true, say('stepKey'))}
           <Text size="sm" c="dimmed">
             {say('stepKeyText')}
           </Text>
         </List.Item>
         <List.Item>
-          {say('stepRequest')}
+          {hasKey ? keys(false, say('stepRequest')) : say('stepRequest')}
           <Text size="sm" c="dimmed">
             {say('stepRequestText')}
           </Text>

@@ -54,7 +54,13 @@ export function People() {
                       to={person.email}
                       onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
                     />
-                    <RowAction label={say('remove')} to={person.email} onClick={() => setRemoving(person)} />
+                    {!isOnlyOwner(person, data.people) && (
+                      <RowAction
+                        label={say('remove')}
+                        to={person.email}
+                        onClick={() => setRemoving(person)}
+                      />
+                    )}
                   </Group>
                 )}
               </td>
@@ -65,6 +71,12 @@ export function People() {
       {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
     </>
   );
+}
+
+/** Who is, cannot be removed. */
+function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
+  const owners = people.filter((each) => each.role === 'owner' && !each.invited);
+  return role === 'owner' && !invited && owners.length === 1;
 }
 
 interface InviteProps {

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { api, messageOf } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { RefusalCard } from '../refusal-card.tsx';
@@ -8,10 +9,19 @@ import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 export function Refusals() {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
+  const { hash } = useLocation();
   const query = { params: { query: { environment } } };
   const { data, error, refetch } = api.useQuery('get', '/console/v1/refusals', query, {
     refetchInterval: 3000,
   });
+  // A link leads to one of them, which is there only now.
+  const isThere = data?.refusals.some(({ id }) => id === hash) === true;
+  useEffect(() => {
+    if (!isThere) return;
+    const wanted = document.getElementById(hash);
+    wanted?.scrollIntoView({ block: 'center' });
+    wanted?.focus({ preventScroll: true });
+  }, [isThere, hash]);
   return (
     <>
       <PageTitle>{say('refusals')}</PageTitle>
@@ -23,7 +33,7 @@ export function Refusals() {
       {data?.refusals.length === 0 && <Empty>{say('noRefusals')}</Empty>}
       <Stack>
         {data?.refusals.map((refusal) => (
-          <RefusalCard refusal={refusal} key={refusal.id} />
+          <RefusalCard refusal={refusal} key={refusal.id} isWanted={refusal.id === hash} />
         ))}
       </Stack>
     </>

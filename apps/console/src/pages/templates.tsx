@@ -1,9 +1,11 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
+import { ButtonLink } from '../button-link.tsx';
 import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
+import { StarterButton } from '../starter-template.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
@@ -17,9 +19,9 @@ export function Templates() {
       <PageTitle
         aside={
           mayChange && (
-            <PageLink to="/templates/$templateId" params={{ templateId: 'new' }} search={{ environment }}>
+            <ButtonLink to="/templates/$templateId" params={{ templateId: 'new' }} search={{ environment }}>
               {say('newTemplate')}
-            </PageLink>
+            </ButtonLink>
           )
         }
       >
@@ -27,7 +29,7 @@ export function Templates() {
       </PageTitle>
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
-      {data?.templates.length === 0 && <Empty>{say('noTemplates')}</Empty>}
+      {data?.templates.length === 0 && <Empty action={<StarterButton />}>{say('noTemplatesText')}</Empty>}
       <Stack>
         {data?.templates.map(({ id, name, version, changedAt, kinds }) => (
           <Card withBorder key={id}>

@@ -8,7 +8,7 @@ import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { History } from '../template-history.tsx';
-import { TemplateRequest } from '../template-request.tsx';
+import { TemplateId } from '../template-id.tsx';
 import { useEditorWords } from './editor-words.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SourceView } from './source-view.tsx';
@@ -141,6 +141,7 @@ export function TemplateEditor(props: Props) {
             </Group>
           </Alert>
         )}
+        {of && <TemplateId environment={environment} of={of} />}
         <TemplateFaults faults={faults} source={source} onShow={openSource} />
         <div className={`editor editor-${view}`}>
           <Tabs value={view} onChange={(chosen) => onView(chosen as View)} keepMounted={false}>
@@ -162,7 +163,6 @@ export function TemplateEditor(props: Props) {
           </Suspense>
         </div>
         {of && <History key={of.version} of={of} source={source} onUse={(chosen) => history.set(chosen)} />}
-        {of && <TemplateRequest of={of} />}
       </Stack>
       <LeaveGuard isChanged={isChanged} onLeave={edited.discard} />
     </div>

@@ -1,0 +1,26 @@
+import type { components } from '@attestation/console-contract';
+import { useWords } from './language.tsx';
+import { mistakeZh } from './mistakes-zh.ts';
+import { operationsZh, reasonsZh } from './reasons-zh.ts';
+
+type Refusal = components['schemas']['Refusal'];
+
+/** A text, and the language it is in. */
+export interface Said {
+  readonly text: string;
+  readonly lang: 'en' | 'zh-CN';
+}
+
+/** What the service says of refused requests, in the language that is shown as far as its codes are known. */
+export function useRefusalWords() {
+  const { language } = useWords();
+  const said = (chinese: string | undefined, english: string): Said =>
+    language === 'zh' && chinese !== undefined
+      ? { text: chinese, lang: 'zh-CN' }
+      : { text: english, lang: 'en' };
+  return {
+    operation: ({ operation }: Refusal) => said(operationsZh[operation], operation),
+    reason: ({ reason }: Refusal) => said(reasonsZh[reason.split(':', 1)[0] ?? ''], reason),
+    mistake: (mistake: Refusal['mistakes'][number]) => said(mistakeZh(mistake), mistake.text),
+  };
+}

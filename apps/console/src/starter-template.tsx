@@ -1,0 +1,34 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { api, messageOf, queries } from './api.ts';
+import { useWords } from './language.tsx';
+import { useMayChange } from './may-change.ts';
+import { Refused } from './states.tsx';
+import { newTemplate } from './template/new-template.ts';
+
+/** For an organization without a template, where a request is shown. */
+export function StarterTemplate() {
+  const { say } = useWords();
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">{say('starterText')}</Text>
+      <StarterButton />
+    </Stack>
+  );
+}
+
+/** One click makes the template that the editor begins with. */
+export function StarterButton() {
+  const { say, language } = useWords();
+  const mayChange = useMayChange();
+  const add = api.useMutation('post', '/console/v1/templates', {
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/templates'] }),
+  });
+  if (!mayChange) return null;
+  if (add.error) return <Refused message={messageOf(add.error)} onAgain={() => add.reset()} />;
+  const source = JSON.stringify(newTemplate(language), undefined, 2);
+  return (
+    <Button loading={add.isPending} onClick={() => add.mutate({ body: { source } })}>
+      {say('starterCreate')}
+    </Button>
+  );
+}
