@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { fill } from './fill.ts';
 import { setProblemTexts } from './problem-texts.ts';
+import { setRefusalTexts } from './refusal-texts.ts';
 import type { en } from './words-en.ts';
 
 export type Word = keyof typeof en;
@@ -33,8 +35,9 @@ async function textsOf(language: Language): Promise<Texts> {
     setProblemTexts({});
     return (await import('./words-en.ts')).en;
   }
-  const [{ zh }, { problemsZh }] = await Promise.all([import('./words-zh.ts'), import('./problems-zh.ts')]);
+  const { zh, problemsZh, refusalsZh } = await import('./texts-zh.ts');
   setProblemTexts(problemsZh);
+  setRefusalTexts(refusalsZh);
   return zh;
 }
 
@@ -80,11 +83,6 @@ export function LanguageProvider({
     };
   }, [language, texts]);
   return <Context value={words}>{children}</Context>;
-}
-
-/** A text with values in the place of their names in braces. */
-export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
 export function useWords(): Words {

@@ -1,4 +1,4 @@
-import { fill } from './language.tsx';
+import { fill } from './fill.ts';
 
 type Facts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,6 @@
 import type { components } from '@attestation/console-contract';
 import { useWords } from './language.tsx';
-import { mistakeZh } from './mistakes-zh.ts';
-import { operationsZh, reasonsZh } from './reasons-zh.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 type Refusal = components['schemas']['Refusal'];
 
@@ -14,13 +13,14 @@ export interface Said {
 /** What the service says of refused requests, in the language that is shown as far as its codes are known. */
 export function useRefusalWords() {
   const { language } = useWords();
+  const chinese = refusalTexts();
   const said = (chinese: string | undefined, english: string): Said =>
     language === 'zh' && chinese !== undefined
       ? { text: chinese, lang: 'zh-CN' }
       : { text: english, lang: 'en' };
   return {
-    operation: ({ operation }: Refusal) => said(operationsZh[operation], operation),
-    reason: ({ reason }: Refusal) => said(reasonsZh[reason.split(':', 1)[0] ?? ''], reason),
-    mistake: (mistake: Refusal['mistakes'][number]) => said(mistakeZh(mistake), mistake.text),
+    operation: ({ operation }: Refusal) => said(chinese?.operations[operation], operation),
+    reason: ({ reason }: Refusal) => said(chinese?.reasons[reason.split(':', 1)[0] ?? ''], reason),
+    mistake: (mistake: Refusal['mistakes'][number]) => said(chinese?.mistake(mistake), mistake.text),
   };
 }

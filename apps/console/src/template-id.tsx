@@ -1,10 +1,13 @@
 import type { components } from '@attestation/console-contract';
 import { Card, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { CopyText } from './copy-text.tsx';
 import type { Environment } from './environment.ts';
-import { TemplateRequest } from './example-request.tsx';
 import { useWords } from './language.tsx';
+import { Loading } from './states.tsx';
+
+const TemplateRequest = lazyRouteComponent(() => import('./example-request.tsx'), 'TemplateRequest');
 
 interface Props {
   readonly environment: Environment;
@@ -25,7 +28,11 @@ export function TemplateId({ environment, of }: Props) {
       </Group>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{say('request')}</summary>
-        {isOpen && <TemplateRequest environment={environment} template={of} />}
+        {isOpen && (
+          <Suspense fallback={<Loading />}>
+            <TemplateRequest environment={environment} template={of} />
+          </Suspense>
+        )}
       </details>
     </Card>
   );

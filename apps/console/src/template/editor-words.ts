@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { fill, useWords } from '../language.tsx';
+import { fill } from '../fill.ts';
+import { useWords } from '../language.tsx';
 import { type EditorWord, en } from './editor-words-en.ts';
 import { zh } from './editor-words-zh.ts';
 
