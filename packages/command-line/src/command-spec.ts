@@ -42,7 +42,7 @@ type AlwaysGiven<O extends OptionSpecs> = {
   [Name in keyof O]: O[Name] extends { required: true } | { default: string } ? Name : never;
 }[keyof O];
 
-/** The value of each option; one that was not given and has no default is missing. */
+/** The value of each option. An option that was not given and has no default has no member here. */
 export type Values<O extends OptionSpecs> = {
   readonly [Name in AlwaysGiven<O>]: ValueOf<O[Name]>;
 } & {

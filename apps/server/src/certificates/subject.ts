@@ -24,7 +24,7 @@ const oid = {
 /** D25: a unified social credit code by its form, as in the contract's EnterpriseApplication. */
 const uscidPattern = /^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 
-/** Longest common and organization name, in characters. RFC 5280 appendix A */
+/** Characters that a commonName and an organizationName may have at most: RFC 5280, appendix A. */
 const maxNameLength = 64;
 
 /**

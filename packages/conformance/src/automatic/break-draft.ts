@@ -13,7 +13,7 @@ export function envelopeOf(draft: Draft, now: number): JsonObject {
   };
 }
 
-/** The draft with one value replaced or, when undefined, left out. What is signed follows, but for the signature. */
+/** The draft with one value replaced or, when undefined, left out. It is signed after that, unless the value is the signature. */
 export function withFault(draft: Draft, path: Path, value: Json | undefined): Draft {
   const [member, ...rest] = path as [string?, ...Path];
   const text = value === undefined ? '' : JSON.stringify(value);

@@ -1,6 +1,6 @@
 /**
  * The cases of the profile `core`: for each MUST that no watch of answers judges, those that show most for few requests.
- * Together with the set-up they send less than 600; a test counts them.
+ * With the set-up they send fewer than 600 requests; a test counts them.
  */
 export const coreCases: Readonly<Record<string, readonly string[]>> = {
   'ATT-ATT-001': ['no map, in a create'],

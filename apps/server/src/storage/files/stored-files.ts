@@ -5,7 +5,7 @@ import type { FileStore } from '../../domain/ports.ts';
 export interface StoredFiles extends FileStore {
   /** Whether a file that is there can be read and has the content of its checksum. */
   isWhole(environment: Environment, checksum: string): Promise<boolean>;
-  /** Names of all files of an environment; one that is no checksum is listed too. */
+  /** Names of all files of an environment, also of files whose name is not a checksum. */
   list(environment: Environment): AsyncGenerator<string>;
   /**
    * Removes sandbox files that nothing refers to and that were last kept before `before` (Unix ms). What is formal is
