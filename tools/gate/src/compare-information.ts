@@ -6,7 +6,7 @@ import { describeChange } from './describe-change.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
-/** What a document says about the API as a whole. */
+/** `info`, `servers`, `tags` and what else a document says about the API as a whole. */
 export function compareInformation(base: JsonObject, revision: JsonObject, walk: Walk): void {
   const [before, after] = [objectAt(base, 'info'), objectAt(revision, 'info')];
   compareSignedStrings(base, revision, into(walk, 'signature', []));

@@ -4,7 +4,7 @@ import createClient from 'openapi-fetch';
 import { download } from '../download.ts';
 import { type LookupWord, words } from './words.ts';
 
-/** The owner's page: without a framework, since it is opened on phones, from a QR code. */
+/** The look-up, for the owner of an attestation. It has no framework, so that it loads fast on a phone that has read the QR code. */
 
 type Attestation = components['schemas']['Attestation'];
 
