@@ -18,6 +18,7 @@ export const problemsZh: Readonly<Record<string, string>> = {
   'other-build': '此页面已有新版本，请重新加载。',
   'other-site': '请求来自其他网站的页面，已被拒绝。',
   'passkey-known': '此通行密钥已添加过。',
+  'passkey-refused': '此通行密钥未登记，或无法验证。',
   'passkey-unfit': '无法验证此通行密钥，请重试。',
   'password-common': '此密码属于最先被猜测的密码，请使用几个词的组合或密码管理器。',
   revoked: '此认证已被吊销。',

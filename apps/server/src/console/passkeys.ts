@@ -141,7 +141,7 @@ export function passkeyHandlers({ accounts, challenges, limits }: Ports): Passke
         if (found !== undefined) await recordRefusal(found.account, call);
         throw new Problem(
           401,
-          'wrong-credentials',
+          'passkey-refused',
           'This passkey is not known here, or could not be verified.',
         );
       }
