@@ -37,7 +37,8 @@ function compareItems(before: JsonObject, after: JsonObject, what: string, walk:
         rule: `${rule}-added`,
         effect: 'added',
         reason: `The ${what} ${name} is new.`,
-        consumers: 'The service may send this request; a client that gives the service no address does not receive it.',
+        consumers:
+          'The service may send this request; a client that gives the service no address does not receive it.',
         implementers: 'This request has to be sent.',
       });
     else compareMethods(objectAt(before, name), objectAt(after, name), here);
