@@ -48,6 +48,8 @@ describe('a sender that is too slow is answered or cut off within seconds', () =
     const rest = name.endsWith('stops') ? Buffer.alloc(0) : bytes.subarray(at);
     const { text, answered, closed } = await trickle(server.port, bytes.subarray(0, at), rest, 50, 15);
     expect(closed).toBeLessThan(12);
+    // A browser would take it for the answer to a request that it sends at that moment.
+    if (at === 0) expect(text).toBe('');
     if (at < 100) return;
     // The grace, the timer's second, and room for a busy machine.
     expect(answered).toBeLessThan(3.9);

@@ -20,6 +20,8 @@ export function brokenHttpAnswerer(
 ): (error: Error, socket: Socket) => void {
   return (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    // Browsers open connections in advance: an answer there would be taken for that of the first request on it.
+    if (socket.bytesRead === 0) return void socket.destroy();
     const { status, headers, body, reason } = failure(refusalOf(error, paths), '');
     log.info({ operation: 'none', status, reason }, 'request');
     const lines = Object.entries({
