@@ -1,5 +1,6 @@
 import type { components } from '@attestation/console-contract';
 import { useSearch } from '@tanstack/react-router';
+import { api } from './api.ts';
 import { useWords } from './language.tsx';
 import { PageLink } from './page-link.tsx';
 import { StateLabel } from './state-label.tsx';
@@ -10,9 +11,11 @@ type Line = components['schemas']['AttestationLine'];
 export function AttestationTable({ lines }: { readonly lines: readonly Line[] }) {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
+  const { data: known } = api.useQuery('get', '/console/v1/templates');
+  const nameOf = new Map(known?.templates.map(({ id, name }) => [id, name]));
   return (
-    <WideTable label={say('attestations')} heads={['number', 'uniqueId', 'created', 'state']}>
-      {lines.map(({ no, uniqueId, createdAt, completed }) => (
+    <WideTable label={say('attestations')} heads={['number', 'uniqueId', 'template', 'created', 'state']}>
+      {lines.map(({ no, uniqueId, templateId, createdAt, completed }) => (
         <tr key={no}>
           <td>
             <PageLink className="mono" to="/attestations/$no" params={{ no }} search={{ environment }}>
@@ -20,6 +23,7 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
             </PageLink>
           </td>
           <td className="mono">{uniqueId}</td>
+          <td>{nameOf.get(templateId) ?? <span className="mono">{templateId}</span>}</td>
           <td>{time(createdAt)}</td>
           <td>
             <State completed={completed} />

@@ -1,9 +1,8 @@
 import type { components } from '@attestation/console-contract';
 import { Text } from '@mantine/core';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';
+import { drawPdf } from './draw-pdf.ts';
 import { useWords } from './language.tsx';
 import { useEditorWords } from './template/editor-words.ts';
 import type { Fault } from './template/template-faults.tsx';
@@ -17,8 +16,6 @@ interface Props {
 
 /** Milliseconds after the last key. */
 const patience = 250;
-/** Pages that are drawn. */
-const most = 5;
 
 /** The certificate that the server makes of a template with sample data; drawn by pdf.js, loaded with this module. */
 export function TemplatePreview({ source, onFaults }: Props) {
@@ -50,7 +47,7 @@ export function TemplatePreview({ source, onFaults }: Props) {
       onFaults(faults);
       setFault(error && faults.length === 0 ? messageOf(error) : '');
       if (data === undefined) return setState('faulty');
-      const pages = await draw(data as unknown as ArrayBuffer);
+      const pages = await drawPdf(data as unknown as ArrayBuffer, 5);
       if (abort.signal.aborted) return;
       place.current?.replaceChildren(...pages);
       setState('drawn');
@@ -90,39 +87,4 @@ export function TemplatePreview({ source, onFaults }: Props) {
       <div ref={place} className={state === 'drawn' ? undefined : 'stale'} />
     </section>
   );
-}
-
-/** @returns an element for each page */
-async function draw(bytes: ArrayBuffer): Promise<HTMLElement[]> {
-  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
-  GlobalWorkerOptions.workerSrc = worker;
-  const loading = getDocument({ data: bytes, useSystemFonts: false });
-  try {
-    const document = await loading.promise;
-    const pages = Array.from({ length: Math.min(document.numPages, most) }, (_, at) => at + 1);
-    return await Promise.all(pages.map((number) => drawPage(document, number)));
-  } finally {
-    await loading.destroy();
-  }
-}
-
-/** The picture of a page, and its text for screen readers. */
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLElement> {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: 1.5 });
-  const canvas = document.createElement('canvas');
-  canvas.width = viewport.width;
-  canvas.height = viewport.height;
-  canvas.setAttribute('aria-hidden', 'true');
-  await page.render({ canvas, viewport }).promise;
-  const { items } = await page.getTextContent();
-  const text = document.createElement('p');
-  text.className = 'unseen';
-  text.textContent = items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-    .join('');
-  const whole = document.createElement('div');
-  whole.setAttribute('role', 'group');
-  whole.append(canvas, text);
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { enAttestation } from './words-en-attestation.ts';
 import { enOrganization } from './words-en-organization.ts';
 import { enOverview } from './words-en-overview.ts';
 import { enRequests } from './words-en-requests.ts';
@@ -180,6 +181,7 @@ export const en = {
   'cas.link_phone': 'Phone number',
   'cas.link_email': 'E-mail address',
   version: 'Version {number}, {time}',
+  ...enAttestation,
   ...enOrganization,
   ...enOverview,
   ...enRequests,

@@ -1,4 +1,5 @@
 import type { en } from './words-en.ts';
+import { zhAttestation } from './words-zh-attestation.ts';
 import { zhOrganization } from './words-zh-organization.ts';
 import { zhOverview } from './words-zh-overview.ts';
 import { zhRequests } from './words-zh-requests.ts';
@@ -175,6 +176,7 @@ export const zh: Record<keyof typeof en, string> = {
   'cas.link_phone': '电话号码',
   'cas.link_email': '电子邮箱',
   version: '版本 {number}，{time}',
+  ...zhAttestation,
   ...zhOrganization,
   ...zhOverview,
   ...zhRequests,

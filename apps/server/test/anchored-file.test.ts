@@ -6,6 +6,7 @@ import { type Anvil, anvilProgram, richKey, startAnvil } from '@attestation/anch
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
+import { shownAttestation } from '../src/console/shown-attestation.ts';
 import { downloadFile } from './download-file.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
@@ -43,7 +44,12 @@ test.skipIf(anvilProgram === undefined)(
     const ano = await created();
     const early = await verify(await downloadFile(server, ano));
     expect([early.verdict, (await read(ano)).blockchain_hash]).toEqual(['pending', null]);
+    expect(await shownHash(ano)).toEqual({ blockchainHash: null, hashKind: 'transaction' });
     await anchored();
+    expect(await shownHash(ano)).toEqual({
+      blockchainHash: (await read(ano)).blockchain_hash,
+      hashKind: 'transaction',
+    });
     const trust = await trustFile();
     const file = await downloadFile(server, ano);
     const stateOf = ({ checks }: Report) => checks.find(({ id }) => id === 'anchor.chain')?.code;
@@ -95,6 +101,15 @@ test.skipIf(anvilProgram === undefined)(
   },
   60_000,
 );
+
+/** What the pages of the console say of its hash. */
+async function shownHash(ano: string) {
+  const { storage } = server.running;
+  const owner = await storage.console.ownerOf(ano);
+  if (owner === undefined) throw new Error(`${ano} is unknown`);
+  const shown = await shownAttestation(owner, ano, { ...storage, settings: { anchorRpc: chain.url } });
+  return { blockchainHash: shown?.blockchainHash, hashKind: shown?.hashKind };
+}
 
 /** One attestation for all tests: a second anchor would keep them waiting. */
 async function created(): Promise<string> {

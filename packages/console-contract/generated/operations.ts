@@ -25,6 +25,7 @@ export const operations = {
   listAttestations: {"method":"GET","path":"/console/v1/attestations","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment","search","from","until","before"],"integers":["from","until"],"statuses":[200,400,401,412,429,500]},
   readAttestation: {"method":"GET","path":"/console/v1/attestations/{no}","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,404,412,429,500]},
   downloadAttestation: {"method":"GET","path":"/console/v1/attestations/{no}/file","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,404,409,412,429,500]},
+  readCertificate: {"method":"GET","path":"/console/v1/attestations/{no}/certificate","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":["environment"],"integers":[],"statuses":[200,400,401,404,409,412,429,500]},
   listTemplates: {"method":"GET","path":"/console/v1/templates","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,401,412,429,500]},
   addTemplate: {"method":"POST","path":"/console/v1/templates","isPublic":false,"roles":["owner","developer"],"hasBody":true,"query":[],"integers":[],"statuses":[201,400,401,403,412,429,500]},
   previewTemplate: {"method":"POST","path":"/console/v1/templates/preview","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,401,403,412,429,500]},
@@ -38,4 +39,5 @@ export const operations = {
   exportEvents: {"method":"GET","path":"/console/v1/audit/export","isPublic":false,"roles":["owner","developer","viewer"],"hasBody":false,"query":[],"integers":[],"statuses":[200,401,412,429,500]},
   lookUp: {"method":"POST","path":"/console/v1/lookup","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,403,404,412,429,500]},
   lookUpFile: {"method":"POST","path":"/console/v1/lookup/file","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,403,404,409,412,429,500]},
+  lookUpCertificate: {"method":"POST","path":"/console/v1/lookup/certificate","isPublic":true,"roles":["owner","developer","viewer"],"hasBody":true,"query":[],"integers":[],"statuses":[200,400,403,404,409,412,429,500]},
 } as const;

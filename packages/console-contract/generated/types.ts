@@ -419,6 +419,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/attestations/{no}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The certificate
+         * @description The PDF of the attestation file, for people to read; an open attestation has none (409).
+         */
+        get: operations["readCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/templates": {
         parameters: {
             query?: never;
@@ -637,6 +660,26 @@ export interface paths {
          * @description As the look-up, with the zip as the answer; an open attestation has none (409).
          */
         post: operations["lookUpFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/lookup/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The certificate, for the owner
+         * @description As the look-up, with the PDF as the answer; an open attestation has none (409).
+         */
+        post: operations["lookUpCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -934,10 +977,19 @@ export interface components {
             no: string;
             /** @description Sandbox for trials, formal for what counts. */
             environment: components["schemas"]["Environment"];
+            /** @description Name of the organization that stored it. */
+            organization: string;
             /** @description The member's idempotency code. */
             uniqueId: string;
-            /** @description Id of the template. */
-            templateId: string;
+            /** @description The template, in the version that it was made with. */
+            template: {
+                /** @description Id of the template. */
+                id: string;
+                /** @description Name. */
+                name: string;
+                /** @description Number of the version, from 1. */
+                version: number;
+            };
             /** @description ISO 8601 date and time in UTC. */
             createdAt: components["schemas"]["Time"];
             /** @description True when it is closed. */
@@ -959,6 +1011,8 @@ export interface components {
                 fields: {
                     /** @description Name of the field. */
                     name: string;
+                    /** @description What the certificate prints in place of the name, when it has one. */
+                    label?: string;
                     /** @description JSON text of a number, or the text. */
                     value: string;
                 }[];
@@ -992,8 +1046,14 @@ export interface components {
                 what: "created" | "factoids-added" | "closed" | "certified";
                 at: components["schemas"]["Time"];
             }[];
-            /** @description Null until the attestation is linked to the blockchain. */
+            /** @description `blockchain_hash` of the API; null until it is set. */
             blockchainHash: string | null;
+            /**
+             * @description What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service
+             *     anchors its log in none, the root of the log.
+             * @enum {string}
+             */
+            hashKind: "transaction" | "log-root";
         };
         /** @description A template in its newest version. */
         Template: {
@@ -1129,6 +1189,15 @@ export interface components {
             };
             content: {
                 "application/zip": Blob;
+            };
+        };
+        /** @description The certificate, a PDF. */
+        Certificate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": Blob;
             };
         };
         /** @description The request does not keep the contract. */
@@ -1907,6 +1976,31 @@ export interface operations {
             500: components["responses"]["Failed"];
         };
     };
+    readCertificate: {
+        parameters: {
+            query: {
+                /** @description Sandbox or formal. */
+                environment: components["parameters"]["Environment"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference number. */
+                no: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Certificate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
     listTemplates: {
         parameters: {
             query?: never;
@@ -2281,6 +2375,30 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["File"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    lookUpCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the owner has. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Owner"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Certificate"];
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

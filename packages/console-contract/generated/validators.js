@@ -4773,7 +4773,7 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate71.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
 var readAttestation200 = validate72;
-var schema112 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "uniqueId", "templateId", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "templateId": { "type": "string", "description": "Id of the template." }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "Null until the attestation is linked to the blockchain." } } };
+var schema112 = { "type": "object", "description": "An attestation with its data as they were sent.", "required": ["no", "environment", "organization", "uniqueId", "template", "createdAt", "completed", "fileReady", "log", "identities", "factoids", "files", "events", "blockchainHash", "hashKind"], "properties": { "no": { "type": "string", "description": "Reference number." }, "environment": { "$ref": "#/components/schemas/Environment" }, "organization": { "type": "string", "description": "Name of the organization that stored it." }, "uniqueId": { "type": "string", "description": "The member's idempotency code." }, "template": { "type": "object", "description": "The template, in the version that it was made with.", "required": ["id", "name", "version"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of the version, from 1." } } }, "createdAt": { "$ref": "#/components/schemas/Time" }, "completed": { "type": "boolean", "description": "True when it is closed." }, "identities": { "type": "array", "description": "The owner's identities.", "items": { "type": "object", "required": ["type", "value"], "properties": { "type": { "type": "string", "description": "Kind of identity, such as `ID`." }, "value": { "type": "string", "description": "The identity." } } } }, "factoids": { "type": "array", "description": "In the order in which they were stored; at most 1000 are shown.", "items": { "type": "object", "required": ["uniqueId", "type", "fields"], "properties": { "uniqueId": { "type": "string", "description": "Idempotency code." }, "type": { "type": "string", "description": "Name of the factoid kind." }, "fields": { "type": "array", "description": "Names and values with the very text that was sent.", "items": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string", "description": "Name of the field." }, "label": { "type": "string", "description": "What the certificate prints in place of the name, when it has one." }, "value": { "type": "string", "description": "JSON text of a number, or the text." } } } } } } }, "fileReady": { "type": "boolean", "description": "True once its attestation file is made." }, "log": { "description": "Where it is in the transparency log; null until its file is made.", "oneOf": [{ "type": "object", "required": ["shard", "position"], "properties": { "shard": { "type": "integer", "description": "Number of the shard, from 1." }, "position": { "type": "integer", "description": "Position of the leaf in it, from 0." } } }, { "type": "null" }] }, "files": { "type": "array", "description": "Attachments in the order of their factoids; at most 1000 are shown.", "items": { "type": "object", "required": ["factoid", "name", "size", "checksum"], "properties": { "factoid": { "type": "integer", "description": "Position of its factoid, from 0." }, "name": { "type": ["string", "null"], "description": "Name that it was uploaded with, or null." }, "size": { "type": "integer", "description": "Bytes." }, "checksum": { "type": "string", "description": "SHA-256 of the file, in hexadecimal." } } } }, "events": { "type": "array", "description": "What happened to it, the oldest first; at most 200 are shown.", "items": { "type": "object", "required": ["what", "at"], "properties": { "what": { "type": "string", "enum": ["created", "factoids-added", "closed", "certified"], "description": "What happened." }, "at": { "$ref": "#/components/schemas/Time" } } } }, "blockchainHash": { "type": ["string", "null"], "description": "`blockchain_hash` of the API; null until it is set." }, "hashKind": { "type": "string", "enum": ["transaction", "log-root"], "description": "What `blockchainHash` is or will be: a transaction on a blockchain that anchors the log, or, where the service\nanchors its log in none, the root of the log.\n" } } };
 function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4787,7 +4787,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.templateId === void 0 && (missing0 = "templateId") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash")) {
+      if (data.no === void 0 && (missing0 = "no") || data.environment === void 0 && (missing0 = "environment") || data.organization === void 0 && (missing0 = "organization") || data.uniqueId === void 0 && (missing0 = "uniqueId") || data.template === void 0 && (missing0 = "template") || data.createdAt === void 0 && (missing0 = "createdAt") || data.completed === void 0 && (missing0 = "completed") || data.fileReady === void 0 && (missing0 = "fileReady") || data.log === void 0 && (missing0 = "log") || data.identities === void 0 && (missing0 = "identities") || data.factoids === void 0 && (missing0 = "factoids") || data.files === void 0 && (missing0 = "files") || data.events === void 0 && (missing0 = "events") || data.blockchainHash === void 0 && (missing0 = "blockchainHash") || data.hashKind === void 0 && (missing0 = "hashKind")) {
         validate72.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -4818,10 +4818,10 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.uniqueId !== void 0) {
+            if (data.organization !== void 0) {
               const _errs6 = errors;
-              if (typeof data.uniqueId !== "string") {
-                validate72.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data.organization !== "string") {
+                validate72.errors = [{ instancePath: instancePath + "/organization", schemaPath: "#/properties/organization/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -4829,10 +4829,10 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.templateId !== void 0) {
+              if (data.uniqueId !== void 0) {
                 const _errs8 = errors;
-                if (typeof data.templateId !== "string") {
-                  validate72.errors = [{ instancePath: instancePath + "/templateId", schemaPath: "#/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data.uniqueId !== "string") {
+                  validate72.errors = [{ instancePath: instancePath + "/uniqueId", schemaPath: "#/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -4840,201 +4840,136 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.createdAt !== void 0) {
+                if (data.template !== void 0) {
+                  let data4 = data.template;
                   const _errs10 = errors;
-                  if (typeof data.createdAt !== "string") {
-                    validate72.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
+                  if (errors === _errs10) {
+                    if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                      let missing1;
+                      if (data4.id === void 0 && (missing1 = "id") || data4.name === void 0 && (missing1 = "name") || data4.version === void 0 && (missing1 = "version")) {
+                        validate72.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        if (data4.id !== void 0) {
+                          const _errs12 = errors;
+                          if (typeof data4.id !== "string") {
+                            validate72.errors = [{ instancePath: instancePath + "/template/id", schemaPath: "#/properties/template/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid2 = _errs12 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data4.name !== void 0) {
+                            const _errs14 = errors;
+                            if (typeof data4.name !== "string") {
+                              validate72.errors = [{ instancePath: instancePath + "/template/name", schemaPath: "#/properties/template/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data4.version !== void 0) {
+                              let data7 = data4.version;
+                              const _errs16 = errors;
+                              if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                                validate72.errors = [{ instancePath: instancePath + "/template/version", schemaPath: "#/properties/template/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      validate72.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
                   }
                   var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.completed !== void 0) {
-                    const _errs13 = errors;
-                    if (typeof data.completed !== "boolean") {
-                      validate72.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  if (data.createdAt !== void 0) {
+                    const _errs18 = errors;
+                    if (typeof data.createdAt !== "string") {
+                      validate72.errors = [{ instancePath: instancePath + "/createdAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    var valid0 = _errs13 === errors;
+                    var valid0 = _errs18 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.identities !== void 0) {
-                      let data6 = data.identities;
-                      const _errs15 = errors;
-                      if (errors === _errs15) {
-                        if (Array.isArray(data6)) {
-                          var valid3 = true;
-                          const len0 = data6.length;
-                          for (let i0 = 0; i0 < len0; i0++) {
-                            let data7 = data6[i0];
-                            const _errs17 = errors;
-                            if (errors === _errs17) {
-                              if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-                                let missing1;
-                                if (data7.type === void 0 && (missing1 = "type") || data7.value === void 0 && (missing1 = "value")) {
-                                  validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                  return false;
-                                } else {
-                                  if (data7.type !== void 0) {
-                                    const _errs19 = errors;
-                                    if (typeof data7.type !== "string") {
-                                      validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid4 = _errs19 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data7.value !== void 0) {
-                                      const _errs21 = errors;
-                                      if (typeof data7.value !== "string") {
-                                        validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      var valid4 = _errs21 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                  }
-                                }
-                              } else {
-                                validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                return false;
-                              }
-                            }
-                            var valid3 = _errs17 === errors;
-                            if (!valid3) {
-                              break;
-                            }
-                          }
-                        } else {
-                          validate72.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                          return false;
-                        }
+                    if (data.completed !== void 0) {
+                      const _errs21 = errors;
+                      if (typeof data.completed !== "boolean") {
+                        validate72.errors = [{ instancePath: instancePath + "/completed", schemaPath: "#/properties/completed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                        return false;
                       }
-                      var valid0 = _errs15 === errors;
+                      var valid0 = _errs21 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.factoids !== void 0) {
-                        let data10 = data.factoids;
+                      if (data.identities !== void 0) {
+                        let data10 = data.identities;
                         const _errs23 = errors;
                         if (errors === _errs23) {
                           if (Array.isArray(data10)) {
-                            var valid5 = true;
-                            const len1 = data10.length;
-                            for (let i1 = 0; i1 < len1; i1++) {
-                              let data11 = data10[i1];
+                            var valid4 = true;
+                            const len0 = data10.length;
+                            for (let i0 = 0; i0 < len0; i0++) {
+                              let data11 = data10[i0];
                               const _errs25 = errors;
                               if (errors === _errs25) {
                                 if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
                                   let missing2;
-                                  if (data11.uniqueId === void 0 && (missing2 = "uniqueId") || data11.type === void 0 && (missing2 = "type") || data11.fields === void 0 && (missing2 = "fields")) {
-                                    validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                  if (data11.type === void 0 && (missing2 = "type") || data11.value === void 0 && (missing2 = "value")) {
+                                    validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                     return false;
                                   } else {
-                                    if (data11.uniqueId !== void 0) {
+                                    if (data11.type !== void 0) {
                                       const _errs27 = errors;
-                                      if (typeof data11.uniqueId !== "string") {
-                                        validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      if (typeof data11.type !== "string") {
+                                        validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/type", schemaPath: "#/properties/identities/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
-                                      var valid6 = _errs27 === errors;
+                                      var valid5 = _errs27 === errors;
                                     } else {
-                                      var valid6 = true;
+                                      var valid5 = true;
                                     }
-                                    if (valid6) {
-                                      if (data11.type !== void 0) {
+                                    if (valid5) {
+                                      if (data11.value !== void 0) {
                                         const _errs29 = errors;
-                                        if (typeof data11.type !== "string") {
-                                          validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        if (typeof data11.value !== "string") {
+                                          validate72.errors = [{ instancePath: instancePath + "/identities/" + i0 + "/value", schemaPath: "#/properties/identities/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
-                                        var valid6 = _errs29 === errors;
+                                        var valid5 = _errs29 === errors;
                                       } else {
-                                        var valid6 = true;
-                                      }
-                                      if (valid6) {
-                                        if (data11.fields !== void 0) {
-                                          let data14 = data11.fields;
-                                          const _errs31 = errors;
-                                          if (errors === _errs31) {
-                                            if (Array.isArray(data14)) {
-                                              var valid7 = true;
-                                              const len2 = data14.length;
-                                              for (let i2 = 0; i2 < len2; i2++) {
-                                                let data15 = data14[i2];
-                                                const _errs33 = errors;
-                                                if (errors === _errs33) {
-                                                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                                                    let missing3;
-                                                    if (data15.name === void 0 && (missing3 = "name") || data15.value === void 0 && (missing3 = "value")) {
-                                                      validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                                                      return false;
-                                                    } else {
-                                                      if (data15.name !== void 0) {
-                                                        const _errs35 = errors;
-                                                        if (typeof data15.name !== "string") {
-                                                          validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
-                                                        var valid8 = _errs35 === errors;
-                                                      } else {
-                                                        var valid8 = true;
-                                                      }
-                                                      if (valid8) {
-                                                        if (data15.value !== void 0) {
-                                                          const _errs37 = errors;
-                                                          if (typeof data15.value !== "string") {
-                                                            validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
-                                                          }
-                                                          var valid8 = _errs37 === errors;
-                                                        } else {
-                                                          var valid8 = true;
-                                                        }
-                                                      }
-                                                    }
-                                                  } else {
-                                                    validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                    return false;
-                                                  }
-                                                }
-                                                var valid7 = _errs33 === errors;
-                                                if (!valid7) {
-                                                  break;
-                                                }
-                                              }
-                                            } else {
-                                              validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid6 = _errs31 === errors;
-                                        } else {
-                                          var valid6 = true;
-                                        }
+                                        var valid5 = true;
                                       }
                                     }
                                   }
                                 } else {
-                                  validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                  validate72.errors = [{ instancePath: instancePath + "/identities/" + i0, schemaPath: "#/properties/identities/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                   return false;
                                 }
                               }
-                              var valid5 = _errs25 === errors;
-                              if (!valid5) {
+                              var valid4 = _errs25 === errors;
+                              if (!valid4) {
                                 break;
                               }
                             }
                           } else {
-                            validate72.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                            validate72.errors = [{ instancePath: instancePath + "/identities", schemaPath: "#/properties/identities/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                             return false;
                           }
                         }
@@ -5043,214 +4978,260 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.fileReady !== void 0) {
-                          const _errs39 = errors;
-                          if (typeof data.fileReady !== "boolean") {
-                            validate72.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
+                        if (data.factoids !== void 0) {
+                          let data14 = data.factoids;
+                          const _errs31 = errors;
+                          if (errors === _errs31) {
+                            if (Array.isArray(data14)) {
+                              var valid6 = true;
+                              const len1 = data14.length;
+                              for (let i1 = 0; i1 < len1; i1++) {
+                                let data15 = data14[i1];
+                                const _errs33 = errors;
+                                if (errors === _errs33) {
+                                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+                                    let missing3;
+                                    if (data15.uniqueId === void 0 && (missing3 = "uniqueId") || data15.type === void 0 && (missing3 = "type") || data15.fields === void 0 && (missing3 = "fields")) {
+                                      validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                      return false;
+                                    } else {
+                                      if (data15.uniqueId !== void 0) {
+                                        const _errs35 = errors;
+                                        if (typeof data15.uniqueId !== "string") {
+                                          validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/uniqueId", schemaPath: "#/properties/factoids/items/properties/uniqueId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                        var valid7 = _errs35 === errors;
+                                      } else {
+                                        var valid7 = true;
+                                      }
+                                      if (valid7) {
+                                        if (data15.type !== void 0) {
+                                          const _errs37 = errors;
+                                          if (typeof data15.type !== "string") {
+                                            validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/type", schemaPath: "#/properties/factoids/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid7 = _errs37 === errors;
+                                        } else {
+                                          var valid7 = true;
+                                        }
+                                        if (valid7) {
+                                          if (data15.fields !== void 0) {
+                                            let data18 = data15.fields;
+                                            const _errs39 = errors;
+                                            if (errors === _errs39) {
+                                              if (Array.isArray(data18)) {
+                                                var valid8 = true;
+                                                const len2 = data18.length;
+                                                for (let i2 = 0; i2 < len2; i2++) {
+                                                  let data19 = data18[i2];
+                                                  const _errs41 = errors;
+                                                  if (errors === _errs41) {
+                                                    if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+                                                      let missing4;
+                                                      if (data19.name === void 0 && (missing4 = "name") || data19.value === void 0 && (missing4 = "value")) {
+                                                        validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                        return false;
+                                                      } else {
+                                                        if (data19.name !== void 0) {
+                                                          const _errs43 = errors;
+                                                          if (typeof data19.name !== "string") {
+                                                            validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/name", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          var valid9 = _errs43 === errors;
+                                                        } else {
+                                                          var valid9 = true;
+                                                        }
+                                                        if (valid9) {
+                                                          if (data19.label !== void 0) {
+                                                            const _errs45 = errors;
+                                                            if (typeof data19.label !== "string") {
+                                                              validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/label", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                              return false;
+                                                            }
+                                                            var valid9 = _errs45 === errors;
+                                                          } else {
+                                                            var valid9 = true;
+                                                          }
+                                                          if (valid9) {
+                                                            if (data19.value !== void 0) {
+                                                              const _errs47 = errors;
+                                                              if (typeof data19.value !== "string") {
+                                                                validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2 + "/value", schemaPath: "#/properties/factoids/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                return false;
+                                                              }
+                                                              var valid9 = _errs47 === errors;
+                                                            } else {
+                                                              var valid9 = true;
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                    } else {
+                                                      validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields/" + i2, schemaPath: "#/properties/factoids/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid8 = _errs41 === errors;
+                                                  if (!valid8) {
+                                                    break;
+                                                  }
+                                                }
+                                              } else {
+                                                validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1 + "/fields", schemaPath: "#/properties/factoids/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid7 = _errs39 === errors;
+                                          } else {
+                                            var valid7 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate72.errors = [{ instancePath: instancePath + "/factoids/" + i1, schemaPath: "#/properties/factoids/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    return false;
+                                  }
+                                }
+                                var valid6 = _errs33 === errors;
+                                if (!valid6) {
+                                  break;
+                                }
+                              }
+                            } else {
+                              validate72.errors = [{ instancePath: instancePath + "/factoids", schemaPath: "#/properties/factoids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              return false;
+                            }
                           }
-                          var valid0 = _errs39 === errors;
+                          var valid0 = _errs31 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
-                          if (data.log !== void 0) {
-                            let data19 = data.log;
-                            const _errs41 = errors;
-                            const _errs42 = errors;
-                            let valid9 = false;
-                            let passing0 = null;
-                            const _errs43 = errors;
-                            if (errors === _errs43) {
-                              if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-                                let missing4;
-                                if (data19.shard === void 0 && (missing4 = "shard") || data19.position === void 0 && (missing4 = "position")) {
-                                  const err0 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" };
-                                  if (vErrors === null) {
-                                    vErrors = [err0];
-                                  } else {
-                                    vErrors.push(err0);
-                                  }
-                                  errors++;
-                                } else {
-                                  if (data19.shard !== void 0) {
-                                    let data20 = data19.shard;
-                                    const _errs45 = errors;
-                                    if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                      const err1 = { instancePath: instancePath + "/log/shard", schemaPath: "#/properties/log/oneOf/0/properties/shard/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                      if (vErrors === null) {
-                                        vErrors = [err1];
-                                      } else {
-                                        vErrors.push(err1);
-                                      }
-                                      errors++;
-                                    }
-                                    var valid10 = _errs45 === errors;
-                                  } else {
-                                    var valid10 = true;
-                                  }
-                                  if (valid10) {
-                                    if (data19.position !== void 0) {
-                                      let data21 = data19.position;
-                                      const _errs47 = errors;
-                                      if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-                                        const err2 = { instancePath: instancePath + "/log/position", schemaPath: "#/properties/log/oneOf/0/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                                        if (vErrors === null) {
-                                          vErrors = [err2];
-                                        } else {
-                                          vErrors.push(err2);
-                                        }
-                                        errors++;
-                                      }
-                                      var valid10 = _errs47 === errors;
-                                    } else {
-                                      var valid10 = true;
-                                    }
-                                  }
-                                }
-                              } else {
-                                const err3 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                                if (vErrors === null) {
-                                  vErrors = [err3];
-                                } else {
-                                  vErrors.push(err3);
-                                }
-                                errors++;
-                              }
-                            }
-                            var _valid0 = _errs43 === errors;
-                            if (_valid0) {
-                              valid9 = true;
-                              passing0 = 0;
-                              var props0 = {};
-                              props0.shard = true;
-                              props0.position = true;
-                            }
+                          if (data.fileReady !== void 0) {
                             const _errs49 = errors;
-                            if (data19 !== null) {
-                              const err4 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
-                              if (vErrors === null) {
-                                vErrors = [err4];
-                              } else {
-                                vErrors.push(err4);
-                              }
-                              errors++;
-                            }
-                            var _valid0 = _errs49 === errors;
-                            if (_valid0 && valid9) {
-                              valid9 = false;
-                              passing0 = [passing0, 1];
-                            } else {
-                              if (_valid0) {
-                                valid9 = true;
-                                passing0 = 1;
-                              }
-                            }
-                            if (!valid9) {
-                              const err5 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
-                              if (vErrors === null) {
-                                vErrors = [err5];
-                              } else {
-                                vErrors.push(err5);
-                              }
-                              errors++;
-                              validate72.errors = vErrors;
+                            if (typeof data.fileReady !== "boolean") {
+                              validate72.errors = [{ instancePath: instancePath + "/fileReady", schemaPath: "#/properties/fileReady/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
-                            } else {
-                              errors = _errs42;
-                              if (vErrors !== null) {
-                                if (_errs42) {
-                                  vErrors.length = _errs42;
-                                } else {
-                                  vErrors = null;
-                                }
-                              }
                             }
-                            var valid0 = _errs41 === errors;
+                            var valid0 = _errs49 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.files !== void 0) {
-                              let data22 = data.files;
+                            if (data.log !== void 0) {
+                              let data24 = data.log;
                               const _errs51 = errors;
-                              if (errors === _errs51) {
-                                if (Array.isArray(data22)) {
-                                  var valid11 = true;
-                                  const len3 = data22.length;
-                                  for (let i3 = 0; i3 < len3; i3++) {
-                                    let data23 = data22[i3];
-                                    const _errs53 = errors;
-                                    if (errors === _errs53) {
-                                      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                                        let missing5;
-                                        if (data23.factoid === void 0 && (missing5 = "factoid") || data23.name === void 0 && (missing5 = "name") || data23.size === void 0 && (missing5 = "size") || data23.checksum === void 0 && (missing5 = "checksum")) {
-                                          validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" }];
-                                          return false;
-                                        } else {
-                                          if (data23.factoid !== void 0) {
-                                            let data24 = data23.factoid;
-                                            const _errs55 = errors;
-                                            if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                                              validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                              return false;
-                                            }
-                                            var valid12 = _errs55 === errors;
-                                          } else {
-                                            var valid12 = true;
-                                          }
-                                          if (valid12) {
-                                            if (data23.name !== void 0) {
-                                              let data25 = data23.name;
-                                              const _errs57 = errors;
-                                              if (typeof data25 !== "string" && data25 !== null) {
-                                                validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema112.properties.files.items.properties.name.type }, message: "must be string,null" }];
-                                                return false;
-                                              }
-                                              var valid12 = _errs57 === errors;
-                                            } else {
-                                              var valid12 = true;
-                                            }
-                                            if (valid12) {
-                                              if (data23.size !== void 0) {
-                                                let data26 = data23.size;
-                                                const _errs59 = errors;
-                                                if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-                                                  validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                  return false;
-                                                }
-                                                var valid12 = _errs59 === errors;
-                                              } else {
-                                                var valid12 = true;
-                                              }
-                                              if (valid12) {
-                                                if (data23.checksum !== void 0) {
-                                                  const _errs61 = errors;
-                                                  if (typeof data23.checksum !== "string") {
-                                                    validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                    return false;
-                                                  }
-                                                  var valid12 = _errs61 === errors;
-                                                } else {
-                                                  var valid12 = true;
-                                                }
-                                              }
-                                            }
-                                          }
-                                        }
-                                      } else {
-                                        validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                        return false;
-                                      }
+                              const _errs52 = errors;
+                              let valid10 = false;
+                              let passing0 = null;
+                              const _errs53 = errors;
+                              if (errors === _errs53) {
+                                if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                                  let missing5;
+                                  if (data24.shard === void 0 && (missing5 = "shard") || data24.position === void 0 && (missing5 = "position")) {
+                                    const err0 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/required", keyword: "required", params: { missingProperty: missing5 }, message: "must have required property '" + missing5 + "'" };
+                                    if (vErrors === null) {
+                                      vErrors = [err0];
+                                    } else {
+                                      vErrors.push(err0);
                                     }
-                                    var valid11 = _errs53 === errors;
-                                    if (!valid11) {
-                                      break;
+                                    errors++;
+                                  } else {
+                                    if (data24.shard !== void 0) {
+                                      let data25 = data24.shard;
+                                      const _errs55 = errors;
+                                      if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+                                        const err1 = { instancePath: instancePath + "/log/shard", schemaPath: "#/properties/log/oneOf/0/properties/shard/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                        if (vErrors === null) {
+                                          vErrors = [err1];
+                                        } else {
+                                          vErrors.push(err1);
+                                        }
+                                        errors++;
+                                      }
+                                      var valid11 = _errs55 === errors;
+                                    } else {
+                                      var valid11 = true;
+                                    }
+                                    if (valid11) {
+                                      if (data24.position !== void 0) {
+                                        let data26 = data24.position;
+                                        const _errs57 = errors;
+                                        if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+                                          const err2 = { instancePath: instancePath + "/log/position", schemaPath: "#/properties/log/oneOf/0/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                                          if (vErrors === null) {
+                                            vErrors = [err2];
+                                          } else {
+                                            vErrors.push(err2);
+                                          }
+                                          errors++;
+                                        }
+                                        var valid11 = _errs57 === errors;
+                                      } else {
+                                        var valid11 = true;
+                                      }
                                     }
                                   }
                                 } else {
-                                  validate72.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                  return false;
+                                  const err3 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/0/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                                  if (vErrors === null) {
+                                    vErrors = [err3];
+                                  } else {
+                                    vErrors.push(err3);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              var _valid0 = _errs53 === errors;
+                              if (_valid0) {
+                                valid10 = true;
+                                passing0 = 0;
+                                var props0 = {};
+                                props0.shard = true;
+                                props0.position = true;
+                              }
+                              const _errs59 = errors;
+                              if (data24 !== null) {
+                                const err4 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf/1/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+                                if (vErrors === null) {
+                                  vErrors = [err4];
+                                } else {
+                                  vErrors.push(err4);
+                                }
+                                errors++;
+                              }
+                              var _valid0 = _errs59 === errors;
+                              if (_valid0 && valid10) {
+                                valid10 = false;
+                                passing0 = [passing0, 1];
+                              } else {
+                                if (_valid0) {
+                                  valid10 = true;
+                                  passing0 = 1;
+                                }
+                              }
+                              if (!valid10) {
+                                const err5 = { instancePath: instancePath + "/log", schemaPath: "#/properties/log/oneOf", keyword: "oneOf", params: { passingSchemas: passing0 }, message: "must match exactly one schema in oneOf" };
+                                if (vErrors === null) {
+                                  vErrors = [err5];
+                                } else {
+                                  vErrors.push(err5);
+                                }
+                                errors++;
+                                validate72.errors = vErrors;
+                                return false;
+                              } else {
+                                errors = _errs52;
+                                if (vErrors !== null) {
+                                  if (_errs52) {
+                                    vErrors.length = _errs52;
+                                  } else {
+                                    vErrors = null;
+                                  }
                                 }
                               }
                               var valid0 = _errs51 === errors;
@@ -5258,81 +5239,186 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.events !== void 0) {
-                                let data28 = data.events;
-                                const _errs63 = errors;
-                                if (errors === _errs63) {
-                                  if (Array.isArray(data28)) {
-                                    var valid13 = true;
-                                    const len4 = data28.length;
-                                    for (let i4 = 0; i4 < len4; i4++) {
-                                      let data29 = data28[i4];
-                                      const _errs65 = errors;
-                                      if (errors === _errs65) {
-                                        if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                              if (data.files !== void 0) {
+                                let data27 = data.files;
+                                const _errs61 = errors;
+                                if (errors === _errs61) {
+                                  if (Array.isArray(data27)) {
+                                    var valid12 = true;
+                                    const len3 = data27.length;
+                                    for (let i3 = 0; i3 < len3; i3++) {
+                                      let data28 = data27[i3];
+                                      const _errs63 = errors;
+                                      if (errors === _errs63) {
+                                        if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
                                           let missing6;
-                                          if (data29.what === void 0 && (missing6 = "what") || data29.at === void 0 && (missing6 = "at")) {
-                                            validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
+                                          if (data28.factoid === void 0 && (missing6 = "factoid") || data28.name === void 0 && (missing6 = "name") || data28.size === void 0 && (missing6 = "size") || data28.checksum === void 0 && (missing6 = "checksum")) {
+                                            validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/required", keyword: "required", params: { missingProperty: missing6 }, message: "must have required property '" + missing6 + "'" }];
                                             return false;
                                           } else {
-                                            if (data29.what !== void 0) {
-                                              let data30 = data29.what;
-                                              const _errs67 = errors;
-                                              if (typeof data30 !== "string") {
-                                                validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            if (data28.factoid !== void 0) {
+                                              let data29 = data28.factoid;
+                                              const _errs65 = errors;
+                                              if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
+                                                validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/factoid", schemaPath: "#/properties/files/items/properties/factoid/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                 return false;
                                               }
-                                              if (!(data30 === "created" || data30 === "factoids-added" || data30 === "closed" || data30 === "certified")) {
-                                                validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema112.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
-                                                return false;
-                                              }
-                                              var valid14 = _errs67 === errors;
+                                              var valid13 = _errs65 === errors;
                                             } else {
-                                              var valid14 = true;
+                                              var valid13 = true;
                                             }
-                                            if (valid14) {
-                                              if (data29.at !== void 0) {
-                                                const _errs69 = errors;
-                                                if (typeof data29.at !== "string") {
-                                                  validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            if (valid13) {
+                                              if (data28.name !== void 0) {
+                                                let data30 = data28.name;
+                                                const _errs67 = errors;
+                                                if (typeof data30 !== "string" && data30 !== null) {
+                                                  validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/name", schemaPath: "#/properties/files/items/properties/name/type", keyword: "type", params: { type: schema112.properties.files.items.properties.name.type }, message: "must be string,null" }];
                                                   return false;
                                                 }
-                                                var valid14 = _errs69 === errors;
+                                                var valid13 = _errs67 === errors;
                                               } else {
-                                                var valid14 = true;
+                                                var valid13 = true;
+                                              }
+                                              if (valid13) {
+                                                if (data28.size !== void 0) {
+                                                  let data31 = data28.size;
+                                                  const _errs69 = errors;
+                                                  if (!(typeof data31 == "number" && (!(data31 % 1) && !isNaN(data31)) && isFinite(data31))) {
+                                                    validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/size", schemaPath: "#/properties/files/items/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                    return false;
+                                                  }
+                                                  var valid13 = _errs69 === errors;
+                                                } else {
+                                                  var valid13 = true;
+                                                }
+                                                if (valid13) {
+                                                  if (data28.checksum !== void 0) {
+                                                    const _errs71 = errors;
+                                                    if (typeof data28.checksum !== "string") {
+                                                      validate72.errors = [{ instancePath: instancePath + "/files/" + i3 + "/checksum", schemaPath: "#/properties/files/items/properties/checksum/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid13 = _errs71 === errors;
+                                                  } else {
+                                                    var valid13 = true;
+                                                  }
+                                                }
                                               }
                                             }
                                           }
                                         } else {
-                                          validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                          validate72.errors = [{ instancePath: instancePath + "/files/" + i3, schemaPath: "#/properties/files/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                           return false;
                                         }
                                       }
-                                      var valid13 = _errs65 === errors;
-                                      if (!valid13) {
+                                      var valid12 = _errs63 === errors;
+                                      if (!valid12) {
                                         break;
                                       }
                                     }
                                   } else {
-                                    validate72.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate72.errors = [{ instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
-                                var valid0 = _errs63 === errors;
+                                var valid0 = _errs61 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.blockchainHash !== void 0) {
-                                  let data32 = data.blockchainHash;
-                                  const _errs72 = errors;
-                                  if (typeof data32 !== "string" && data32 !== null) {
-                                    validate72.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema112.properties.blockchainHash.type }, message: "must be string,null" }];
-                                    return false;
+                                if (data.events !== void 0) {
+                                  let data33 = data.events;
+                                  const _errs73 = errors;
+                                  if (errors === _errs73) {
+                                    if (Array.isArray(data33)) {
+                                      var valid14 = true;
+                                      const len4 = data33.length;
+                                      for (let i4 = 0; i4 < len4; i4++) {
+                                        let data34 = data33[i4];
+                                        const _errs75 = errors;
+                                        if (errors === _errs75) {
+                                          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+                                            let missing7;
+                                            if (data34.what === void 0 && (missing7 = "what") || data34.at === void 0 && (missing7 = "at")) {
+                                              validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/required", keyword: "required", params: { missingProperty: missing7 }, message: "must have required property '" + missing7 + "'" }];
+                                              return false;
+                                            } else {
+                                              if (data34.what !== void 0) {
+                                                let data35 = data34.what;
+                                                const _errs77 = errors;
+                                                if (typeof data35 !== "string") {
+                                                  validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  return false;
+                                                }
+                                                if (!(data35 === "created" || data35 === "factoids-added" || data35 === "closed" || data35 === "certified")) {
+                                                  validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/what", schemaPath: "#/properties/events/items/properties/what/enum", keyword: "enum", params: { allowedValues: schema112.properties.events.items.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                                                  return false;
+                                                }
+                                                var valid15 = _errs77 === errors;
+                                              } else {
+                                                var valid15 = true;
+                                              }
+                                              if (valid15) {
+                                                if (data34.at !== void 0) {
+                                                  const _errs79 = errors;
+                                                  if (typeof data34.at !== "string") {
+                                                    validate72.errors = [{ instancePath: instancePath + "/events/" + i4 + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    return false;
+                                                  }
+                                                  var valid15 = _errs79 === errors;
+                                                } else {
+                                                  var valid15 = true;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate72.errors = [{ instancePath: instancePath + "/events/" + i4, schemaPath: "#/properties/events/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid14 = _errs75 === errors;
+                                        if (!valid14) {
+                                          break;
+                                        }
+                                      }
+                                    } else {
+                                      validate72.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      return false;
+                                    }
                                   }
-                                  var valid0 = _errs72 === errors;
+                                  var valid0 = _errs73 === errors;
                                 } else {
                                   var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.blockchainHash !== void 0) {
+                                    let data37 = data.blockchainHash;
+                                    const _errs82 = errors;
+                                    if (typeof data37 !== "string" && data37 !== null) {
+                                      validate72.errors = [{ instancePath: instancePath + "/blockchainHash", schemaPath: "#/properties/blockchainHash/type", keyword: "type", params: { type: schema112.properties.blockchainHash.type }, message: "must be string,null" }];
+                                      return false;
+                                    }
+                                    var valid0 = _errs82 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.hashKind !== void 0) {
+                                      let data38 = data.hashKind;
+                                      const _errs84 = errors;
+                                      if (typeof data38 !== "string") {
+                                        validate72.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      if (!(data38 === "transaction" || data38 === "log-root")) {
+                                        validate72.errors = [{ instancePath: instancePath + "/hashKind", schemaPath: "#/properties/hashKind/enum", keyword: "enum", params: { allowedValues: schema112.properties.hashKind.enum }, message: "must be equal to one of the allowed values" }];
+                                        return false;
+                                      }
+                                      var valid0 = _errs84 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                  }
                                 }
                               }
                             }
@@ -5355,7 +5441,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
   validate72.errors = vErrors;
   return errors === 0;
 }
-validate72.evaluated = { "props": { "no": true, "environment": true, "uniqueId": true, "templateId": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true }, "dynamicProps": false, "dynamicItems": false };
+validate72.evaluated = { "props": { "no": true, "environment": true, "organization": true, "uniqueId": true, "template": true, "createdAt": true, "completed": true, "identities": true, "factoids": true, "fileReady": true, "log": true, "files": true, "events": true, "blockchainHash": true, "hashKind": true }, "dynamicProps": false, "dynamicItems": false };
 var downloadAttestationRequest = validate73;
 function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -5471,7 +5557,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate73.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplatesRequest = validate74;
+var readCertificateRequest = validate74;
 function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5489,13 +5575,128 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.no === void 0 && (missing0 = "no")) {
+              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "no")) {
+                  validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.no !== void 0) {
+                  let data1 = data0.no;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 255) {
+                        validate74.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate74.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate74.errors = [{ instancePath: instancePath + "/path/no", schemaPath: "#/properties/path/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              let missing1;
+              if (data2.environment === void 0 && (missing1 = "environment")) {
+                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                const _errs8 = errors;
+                for (const key1 in data2) {
+                  if (!(key1 === "environment")) {
+                    validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    return false;
+                    break;
+                  }
+                }
+                if (_errs8 === errors) {
+                  if (data2.environment !== void 0) {
+                    let data3 = data2.environment;
+                    if (typeof data3 !== "string") {
+                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data3 === "sandbox" || data3 === "formal")) {
+                      validate74.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate74.errors = vErrors;
+  return errors === 0;
+}
+validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplatesRequest = validate75;
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate75.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate74.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate75.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -5510,12 +5711,12 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate74.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate75.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5525,19 +5726,19 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate74.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validate74.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listTemplates200 = validate75;
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate75.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listTemplates200 = validate76;
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate76.evaluated;
+  const evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5548,13 +5749,13 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.changedAt === void 0 && (missing0 = "changedAt") || data.kinds === void 0 && (missing0 = "kinds")) {
-        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate77.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate76.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate77.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -5565,7 +5766,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate76.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate77.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -5577,7 +5778,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate76.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate77.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -5588,7 +5789,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.changedAt !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.changedAt !== "string") {
-                  validate76.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate77.errors = [{ instancePath: instancePath + "/changedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -5610,13 +5811,13 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.name === void 0 && (missing1 = "name") || data5.required === void 0 && (missing1 = "required") || data5.fields === void 0 && (missing1 = "fields")) {
-                              validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
                               if (data5.name !== void 0) {
                                 const _errs14 = errors;
                                 if (typeof data5.name !== "string") {
-                                  validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/name", schemaPath: "#/properties/kinds/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid3 = _errs14 === errors;
@@ -5627,7 +5828,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data5.required !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data5.required !== "boolean") {
-                                    validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/required", schemaPath: "#/properties/kinds/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -5649,13 +5850,13 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                                               let missing2;
                                               if (data9.name === void 0 && (missing2 = "name") || data9.type === void 0 && (missing2 = "type") || data9.required === void 0 && (missing2 = "required")) {
-                                                validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                 return false;
                                               } else {
                                                 if (data9.name !== void 0) {
                                                   const _errs22 = errors;
                                                   if (typeof data9.name !== "string") {
-                                                    validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/name", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid5 = _errs22 === errors;
@@ -5666,7 +5867,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                   if (data9.type !== void 0) {
                                                     const _errs24 = errors;
                                                     if (typeof data9.type !== "string") {
-                                                      validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/type", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid5 = _errs24 === errors;
@@ -5677,7 +5878,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data9.required !== void 0) {
                                                       const _errs26 = errors;
                                                       if (typeof data9.required !== "boolean") {
-                                                        validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                        validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/required", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/required/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                         return false;
                                                       }
                                                       var valid5 = _errs26 === errors;
@@ -5688,7 +5889,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                       if (data9.label !== void 0) {
                                                         const _errs28 = errors;
                                                         if (typeof data9.label !== "string") {
-                                                          validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/label", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/label/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid5 = _errs28 === errors;
@@ -5699,7 +5900,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                         if (data9.example !== void 0) {
                                                           const _errs30 = errors;
                                                           if (typeof data9.example !== "string") {
-                                                            validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1 + "/example", schemaPath: "#/properties/kinds/items/properties/fields/items/properties/example/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid5 = _errs30 === errors;
@@ -5712,7 +5913,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                                 }
                                               }
                                             } else {
-                                              validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                              validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields/" + i1, schemaPath: "#/properties/kinds/items/properties/fields/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                               return false;
                                             }
                                           }
@@ -5722,7 +5923,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                                           }
                                         }
                                       } else {
-                                        validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0 + "/fields", schemaPath: "#/properties/kinds/items/properties/fields/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
@@ -5734,7 +5935,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate76.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate77.errors = [{ instancePath: instancePath + "/kinds/" + i0, schemaPath: "#/properties/kinds/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -5744,7 +5945,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate76.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate77.errors = [{ instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5758,18 +5959,18 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate76.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-validate76.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate77.evaluated = { "props": { "id": true, "name": true, "version": true, "changedAt": true, "kinds": true }, "dynamicProps": false, "dynamicItems": false };
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate75.evaluated;
+  const evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5780,7 +5981,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.templates === void 0 && (missing0 = "templates")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.templates !== void 0) {
@@ -5792,8 +5993,8 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate76(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+                if (!validate77(data0[i0], { instancePath: instancePath + "/templates/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -5802,26 +6003,26 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate75.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate76.errors = [{ instancePath: instancePath + "/templates", schemaPath: "#/properties/templates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate75.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-validate75.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplateRequest = validate78;
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate76.evaluated = { "props": { "templates": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplateRequest = validate79;
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate78.evaluated;
+  const evaluated0 = validate79.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5832,7 +6033,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate78.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -5841,12 +6042,12 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate79.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate78.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate79.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -5861,12 +6062,12 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate79.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate78.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate79.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -5882,13 +6083,13 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate79.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source")) {
-                        validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate79.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -5900,16 +6101,16 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate78.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate79.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate78.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate79.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate78.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate79.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5917,7 +6118,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate78.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate79.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -5929,19 +6130,19 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate78.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate78.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
-validate78.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var addTemplate201 = validate79;
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate79.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var addTemplate201 = validate80;
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate79.evaluated;
+  const evaluated0 = validate80.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5952,13 +6153,13 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.version === void 0 && (missing0 = "version") || data.source === void 0 && (missing0 = "source") || data.versions === void 0 && (missing0 = "versions")) {
-        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           const _errs1 = errors;
           if (typeof data.id !== "string") {
-            validate79.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate80.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -5969,7 +6170,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.name !== void 0) {
             const _errs3 = errors;
             if (typeof data.name !== "string") {
-              validate79.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate80.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -5981,7 +6182,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.version;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                validate79.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate80.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -5996,16 +6197,16 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (typeof data3 === "string") {
                     if (func1(data3) > 1e5) {
-                      validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                      validate80.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                       return false;
                     } else {
                       if (func1(data3) < 2) {
-                        validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                        validate80.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate79.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate80.errors = [{ instancePath: instancePath + "/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -6028,14 +6229,14 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
                             if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt")) {
-                              validate79.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              validate80.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
                               if (data5.version !== void 0) {
                                 let data6 = data5.version;
                                 const _errs14 = errors;
                                 if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                                  validate79.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate80.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/version", schemaPath: "#/properties/versions/items/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid3 = _errs14 === errors;
@@ -6046,7 +6247,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (data5.savedAt !== void 0) {
                                   const _errs16 = errors;
                                   if (typeof data5.savedAt !== "string") {
-                                    validate79.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate80.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   var valid3 = _errs16 === errors;
@@ -6056,7 +6257,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            validate79.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            validate80.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                             return false;
                           }
                         }
@@ -6066,7 +6267,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate79.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate80.errors = [{ instancePath: instancePath + "/versions", schemaPath: "#/properties/versions/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -6080,19 +6281,19 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate79.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-validate79.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
-var previewTemplateRequest = validate80;
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate80.evaluated = { "props": { "id": true, "name": true, "version": true, "source": true, "versions": true }, "dynamicProps": false, "dynamicItems": false };
+var previewTemplateRequest = validate81;
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate80.evaluated;
+  const evaluated0 = validate81.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6103,7 +6304,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate81.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -6112,12 +6313,12 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate80.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6132,12 +6333,12 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate80.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6153,13 +6354,13 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.source === void 0 && (missing1 = "source")) {
-                    validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "source")) {
-                        validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6171,16 +6372,16 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (func1(data3) > 1e5) {
-                              validate80.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate81.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data3) < 2) {
-                                validate80.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate81.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate80.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate81.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -6188,7 +6389,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate80.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate81.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6200,19 +6401,19 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate80.errors = vErrors;
+  validate81.errors = vErrors;
   return errors === 0;
 }
-validate80.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var readTemplateRequest = validate81;
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate81.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var readTemplateRequest = validate82;
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate81.evaluated;
+  const evaluated0 = validate82.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6228,13 +6429,13 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
             if (data0.templateId === void 0 && (missing0 = "templateId")) {
-              validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs3 = errors;
               for (const key0 in data0) {
                 if (!(key0 === "templateId")) {
-                  validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -6246,16 +6447,16 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func1(data1) > 255) {
-                        validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       } else {
                         if (func1(data1) < 1) {
-                          validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate81.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -6263,7 +6464,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate81.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6280,7 +6481,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs8 = errors;
               for (const key1 in data2) {
                 if (!(key1 === "version")) {
-                  validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -6290,13 +6491,13 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data2.version;
                   const _errs9 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
-                    validate81.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate82.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs9) {
                     if (typeof data3 == "number" && isFinite(data3)) {
                       if (data3 < 1 || isNaN(data3)) {
-                        validate81.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate82.errors = [{ instancePath: instancePath + "/query/version", schemaPath: "#/properties/query/properties/version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6304,7 +6505,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate81.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6314,19 +6515,19 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate81.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate81.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
-validate81.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var saveTemplateRequest = validate82;
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate82.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var saveTemplateRequest = validate83;
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate82.evaluated;
+  const evaluated0 = validate83.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6337,7 +6538,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -6347,13 +6548,13 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.templateId === void 0 && (missing1 = "templateId")) {
-                validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 const _errs3 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "templateId")) {
-                    validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6365,16 +6566,16 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs4) {
                       if (typeof data1 === "string") {
                         if (func1(data1) > 255) {
-                          validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate83.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         } else {
                           if (func1(data1) < 1) {
-                            validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate83.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
                         }
                       } else {
-                        validate82.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate83.errors = [{ instancePath: instancePath + "/path/templateId", schemaPath: "#/properties/path/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -6382,7 +6583,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate82.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6397,12 +6598,12 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs6) {
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate82.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6418,13 +6619,13 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                   let missing2;
                   if (data3.source === void 0 && (missing2 = "source") || data3.base === void 0 && (missing2 = "base")) {
-                    validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                    validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                     return false;
                   } else {
                     const _errs11 = errors;
                     for (const key2 in data3) {
                       if (!(key2 === "source" || key2 === "base")) {
-                        validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6437,16 +6638,16 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs13) {
                           if (typeof data4 === "string") {
                             if (func1(data4) > 1e5) {
-                              validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
+                              validate83.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/maxLength", keyword: "maxLength", params: { limit: 1e5 }, message: "must NOT have more than 100000 characters" }];
                               return false;
                             } else {
                               if (func1(data4) < 2) {
-                                validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                                validate83.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                                 return false;
                               }
                             }
                           } else {
-                            validate82.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate83.errors = [{ instancePath: instancePath + "/body/source", schemaPath: "#/components/schemas/TemplateSource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -6459,13 +6660,13 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                           let data5 = data3.base;
                           const _errs15 = errors;
                           if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                            validate82.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate83.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs15) {
                             if (typeof data5 == "number" && isFinite(data5)) {
                               if (data5 < 1 || isNaN(data5)) {
-                                validate82.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                validate83.errors = [{ instancePath: instancePath + "/body/base", schemaPath: "#/properties/body/properties/base/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                 return false;
                               }
                             }
@@ -6478,7 +6679,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate82.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate83.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6490,19 +6691,19 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate82.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-validate82.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertificationsRequest = validate83;
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate83.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertificationsRequest = validate84;
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate83.evaluated;
+  const evaluated0 = validate84.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6517,12 +6718,12 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate84.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate83.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate84.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -6538,13 +6739,13 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               let missing0;
               if (data1.environment === void 0 && (missing0 = "environment")) {
-                validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs6 = errors;
                 for (const key1 in data1) {
                   if (!(key1 === "environment")) {
-                    validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                    validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -6553,18 +6754,18 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data1.environment !== void 0) {
                     let data2 = data1.environment;
                     if (typeof data2 !== "string") {
-                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data2 === "sandbox" || data2 === "formal")) {
-                      validate83.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                      validate84.errors = [{ instancePath: instancePath + "/query/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate83.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate84.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6574,20 +6775,20 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate83.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-validate83.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listCertifications200 = validate84;
-var schema135 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate84.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listCertifications200 = validate85;
+var schema137 = { "type": "object", "description": "A certification.", "required": ["caId", "environment", "type", "name", "state", "endsAt", "revokedAt"], "properties": { "caId": { "type": "string", "description": "Names it in requests." }, "environment": { "$ref": "#/components/schemas/Environment" }, "type": { "type": "string", "enum": ["PERSONAL", "ENTERPRISE"], "description": "Of the party." }, "name": { "type": "string", "description": "Name of the party." }, "state": { "type": "string", "enum": ["valid", "expired", "revoked"], "description": "Whether requests may name it." }, "endsAt": { "$ref": "#/components/schemas/Time" }, "revokedAt": { "type": ["string", "null"], "description": "ISO 8601 time, or null." } } };
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate85.evaluated;
+  const evaluated0 = validate86.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6598,13 +6799,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.caId === void 0 && (missing0 = "caId") || data.environment === void 0 && (missing0 = "environment") || data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.state === void 0 && (missing0 = "state") || data.endsAt === void 0 && (missing0 = "endsAt") || data.revokedAt === void 0 && (missing0 = "revokedAt")) {
-        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.caId !== void 0) {
           const _errs1 = errors;
           if (typeof data.caId !== "string") {
-            validate85.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate86.errors = [{ instancePath: instancePath + "/caId", schemaPath: "#/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -6616,11 +6817,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.environment;
             const _errs3 = errors;
             if (typeof data1 !== "string") {
-              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate86.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data1 === "sandbox" || data1 === "formal")) {
-              validate85.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+              validate86.errors = [{ instancePath: instancePath + "/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -6632,11 +6833,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.type;
               const _errs6 = errors;
               if (typeof data2 !== "string") {
-                validate85.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate86.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data2 === "PERSONAL" || data2 === "ENTERPRISE")) {
-                validate85.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema135.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                validate86.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema137.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -6647,7 +6848,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.name !== void 0) {
                 const _errs8 = errors;
                 if (typeof data.name !== "string") {
-                  validate85.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate86.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -6659,11 +6860,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.state;
                   const _errs10 = errors;
                   if (typeof data4 !== "string") {
-                    validate85.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate86.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   if (!(data4 === "valid" || data4 === "expired" || data4 === "revoked")) {
-                    validate85.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema135.properties.state.enum }, message: "must be equal to one of the allowed values" }];
+                    validate86.errors = [{ instancePath: instancePath + "/state", schemaPath: "#/properties/state/enum", keyword: "enum", params: { allowedValues: schema137.properties.state.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -6674,7 +6875,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.endsAt !== void 0) {
                     const _errs12 = errors;
                     if (typeof data.endsAt !== "string") {
-                      validate85.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate86.errors = [{ instancePath: instancePath + "/endsAt", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -6686,7 +6887,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
                       let data6 = data.revokedAt;
                       const _errs15 = errors;
                       if (typeof data6 !== "string" && data6 !== null) {
-                        validate85.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema135.properties.revokedAt.type }, message: "must be string,null" }];
+                        validate86.errors = [{ instancePath: instancePath + "/revokedAt", schemaPath: "#/properties/revokedAt/type", keyword: "type", params: { type: schema137.properties.revokedAt.type }, message: "must be string,null" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -6701,18 +6902,18 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate85.errors = vErrors;
+  validate86.errors = vErrors;
   return errors === 0;
 }
-validate85.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate86.evaluated = { "props": { "caId": true, "environment": true, "type": true, "name": true, "state": true, "endsAt": true, "revokedAt": true }, "dynamicProps": false, "dynamicItems": false };
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate84.evaluated;
+  const evaluated0 = validate85.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6723,7 +6924,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.certifications === void 0 && (missing0 = "certifications")) {
-        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.certifications !== void 0) {
@@ -6735,8 +6936,8 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate85(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+                if (!validate86(data0[i0], { instancePath: instancePath + "/certifications/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -6745,26 +6946,26 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate84.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate85.errors = [{ instancePath: instancePath + "/certifications", schemaPath: "#/properties/certifications/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate84.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-validate84.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertificationRequest = validate87;
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate85.evaluated = { "props": { "certifications": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertificationRequest = validate88;
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate87.evaluated;
+  const evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6775,7 +6976,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate87.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate88.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -6784,12 +6985,12 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               for (const key0 in data0) {
-                validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate87.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -6804,12 +7005,12 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs4) {
               if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 for (const key1 in data1) {
-                  validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
               } else {
-                validate87.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -6825,13 +7026,13 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                   let missing1;
                   if (data2.environment === void 0 && (missing1 = "environment") || data2.application === void 0 && (missing1 = "application")) {
-                    validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    validate88.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                     return false;
                   } else {
                     const _errs9 = errors;
                     for (const key2 in data2) {
                       if (!(key2 === "environment" || key2 === "application")) {
-                        validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        validate88.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
                         return false;
                         break;
                       }
@@ -6841,11 +7042,11 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                         let data3 = data2.environment;
                         const _errs10 = errors;
                         if (typeof data3 !== "string") {
-                          validate87.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate88.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data3 === "sandbox" || data3 === "formal")) {
-                          validate87.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
+                          validate88.errors = [{ instancePath: instancePath + "/body/environment", schemaPath: "#/components/schemas/Environment/enum", keyword: "enum", params: { allowedValues: schema84.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs10 === errors;
@@ -6859,7 +7060,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs13) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                             } else {
-                              validate87.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              validate88.errors = [{ instancePath: instancePath + "/body/application", schemaPath: "#/properties/body/properties/application/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                               return false;
                             }
                           }
@@ -6871,7 +7072,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate87.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate88.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -6883,100 +7084,6 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate87.errors = vErrors;
-  return errors === 0;
-}
-validate87.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var applyForCertification201 = validate85;
-var revokeCertificationRequest = validate88;
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate88.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.path !== void 0) {
-        let data0 = data.path;
-        const _errs1 = errors;
-        if (errors === _errs1) {
-          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-            let missing0;
-            if (data0.caId === void 0 && (missing0 = "caId")) {
-              validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-              return false;
-            } else {
-              const _errs3 = errors;
-              for (const key0 in data0) {
-                if (!(key0 === "caId")) {
-                  validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs3 === errors) {
-                if (data0.caId !== void 0) {
-                  let data1 = data0.caId;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func1(data1) > 64) {
-                        validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                        return false;
-                      } else {
-                        if (func1(data1) < 1) {
-                          validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate88.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            }
-          } else {
-            validate88.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-            return false;
-          }
-        }
-        var valid0 = _errs1 === errors;
-      } else {
-        var valid0 = true;
-      }
-      if (valid0) {
-        if (data.query !== void 0) {
-          let data2 = data.query;
-          const _errs6 = errors;
-          if (errors === _errs6) {
-            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-              for (const key1 in data2) {
-                validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate88.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs6 === errors;
-        } else {
-          var valid0 = true;
-        }
-      }
-    } else {
       validate88.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
@@ -6984,8 +7091,9 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
   validate88.errors = vErrors;
   return errors === 0;
 }
-validate88.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var renewCertificationRequest = validate89;
+validate88.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var applyForCertification201 = validate86;
+var revokeCertificationRequest = validate89;
 function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7078,7 +7186,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate89.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEventsRequest = validate90;
+var renewCertificationRequest = validate90;
 function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7096,13 +7204,106 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         const _errs1 = errors;
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.caId === void 0 && (missing0 = "caId")) {
+              validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs3 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "caId")) {
+                  validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs3 === errors) {
+                if (data0.caId !== void 0) {
+                  let data1 = data0.caId;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) > 64) {
+                        validate90.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func1(data1) < 1) {
+                          validate90.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate90.errors = [{ instancePath: instancePath + "/path/caId", schemaPath: "#/properties/path/properties/caId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+      } else {
+        var valid0 = true;
+      }
+      if (valid0) {
+        if (data.query !== void 0) {
+          let data2 = data.query;
+          const _errs6 = errors;
+          if (errors === _errs6) {
+            if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+              for (const key1 in data2) {
+                validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs6 === errors;
+        } else {
+          var valid0 = true;
+        }
+      }
+    } else {
+      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate90.errors = vErrors;
+  return errors === 0;
+}
+validate90.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEventsRequest = validate91;
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate91.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.path !== void 0) {
+        let data0 = data.path;
+        const _errs1 = errors;
+        if (errors === _errs1) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate91.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate90.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate91.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -7119,7 +7320,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               for (const key1 in data1) {
                 if (!(key1 === "before")) {
-                  validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  validate91.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -7129,13 +7330,13 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                   let data2 = data1.before;
                   const _errs7 = errors;
                   if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate90.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate91.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   if (errors === _errs7) {
                     if (typeof data2 == "number" && isFinite(data2)) {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate90.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate91.errors = [{ instancePath: instancePath + "/query/before", schemaPath: "#/properties/query/properties/before/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -7143,7 +7344,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate90.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate91.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -7153,21 +7354,21 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate90.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validate90.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var listEvents200 = validate91;
-var schema143 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
-var schema144 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "account-added", "key-added", "key-revoked", "downloaded", "session-ended", "passkey-added", "passkey-removed", "template-saved", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key or a reference number." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." } } };
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate91.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var listEvents200 = validate92;
+var schema145 = { "type": "object", "required": ["events", "next"], "properties": { "events": { "type": "array", "description": "At most 100.", "items": { "$ref": "#/components/schemas/Event" } }, "next": { "type": ["integer", "null"], "description": "For `before` of the next page; null at the end." } } };
+var schema146 = { "type": "object", "description": "A security event.", "required": ["id", "at", "who", "what", "subject", "address"], "properties": { "id": { "type": "integer", "description": "Number, rising." }, "at": { "$ref": "#/components/schemas/Time" }, "who": { "type": ["string", "null"], "description": "E-mail address of the account; null for an administrator or an unknown account." }, "what": { "type": "string", "enum": ["set-up", "signed-in", "sign-in-refused", "signed-out", "invited", "link-given", "link-used", "removed", "account-added", "key-added", "key-revoked", "downloaded", "session-ended", "passkey-added", "passkey-removed", "template-saved", "certification-added", "certification-revoked", "certification-renewed"], "description": "What happened." }, "subject": { "type": ["string", "null"], "description": "What it was done to: an e-mail address, an access key or a reference number." }, "address": { "type": ["string", "null"], "description": "IP address of the browser; null for an administrator." } } };
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate92.evaluated;
+  const evaluated0 = validate93.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7178,14 +7379,14 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.at === void 0 && (missing0 = "at") || data.who === void 0 && (missing0 = "who") || data.what === void 0 && (missing0 = "what") || data.subject === void 0 && (missing0 = "subject") || data.address === void 0 && (missing0 = "address")) {
-        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate93.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.id !== void 0) {
           let data0 = data.id;
           const _errs1 = errors;
           if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-            validate92.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate93.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs1 === errors;
@@ -7196,7 +7397,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.at !== void 0) {
             const _errs3 = errors;
             if (typeof data.at !== "string") {
-              validate92.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate93.errors = [{ instancePath: instancePath + "/at", schemaPath: "#/components/schemas/Time/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs3 === errors;
@@ -7208,7 +7409,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.who;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate92.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema144.properties.who.type }, message: "must be string,null" }];
+                validate93.errors = [{ instancePath: instancePath + "/who", schemaPath: "#/properties/who/type", keyword: "type", params: { type: schema146.properties.who.type }, message: "must be string,null" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -7220,11 +7421,11 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                 let data3 = data.what;
                 const _errs8 = errors;
                 if (typeof data3 !== "string") {
-                  validate92.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate93.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data3 === "set-up" || data3 === "signed-in" || data3 === "sign-in-refused" || data3 === "signed-out" || data3 === "invited" || data3 === "link-given" || data3 === "link-used" || data3 === "removed" || data3 === "account-added" || data3 === "key-added" || data3 === "key-revoked" || data3 === "downloaded" || data3 === "session-ended" || data3 === "passkey-added" || data3 === "passkey-removed" || data3 === "template-saved" || data3 === "certification-added" || data3 === "certification-revoked" || data3 === "certification-renewed")) {
-                  validate92.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema144.properties.what.enum }, message: "must be equal to one of the allowed values" }];
+                  validate93.errors = [{ instancePath: instancePath + "/what", schemaPath: "#/properties/what/enum", keyword: "enum", params: { allowedValues: schema146.properties.what.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7236,7 +7437,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.subject;
                   const _errs10 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate92.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema144.properties.subject.type }, message: "must be string,null" }];
+                    validate93.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: schema146.properties.subject.type }, message: "must be string,null" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -7248,7 +7449,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
                     let data5 = data.address;
                     const _errs12 = errors;
                     if (typeof data5 !== "string" && data5 !== null) {
-                      validate92.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema144.properties.address.type }, message: "must be string,null" }];
+                      validate93.errors = [{ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: schema146.properties.address.type }, message: "must be string,null" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -7262,18 +7463,18 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate93.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate92.errors = vErrors;
+  validate93.errors = vErrors;
   return errors === 0;
 }
-validate92.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate93.evaluated = { "props": { "id": true, "at": true, "who": true, "what": true, "subject": true, "address": true }, "dynamicProps": false, "dynamicItems": false };
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate91.evaluated;
+  const evaluated0 = validate92.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7284,7 +7485,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events") || data.next === void 0 && (missing0 = "next")) {
-        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.events !== void 0) {
@@ -7296,8 +7497,8 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
               const len0 = data0.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs3 = errors;
-                if (!validate92(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+                if (!validate93(data0[i0], { instancePath: instancePath + "/events/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs3 === errors;
@@ -7306,7 +7507,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate91.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate92.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -7319,7 +7520,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             let data2 = data.next;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2)) && data2 !== null) {
-              validate91.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema143.properties.next.type }, message: "must be integer,null" }];
+              validate92.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: schema145.properties.next.type }, message: "must be integer,null" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -7329,19 +7530,19 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate91.errors = vErrors;
+  validate92.errors = vErrors;
   return errors === 0;
 }
-validate91.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
-var exportEventsRequest = validate94;
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate92.evaluated = { "props": { "events": true, "next": true }, "dynamicProps": false, "dynamicItems": false };
+var exportEventsRequest = validate95;
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate94.evaluated;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7356,12 +7557,12 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs1) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             for (const key0 in data0) {
-              validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+              validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
               return false;
               break;
             }
           } else {
-            validate94.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -7376,167 +7577,18 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs4) {
             if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
               for (const key1 in data1) {
-                validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                 return false;
                 break;
               }
             } else {
-              validate94.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
           var valid0 = _errs4 === errors;
         } else {
           var valid0 = true;
-        }
-      }
-    } else {
-      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate94.errors = vErrors;
-  return errors === 0;
-}
-validate94.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpRequest = validate95;
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate95.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = void 0;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = void 0;
-  }
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
-        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              for (const key0 in data0) {
-                validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                return false;
-                break;
-              }
-            } else {
-              validate95.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data1 = data.query;
-            const _errs4 = errors;
-            if (errors === _errs4) {
-              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                for (const key1 in data1) {
-                  validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              } else {
-                validate95.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs4 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.body !== void 0) {
-              let data2 = data.body;
-              const _errs7 = errors;
-              const _errs8 = errors;
-              if (errors === _errs8) {
-                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                  let missing1;
-                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
-                    validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                    return false;
-                  } else {
-                    const _errs10 = errors;
-                    for (const key2 in data2) {
-                      if (!(key2 === "no" || key2 === "identity")) {
-                        validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                        return false;
-                        break;
-                      }
-                    }
-                    if (_errs10 === errors) {
-                      if (data2.no !== void 0) {
-                        let data3 = data2.no;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data3 === "string") {
-                            if (func1(data3) > 255) {
-                              validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                              return false;
-                            } else {
-                              if (func1(data3) < 1) {
-                                validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            }
-                          } else {
-                            validate95.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data2.identity !== void 0) {
-                          let data4 = data2.identity;
-                          const _errs13 = errors;
-                          if (errors === _errs13) {
-                            if (typeof data4 === "string") {
-                              if (func1(data4) > 255) {
-                                validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                return false;
-                              } else {
-                                if (func1(data4) < 1) {
-                                  validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              }
-                            } else {
-                              validate95.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs13 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                      }
-                    }
-                  }
-                } else {
-                  validate95.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs7 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
         }
       }
     } else {
@@ -7547,8 +7599,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
   validate95.errors = vErrors;
   return errors === 0;
 }
-validate95.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
-var lookUpFileRequest = validate96;
+validate95.evaluated = { "props": { "path": true, "query": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpRequest = validate96;
 function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -7697,6 +7749,304 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate96.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpFileRequest = validate97;
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate97.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate97.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate97.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate97.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
+                    validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "no" || key2 === "identity")) {
+                        validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.no !== void 0) {
+                        let data3 = data2.no;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate97.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate97.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate97.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.identity !== void 0) {
+                          let data4 = data2.identity;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 255) {
+                                validate97.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate97.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate97.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate97.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate97.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate97.errors = vErrors;
+  return errors === 0;
+}
+validate97.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
+var lookUpCertificateRequest = validate98;
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate98.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              for (const key0 in data0) {
+                validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                return false;
+                break;
+              }
+            } else {
+              validate98.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data1 = data.query;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                for (const key1 in data1) {
+                  validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              } else {
+                validate98.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.body !== void 0) {
+              let data2 = data.body;
+              const _errs7 = errors;
+              const _errs8 = errors;
+              if (errors === _errs8) {
+                if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                  let missing1;
+                  if (data2.no === void 0 && (missing1 = "no") || data2.identity === void 0 && (missing1 = "identity")) {
+                    validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    const _errs10 = errors;
+                    for (const key2 in data2) {
+                      if (!(key2 === "no" || key2 === "identity")) {
+                        validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                        return false;
+                        break;
+                      }
+                    }
+                    if (_errs10 === errors) {
+                      if (data2.no !== void 0) {
+                        let data3 = data2.no;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) > 255) {
+                              validate98.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            } else {
+                              if (func1(data3) < 1) {
+                                validate98.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            }
+                          } else {
+                            validate98.errors = [{ instancePath: instancePath + "/body/no", schemaPath: "#/components/schemas/Owner/properties/no/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.identity !== void 0) {
+                          let data4 = data2.identity;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) > 255) {
+                                validate98.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                return false;
+                              } else {
+                                if (func1(data4) < 1) {
+                                  validate98.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              }
+                            } else {
+                              validate98.errors = [{ instancePath: instancePath + "/body/identity", schemaPath: "#/components/schemas/Owner/properties/identity/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate98.errors = [{ instancePath: instancePath + "/body", schemaPath: "#/components/schemas/Owner/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate98.errors = vErrors;
+  return errors === 0;
+}
+validate98.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession412 = readSession401;
 var readSession429 = readSession401;
 var readSession500 = readSession401;
@@ -7839,6 +8189,13 @@ var downloadAttestation409 = readSession401;
 var downloadAttestation412 = readSession401;
 var downloadAttestation429 = readSession401;
 var downloadAttestation500 = readSession401;
+var readCertificate400 = readSession401;
+var readCertificate401 = readSession401;
+var readCertificate404 = readSession401;
+var readCertificate409 = readSession401;
+var readCertificate412 = readSession401;
+var readCertificate429 = readSession401;
+var readCertificate500 = readSession401;
 var listTemplates401 = readSession401;
 var listTemplates412 = readSession401;
 var listTemplates429 = readSession401;
@@ -7923,6 +8280,13 @@ var lookUpFile409 = readSession401;
 var lookUpFile412 = readSession401;
 var lookUpFile429 = readSession401;
 var lookUpFile500 = readSession401;
+var lookUpCertificate400 = readSession401;
+var lookUpCertificate403 = readSession401;
+var lookUpCertificate404 = readSession401;
+var lookUpCertificate409 = readSession401;
+var lookUpCertificate412 = readSession401;
+var lookUpCertificate429 = readSession401;
+var lookUpCertificate500 = readSession401;
 export {
   acceptLink200,
   acceptLink400,
@@ -8061,6 +8425,14 @@ export {
   lookUp412,
   lookUp429,
   lookUp500,
+  lookUpCertificate400,
+  lookUpCertificate403,
+  lookUpCertificate404,
+  lookUpCertificate409,
+  lookUpCertificate412,
+  lookUpCertificate429,
+  lookUpCertificate500,
+  lookUpCertificateRequest,
   lookUpFile400,
   lookUpFile403,
   lookUpFile404,
@@ -8085,6 +8457,14 @@ export {
   readAttestation429,
   readAttestation500,
   readAttestationRequest,
+  readCertificate400,
+  readCertificate401,
+  readCertificate404,
+  readCertificate409,
+  readCertificate412,
+  readCertificate429,
+  readCertificate500,
+  readCertificateRequest,
   readLink200,
   readLink400,
   readLink403,

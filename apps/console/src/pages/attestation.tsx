@@ -1,8 +1,12 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
+import { Certificate } from '../certificate.tsx';
+import { identityName } from '../identity-name.ts';
 import { useWords } from '../language.tsx';
+import { PageLink } from '../page-link.tsx';
 import { Progress } from '../progress.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { Verification } from '../verification.tsx';
@@ -20,11 +24,21 @@ export function Attestation() {
   if (found.error && found.data === undefined)
     return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
-  const { uniqueId, templateId, createdAt, completed, identities, factoids, files, events } = found.data;
+  const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
-  const facts: [string, string][] = [
+  const facts: Row[] = [
     [say('uniqueId'), uniqueId],
-    [say('template'), templateId],
+    [
+      say('template'),
+      <PageLink
+        key={template.id}
+        to="/templates/$templateId"
+        params={{ templateId: template.id }}
+        search={{ environment }}
+      >
+        {say('templateVersion', template)}
+      </PageLink>,
+    ],
     [say('created'), time(createdAt)],
   ];
 
@@ -34,16 +48,19 @@ export function Attestation() {
         <span className="mono">{no}</span>
       </PageTitle>
       <Stack gap="lg">
-        <Group>
-          {completed ? (
-            <Button component="a" href={file} download>
+        {completed ? (
+          <Certificate no={no} environment={environment}>
+            <Button variant="default" component="a" href={file} download>
               {say('download')}
             </Button>
-          ) : (
+            <Anchor href="/verify">{say('verify')}</Anchor>
+          </Certificate>
+        ) : (
+          <Group>
             <Text c="dimmed">{say('openHint')}</Text>
-          )}
-          <Anchor href="/verify">{say('verify')}</Anchor>
-        </Group>
+            <Anchor href="/verify">{say('verify')}</Anchor>
+          </Group>
+        )}
         {completed && <Verification no={no} environment={environment} />}
         <Rows rows={facts} />
         <section>
@@ -56,7 +73,7 @@ export function Attestation() {
           <Title order={2} size="h4">
             {say('identities')}
           </Title>
-          <Rows rows={identities.map(({ type, value }) => [type, value])} />
+          <Rows rows={identities.map(({ type, value }) => [identityName(type, say), value])} />
         </section>
         {files.length > 0 && (
           <section>
@@ -92,7 +109,7 @@ export function Attestation() {
                 <Text fw={600}>
                   {type} <span className="mono">{id}</span>
                 </Text>
-                <Rows rows={fields.map(({ name, value }) => [name, value])} />
+                <Rows rows={fields.map(({ name, label, value }) => [label ?? name, value])} />
               </Card>
             ))}
           </Stack>
@@ -102,7 +119,9 @@ export function Attestation() {
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
+type Row = readonly [name: string, value: ReactNode];
+
+function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <table className="table dense facts-table">
       <tbody>

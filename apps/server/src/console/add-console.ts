@@ -36,11 +36,12 @@ import { recordHandlers } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import { readToken, refuseOtherSites, setToken } from './same-site.ts';
 import { sessionHandlers } from './sessions.ts';
+import type { ShownPorts } from './shown-attestation.ts';
 import { templateHandlers } from './templates.ts';
 import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-export interface ConsoleOptions extends AttestationFilePorts {
+export interface ConsoleOptions extends AttestationFilePorts, ShownPorts {
   readonly accounts: AccountRecords;
   readonly console: ConsoleRecords;
   readonly search: AttestationSearch;
@@ -149,10 +150,14 @@ const types: Readonly<Record<string, string>> = {
 function send(reply: FastifyReply, { status, body, fileName, file }: AnyAnswer): FastifyReply {
   reply.code(status);
   if (file === undefined) return body === undefined ? reply.send() : reply.send(body);
+  const type = types[fileName?.split('.').at(-1) ?? ''] ?? 'application/zip';
+  // Browsers show a PDF with pages of their own, which a policy without any source would leave blank.
+  if (type === types.pdf) reply.header('Content-Security-Policy', "frame-ancestors 'none'");
+  const disposition = type === types.pdf ? 'inline' : 'attachment';
   return reply
     .headers({
-      'Content-Type': types[fileName?.split('.').at(-1) ?? ''] ?? 'application/zip',
-      'Content-Disposition': `attachment; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
+      'Content-Type': type,
+      'Content-Disposition': `${disposition}; filename="${fileName?.replaceAll(/[^\w.-]/g, '_')}"`,
     })
     .send(file instanceof Readable ? file : Readable.from(file));
 }

@@ -1,19 +1,22 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttestationFilePorts } from '../domain/attestation-file.ts';
+import { type AttestationFilePorts, attestationFile, certificate } from '../domain/attestation-file.ts';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import { isSameIdentity } from '../domain/identity-digests.ts';
 import type { Owner } from '../domain/model.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Call } from './call.ts';
+import { partOf } from './part-of.ts';
 import { Problem, tooMany } from './problem.ts';
-import { fileOf } from './records.ts';
-import { identitiesOf, shownAttestation } from './shown-attestation.ts';
+import { identitiesOf, type ShownPorts, shownAttestation } from './shown-attestation.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Lookup = Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile'>;
+type Lookup = Pick<ConsoleHandlers, 'lookUp' | 'lookUpFile' | 'lookUpCertificate'>;
 
-interface Ports extends AttestationFilePorts {
+type Found = Owner & { readonly organization: string };
+
+interface Ports extends AttestationFilePorts, ShownPorts {
   readonly console: ConsoleRecords;
   readonly limits: SharedLimits;
 }
@@ -28,7 +31,7 @@ export function lookupHandlers(ports: Ports): Lookup {
   const perNumber = limits.share('look-ups of number', createTokenBuckets(20 / 600, 20));
 
   /** A wrong number and a wrong identity take the same time and give the same answer. */
-  async function find(given: { no: string; identity: string }, call: Call): Promise<Owner & { no: string }> {
+  async function find(given: { no: string; identity: string }, call: Call): Promise<Found & { no: string }> {
     const no = given.no.trim().toUpperCase();
     const wait = Math.max(perAddress.take(call.address), perNumber.take(no));
     if (wait > 0) throw tooMany(wait);
@@ -37,17 +40,18 @@ export function lookupHandlers(ports: Ports): Lookup {
     throw unknown();
   }
 
-  async function ownerOf(no: string, identity: string): Promise<Owner | undefined> {
+  async function ownerOf(no: string, identity: string): Promise<Found | undefined> {
     const found = await ports.console.ownerOf(no);
     if (!found || !identitiesOf(found.identities).some(({ value }) => isSameIdentity(value, identity)))
       return undefined;
-    return { memberId: found.memberId, environment: found.environment };
+    const { memberId, environment, organization } = found;
+    return { memberId, environment, organization };
   }
 
   return {
     async lookUp({ body }, call) {
       const { no, ...owner } = await find(body, call);
-      const shown = await shownAttestation(owner, no, ports.attestations, ports.console.progress);
+      const shown = await shownAttestation(owner, no, ports);
       // Retention removed it meanwhile.
       if (shown === undefined) throw unknown();
       return { status: 200, body: shown };
@@ -55,7 +59,13 @@ export function lookupHandlers(ports: Ports): Lookup {
 
     async lookUpFile({ body }, call) {
       const { no, ...owner } = await find(body, call);
-      return { status: 200, fileName: `${no}.zip`, file: await fileOf(owner, no, ports) };
+      return { status: 200, fileName: `${no}.zip`, file: await partOf(attestationFile(owner, no, ports)) };
+    },
+
+    async lookUpCertificate({ body }, call) {
+      const { no, ...owner } = await find(body, call);
+      const pdf = await partOf(certificate(owner, no, ports));
+      return { status: 200, fileName: `${no}.pdf`, file: Readable.from([pdf]) };
     },
   };
 }

@@ -1,18 +1,20 @@
-import type { AttestationFilePorts } from '../domain/attestation-file.ts';
-import { attestationFile } from '../domain/attestation-file.ts';
+import { Readable } from 'node:stream';
+import { type AttestationFilePorts, attestationFile, certificate } from '../domain/attestation-file.ts';
 import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
-import { DomainError } from '../domain/domain-error.ts';
 import type { Owner } from '../domain/model.ts';
 import { numberAt } from '../domain/number-at.ts';
 import type { AttestationLine, AttestationSearch, NumberRange } from '../domain/search-ports.ts';
 import { accountOf } from './call.ts';
-import { Problem } from './problem.ts';
-import { shownAttestation } from './shown-attestation.ts';
+import { partOf, unknownNumber } from './part-of.ts';
+import { type ShownPorts, shownAttestation } from './shown-attestation.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Records = Pick<ConsoleHandlers, 'listAttestations' | 'readAttestation' | 'downloadAttestation'>;
+type Records = Pick<
+  ConsoleHandlers,
+  'listAttestations' | 'readAttestation' | 'downloadAttestation' | 'readCertificate'
+>;
 
-interface Ports extends AttestationFilePorts {
+interface Ports extends AttestationFilePorts, ShownPorts {
   readonly console: ConsoleRecords;
   readonly search: AttestationSearch;
   readonly accounts: AccountRecords;
@@ -57,40 +59,25 @@ export function recordHandlers(ports: Ports): Records {
     },
 
     async readAttestation({ path: { no }, query: { environment } }, call) {
-      const { memberId } = accountOf(call);
-      const body = await shownAttestation(
-        { memberId, environment },
-        no,
-        ports.attestations,
-        ports.console.progress,
-      );
+      const { memberId, organization } = accountOf(call);
+      const body = await shownAttestation({ memberId, environment, organization }, no, ports);
       if (body === undefined) throw unknownNumber();
       return { status: 200, body };
     },
 
     async downloadAttestation({ path: { no }, query: { environment } }, call) {
       const { memberId, email } = accountOf(call);
-      const file = await fileOf({ memberId, environment }, no, ports);
+      const file = await partOf(attestationFile({ memberId, environment }, no, ports));
       const event = { memberId, at: Date.now(), who: email, what: 'downloaded', subject: no } as const;
       await ports.accounts.record({ ...event, address: call.ip });
       return { status: 200, fileName: `${no}.zip`, file };
     },
+
+    // Its page shows the same, and reading that is no event either.
+    async readCertificate({ path: { no }, query: { environment } }, call) {
+      const { memberId } = accountOf(call);
+      const pdf = await partOf(certificate({ memberId, environment }, no, ports));
+      return { status: 200, fileName: `${no}.pdf`, file: Readable.from([pdf]) };
+    },
   };
-}
-
-/** @throws Problem 404, 409 */
-export async function fileOf(owner: Owner, no: string, ports: AttestationFilePorts) {
-  try {
-    return await attestationFile(owner, no, ports);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'unknown-attestation') throw unknownNumber();
-    if (error.code === 'attestation-open')
-      throw new Problem(409, 'open', 'The attestation is still open; its file is made when it is closed.');
-    throw error;
-  }
-}
-
-function unknownNumber(): Problem {
-  return new Problem(404, 'unknown-number', 'No attestation of this organization has this number here.');
 }

@@ -1,6 +1,7 @@
+import type { AnchorRecords } from '@attestation/anchor';
 import type { Schemas } from '@attestation/console-contract';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
-import type { Factoid, Owner } from '../domain/model.ts';
+import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, StoredAttachment } from '../domain/ports.ts';
 
 type Shown = Schemas['Attestation'];
@@ -8,34 +9,61 @@ type Shown = Schemas['Attestation'];
 /** Factoids that a page shows. */
 const mostShown = 1000;
 
+export interface ShownPorts {
+  readonly attestations: AttestationRecords;
+  readonly console: Pick<ConsoleRecords, 'progress' | 'template'>;
+  readonly anchors: Pick<AnchorRecords, 'find'>;
+  readonly settings: { readonly anchorRpc: string | null };
+}
+
 /** An attestation as people see it; undefined when this owner has none with this number. */
 export async function shownAttestation(
-  owner: Owner,
+  owner: Owner & { readonly organization: string },
   no: string,
-  records: AttestationRecords,
-  progressOf: ConsoleRecords['progress'],
+  ports: ShownPorts,
 ): Promise<Shown | undefined> {
+  const records = ports.attestations;
   const head = await records.find(owner, no);
   if (head === undefined) return undefined;
+  const { templateId: id, templateVersion: version } = head;
+  const template = await ports.console.template(owner.memberId, id, version);
   const files = (await filesOf(owner, head, records)).map(({ factoid, fileName, size, checksum }) => ({
     ...{ factoid, name: fileName, size, checksum },
   }));
-  const { log, events } = await progressOf(no);
+  const { log, events } = await ports.console.progress(no);
   return {
-    ...{ no: head.no, environment: owner.environment, uniqueId: head.uniqueId, templateId: head.templateId },
+    ...{ no: head.no, environment: owner.environment, organization: owner.organization },
+    uniqueId: head.uniqueId,
+    template: { id, name: template?.name ?? id, version },
     createdAt: new Date(head.createdAt).toISOString(),
     completed: head.completed,
     identities: identitiesOf(head.identities),
     factoids: (await factoidsOf(owner, head, records)).map(({ uniqueId, type, data }) => ({
       ...{ uniqueId, type },
-      fields: fieldsOf(data),
+      fields: fieldsOf(
+        data,
+        template?.kinds.find(({ name }) => name === type),
+      ),
     })),
     files,
     fileReady: log !== null,
     log,
     events: events.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
     blockchainHash: head.blockchainHash,
+    hashKind: await hashKindOf(owner, head, log, ports),
   };
+}
+
+/** The hash of an anchored attestation is that of the transaction; anchors that come later do not change it. D23 */
+async function hashKindOf(
+  { environment }: Owner,
+  { blockchainHash }: AttestationHead,
+  log: Shown['log'],
+  { anchors, settings }: ShownPorts,
+): Promise<Shown['hashKind']> {
+  if (blockchainHash === null) return settings.anchorRpc === null ? 'log-root' : 'transaction';
+  const anchor = log && (await anchors.find(environment, log.shard, log.position));
+  return anchor?.transactionHash === blockchainHash ? 'transaction' : 'log-root';
 }
 
 /** Of a large one only the first pages are read. */
@@ -79,11 +107,14 @@ export function identitiesOf(text: string): { type: string; value: string }[] {
 }
 
 /** Numbers keep the text that was sent (D4). `[]` is an empty object (D20). */
-function fieldsOf(data: string): { name: string; value: string }[] {
+function fieldsOf(data: string, kind: TemplateKind | undefined): Shown['factoids'][number]['fields'] {
   const keepText = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
   const fields = JSON.parse(data, keepText as Parameters<typeof JSON.parse>[1]) as Record<string, unknown>;
   return Object.entries(fields)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => ({ name, value: String(value) }));
+    .map(([name, value]) => {
+      const label = kind?.fields.find((field) => field.name === name)?.label;
+      return { name, ...(label !== undefined && { label }), value: String(value) };
+    });
 }

@@ -8,6 +8,8 @@ import { unknownAttestation, unlessRemoved } from './read-attestation.ts';
 export interface AttestationFiles {
   /** A zip; undefined when the attestation was removed. */
   read(no: string): Promise<Readable | undefined>;
+  /** The PDF in it; undefined when the attestation was removed. */
+  certificate(no: string): Promise<Uint8Array | undefined>;
 }
 
 export interface AttestationFilePorts {
@@ -20,11 +22,25 @@ export interface AttestationFilePorts {
  *
  * @throws DomainError `unknown-attestation`; `attestation-open`, since an open one can still change (D22).
  */
-export async function attestationFile(
+export function attestationFile(owner: Owner, no: string, ports: AttestationFilePorts): Promise<Readable> {
+  return ofClosed(owner, no, ports, () => ports.attestationFiles.read(no));
+}
+
+/**
+ * The certificate: the PDF in the attestation file.
+ *
+ * @throws DomainError as `attestationFile`
+ */
+export function certificate(owner: Owner, no: string, ports: AttestationFilePorts): Promise<Uint8Array> {
+  return ofClosed(owner, no, ports, () => ports.attestationFiles.certificate(no));
+}
+
+async function ofClosed<Part>(
   owner: Owner,
   no: string,
-  { attestations, attestationFiles }: AttestationFilePorts,
-): Promise<Readable> {
+  { attestations }: AttestationFilePorts,
+  read: () => Promise<Part | undefined>,
+): Promise<Part> {
   const head = await attestations.find(owner, no);
   if (head?.completed === false) {
     throw new DomainError(
@@ -32,7 +48,7 @@ export async function attestationFile(
       'The attestation is still open; its file is made when it is closed',
     );
   }
-  const file = head && (await unlessRemoved(owner, no, attestations, () => attestationFiles.read(no)));
-  if (file === undefined) throw unknownAttestation();
-  return file;
+  const part = head && (await unlessRemoved(owner, no, attestations, read));
+  if (part === undefined) throw unknownAttestation();
+  return part;
 }

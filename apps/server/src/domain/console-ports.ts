@@ -183,7 +183,9 @@ export interface ConsoleRecords {
   /** Whose it is, whoever asks. */
   ownerOf(
     no: string,
-  ): Promise<{ memberId: string; environment: Environment; identities: JsonSource } | undefined>;
+  ): Promise<
+    { memberId: string; organization: string; environment: Environment; identities: JsonSource } | undefined
+  >;
   /** What happened to an attestation, and once its file is made where it is in the log. */
   progress(no: string): Promise<{
     log: { shard: number; position: number } | null;

@@ -153,17 +153,24 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     },
     onFault: (error, no) => log.warn({ err: error, no }, 'files wait for their time stamp'),
   });
+  const fileOf = async (no: string) => {
+    if (shared !== undefined) await claimed(no);
+    return maker.make(no);
+  };
   return {
     logs,
     verifyPage,
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
       async read(no) {
-        if (shared !== undefined) await claimed(no);
-        const file = await maker.make(no);
+        const file = await fileOf(no);
         if (file === undefined) return undefined;
         await coveredWithin(proofPatience, file, logs);
         return fileArchive(file, examined);
+      },
+      async certificate(no) {
+        const file = await fileOf(no);
+        return file && Buffer.from(file.pdf, 'base64');
       },
     },
     async close() {

@@ -99,6 +99,18 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('link', { name: json.data.no }).click();
       await page.getByText('珍珠耳环').waitFor();
       await page.getByRole('cell', { name: 'contract 合同.txt' }).waitFor();
+      // An organization that anchors nothing must not read of a blockchain.
+      await page.getByText(/^Root of the log, with this attestation in it: [0-9a-f]{64}/).waitFor();
+      expect(await page.getByText('In the blockchain').count()).toBe(0);
+      await page.getByRole('link', { name: /, version 1$/ }).waitFor();
+      await page.getByRole('button', { name: 'View the certificate' }).click();
+      await page.getByRole('group', { name: 'Page 1 of the certificate' }).waitFor();
+      await expect.poll(() => page.getByRole('group', { name: /^Page 1/ }).textContent()).toContain('珍珠');
+      const pdf = page.getByRole('link', { name: 'Open as PDF' });
+      expect(await pdf.getAttribute('target')).toBe('_blank');
+      const address = (await pdf.getAttribute('href')) ?? '';
+      const answer = await owner.context.request.get(`${server.url}${address}`);
+      expect(answer.headers()['content-type']).toBe('application/pdf');
       await page.getByRole('button', { name: 'Verify now' }).click();
       const verdict = page.locator('[data-verdict]');
       expect(await verdict.getAttribute('data-verdict')).toMatch(/^(valid|pending)$/);
@@ -394,9 +406,17 @@ describe.skipIf(!hasChromium)(
       await visitor.page.getByLabel('Identity').fill('15857112383');
       await visitor.page.getByRole('button', { name: 'Look up' }).click();
       await visitor.page.getByRole('heading', { level: 2, name: no }).waitFor();
+      await visitor.page.getByText('Demo Acme').waitFor();
+      await visitor.page.getByText('This service anchors its log in no blockchain.').waitFor();
       await visitor.page.getByRole('button', { name: 'Verify now' }).click();
       await visitor.page.getByText(/^Valid/).waitFor();
       expect.soft(await problemsOf(visitor.page, 'lookup-found')).toEqual([]);
+      await visitor.page.getByRole('button', { name: 'View the certificate' }).click();
+      await visitor.page.getByRole('group', { name: 'Page 1 of the certificate' }).waitFor();
+      const saved = visitor.page.waitForEvent('download');
+      await visitor.page.getByRole('button', { name: 'Save as PDF' }).click();
+      expect((await saved).suggestedFilename()).toBe(`${no}.pdf`);
+      expect.soft(await problemsOf(visitor.page, 'lookup-certificate')).toEqual([]);
       expect(visitor.faults).toEqual([]);
       await visitor.context.close();
     });

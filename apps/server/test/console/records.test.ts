@@ -118,13 +118,55 @@ describe('attestations', () => {
     ]);
   });
 
+  test('one says which organization and template it is of, and what its hash is of', async () => {
+    const source = JSON.stringify({
+      name: 'Sale',
+      kinds: [{ name: 'product', fields: [{ name: 'price', type: 'number', label: 'Price in CNY' }] }],
+    });
+    const template = (await acme.call('addTemplate', { body: { source } })).json;
+    const factoids = [{ unique_id: 'p', type: 'product', data: { price: 1 } }];
+    const about = { unique_id: 'labelled', template_id: template.id, factoids, completed: true };
+    const created = await call(server, 'createAttestation', smallest(server, about));
+    const path = { no: created.json.data.no };
+    const read = async () => (await acme.call('readAttestation', { path, ...sandbox })).json;
+    await acme.call('saveTemplate', {
+      path: { templateId: template.id },
+      body: { source: source.replace('in CNY', 'in EUR'), base: 1 },
+    });
+    await expect.poll(async () => (await read()).blockchainHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await read()).toMatchObject({
+      organization: 'Demo Acme',
+      template: { id: template.id, name: 'Sale', version: 1 },
+      // This service anchors nothing.
+      hashKind: 'log-root',
+      factoids: [{ fields: [{ name: 'price', label: 'Price in CNY', value: '1' }] }],
+    });
+  });
+
+  test('its certificate is the PDF of the attestation file, to be shown', async () => {
+    const reply = await acme.call('readCertificate', { path: { no }, ...sandbox });
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('content-disposition')).toBe(`inline; filename="${no}.pdf"`);
+    expect(reply.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    const file = await acme.call('downloadAttestation', { path: { no }, ...sandbox });
+    // Archives of the service store their entries as they are.
+    expect(file.bytes.includes(reply.bytes)).toBe(true);
+    expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('an open one has no certificate yet', async () => {
+    const created = await call(server, 'createAttestation', smallest(server, { completed: false }));
+    const path = { no: created.json.data.no };
+    expect((await acme.call('readCertificate', { path, ...sandbox })).status).toBe(409);
+  });
+
   test('its file is the one of the API', async () => {
     const reply = await acme.call('downloadAttestation', { path: { no }, ...sandbox });
     expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${no}.zip"`);
     expect((await verify(new Blob([new Uint8Array(reply.bytes)]))).verdict).not.toBe('invalid');
   });
 
-  test.each(['readAttestation', 'downloadAttestation'] as const)(
+  test.each(['readAttestation', 'downloadAttestation', 'readCertificate'] as const)(
     '%s: of another organization or environment is unknown',
     async (name) => {
       expect((await globex.call(name, { path: { no }, ...sandbox })).status).toBe(404);
@@ -148,6 +190,10 @@ describe('the owner', () => {
     expect(reply.json).toMatchObject({ no, environment: 'sandbox' });
     const file = await visitor.call('lookUpFile', { body: { no, identity } });
     expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+    const certificate = await visitor.call('lookUpCertificate', { body: { no, identity } });
+    expect(certificate.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const wrong = await visitor.call('lookUpCertificate', { body: { no, identity: 'wrong' } });
+    expect(wrong.status).toBe(404);
   });
 
   test('a wrong number and a wrong identity get one answer, in one time', async () => {

@@ -70,9 +70,10 @@ export const keyEnvironment = prepare((q, p: { accessKey: string; memberId: stri
 
 export const ownerOf = prepare((q, p: { no: string }) =>
   q
-    .selectFrom('attestations')
-    .select(['member_id as memberId', 'environment', 'identities'])
-    .where('no', '=', p.no),
+    .selectFrom('attestations as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(['a.member_id as memberId', 'm.name as organization', 'a.environment', 'a.identities'])
+    .where('a.no', '=', p.no),
 );
 
 export const findPlaceOf = prepare((q, p: { no: string }) =>

@@ -1,0 +1,45 @@
+import type { components } from '@attestation/console-contract';
+import { download } from '../download.ts';
+import { element } from './element.ts';
+import { lookupApi } from './lookup-api.ts';
+import { say } from './owner-language.ts';
+
+type Given = components['schemas']['Owner'];
+
+/** Drawn here, since browsers of phones show no PDF. */
+export function certificateView(no: string, given: Given): HTMLElement {
+  const view = element('button', { type: 'button', class: 'first' }, say('certificate'));
+  const save = element('button', { type: 'button' }, say('savePdf'));
+  const pages = element('div', { class: 'pages' });
+  const name = `${no}.pdf`;
+  const withPdf = (button: HTMLButtonElement, use: (pdf: Blob) => Promise<void> | void) => async () => {
+    button.disabled = true;
+    try {
+      const { data, error } = await lookupApi.POST('/console/v1/lookup/certificate', {
+        body: given,
+        parseAs: 'blob',
+      });
+      if (data === undefined) pages.replaceChildren(element('div', { role: 'alert' }, error.message));
+      else await use(data as unknown as Blob);
+    } catch (fault) {
+      if (!(fault instanceof TypeError)) throw fault;
+      pages.replaceChildren(element('div', { role: 'alert' }, say('noAnswer')));
+    } finally {
+      button.disabled = false;
+    }
+  };
+  view.addEventListener(
+    'click',
+    withPdf(view, async (pdf) => {
+      const { drawPdf } = await import('../draw-pdf.ts');
+      const drawn = await drawPdf(await pdf.arrayBuffer(), 20);
+      for (const each of drawn) each.setAttribute('aria-label', say('page'));
+      pages.replaceChildren(...drawn);
+    }),
+  );
+  save.addEventListener(
+    'click',
+    withPdf(save, (pdf) => download(name, pdf)),
+  );
+  return element('section', {}, element('div', { class: 'actions' }, view, save), pages);
+}
