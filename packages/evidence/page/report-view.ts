@@ -1,4 +1,4 @@
-import { type Check, type Language, messageOf, type Report } from '../src/index.ts';
+import { type Check, type Language, type Report, wordingOf } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
 import { limitText } from '../src/report/limits.ts';
 import { element } from './element.ts';
@@ -85,17 +85,12 @@ function notShownView({ notShown, member }: Report, language: Language): HTMLEle
 
 function checkView(check: Check, language: Language): HTMLElement {
   const { id, status, code, file } = check;
-  const words = wordsOf(language);
+  const wording = wordingOf(check, language);
   const summary = element(
     'summary',
     '',
-    element('span', `badge ${status}`, words.status[status]),
-    element(
-      'span',
-      '',
-      words.checks[id],
-      ...(file === undefined ? [] : [' ', element('span', 'path', file)]),
-    ),
+    element('span', `badge ${status}`, wording.status),
+    element('span', '', wording.name, ...(file === undefined ? [] : [' ', element('span', 'path', file)])),
   );
   const details = element(
     'details',
@@ -104,18 +99,12 @@ function checkView(check: Check, language: Language): HTMLElement {
     element(
       'div',
       'finding',
-      element('p', '', sentence(messageFor(check, language), language)),
+      element('p', '', sentence(wording.message, language)),
       element('p', 'code mono', `${id} · ${code}`),
     ),
   );
   details.open = status !== 'ok' && status !== 'skipped';
   return element('li', '', details);
-}
-
-function messageFor(check: Check, language: Language): string {
-  const own: Readonly<Record<string, string>> = wordsOf(language).messages;
-  const text = own[check.code];
-  return text === undefined ? messageOf(check, language) : fill(text, check.values ?? {});
 }
 
 function sentence(text: string, language: Language): string {

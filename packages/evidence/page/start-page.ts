@@ -3,6 +3,7 @@ import type { CheckFault } from './answer-checks.ts';
 import { byId, element } from './element.ts';
 import { faultSaying } from './fault-saying.ts';
 import { openForPrint } from './open-for-print.ts';
+import { openedBy } from './opened-by.ts';
 import { type GivenTrust, readTrustFile } from './read-trust-file.ts';
 import { type Checked, reportView } from './report-view.ts';
 import { startCheck } from './start-check.ts';
@@ -18,7 +19,8 @@ export function startPage(script: string): void {
 
 class Page {
   readonly #script: string;
-  readonly #wording = createWording(() => this.#showReport());
+  readonly #opener = openedBy(location);
+  readonly #wording = createWording(() => this.#showReport(), this.#opener.language);
   #trust: GivenTrust | undefined;
   #last: File | undefined;
   #checked: Checked | undefined;
@@ -30,6 +32,11 @@ class Page {
 
   start(): void {
     this.#wording.start();
+    const { back, isServed } = this.#opener;
+    byId('own-trust', 'p').hidden = !isServed;
+    const place = byId('back', 'p');
+    place.hidden = back === undefined;
+    place.querySelector('a')?.setAttribute('href', back ?? '/');
     for (const id of ['file', 'trust-file']) {
       const input = byId(id, 'input');
       input.onchange = () => {
@@ -110,6 +117,8 @@ class Page {
   #finish(checked: Checked): void {
     this.#end();
     this.#checked = checked;
+    // Who made it is not checked yet: here is how.
+    if (checked.trustName === undefined) byId('trust', 'details').open = true;
     this.#wording.say('status', (_, language) => verdictWords(checked.report, language).verdict);
     this.#showReport();
     byId('verdict', 'h2').focus();

@@ -12,9 +12,9 @@ export interface Wording {
   say(id: string, saying: Saying | null): void;
 }
 
-/** Starts in the language of the browser; the buttons `data-language` change it. */
-export function createWording(onChange: () => void): Wording & { start(): void } {
-  let language = preferredLanguage(navigator.languages);
+/** Starts in this language, else in that of the browser; the buttons `data-language` change it. */
+export function createWording(onChange: () => void, first?: Language): Wording & { start(): void } {
+  let language = first ?? preferredLanguage(navigator.languages);
   const sayings = new Map<string, Saying | null>();
 
   function put(id: string, saying: Saying | null): void {

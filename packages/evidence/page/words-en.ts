@@ -1,5 +1,3 @@
-import type { CheckId, CheckStatus } from '../src/index.ts';
-
 /** Everything that the page says of its own; the findings themselves are worded by the checks. */
 export const english = {
   title: 'Check an attestation file',
@@ -10,6 +8,11 @@ export const english = {
   trustWhy:
     'A trust file (trust.json) holds the keys of the service. Get it from the service itself, never from whoever gave you the attestation file.',
   trustChoose: 'Choose trust.json',
+  ownTrust:
+    'This page comes from a service. If it is the one that made the file, save its trust file here and choose it: you then trust this service and your connection to it.',
+  ownTrustFormal: 'Trust file for formal attestations',
+  ownTrustSandbox: 'Trust file for the sandbox',
+  back: 'Back',
   trustTaken: 'Trust file in use: {name} (log {origin})',
   trustRefused: '{name} is not a trust file. Ask the service for its trust.json.',
   running: 'Checking {name}',
@@ -56,44 +59,6 @@ export const english = {
   oldBrowser: 'This browser cannot check Ed25519 signatures. Update it, or use another one.',
   unreadable: 'The file could not be read: {reason}. If it was moved or changed meanwhile, choose it again.',
   broken: 'The check could not be finished, so nothing is known about the file: {reason}',
-  status: {
-    ok: '✓ OK',
-    failed: '✗ Failed',
-    pending: '… To come',
-    unknown: '? Not decided',
-    skipped: '– Skipped',
-    note: '! Note',
-  } satisfies Record<CheckStatus, string>,
-  checks: {
-    'zip.structure': 'Archive',
-    'manifest.form': 'Manifest',
-    'manifest.entries': 'List of files',
-    'manifest.files': 'Content of every file',
-    'requests.signatures': "Member's signatures",
-    'member.key': 'Key of the member',
-    'data.attestation': 'Data',
-    'data.template': 'Template',
-    'data.attachments': 'Attachments',
-    'custody.chain': 'Custody record',
-    'custody.requests': 'Custody record and requests',
-    'trust.source': 'Keys of the service',
-    'signature.service': "Service's signature",
-    'signature.time': 'Time stamp',
-    'pdf.signatures': 'Signed PDFs',
-    'log.inclusion': 'Public log',
-    'log.key': 'Key of the log',
-    'anchor.chain': 'Blockchain',
-    'anchor.block': 'Block in the chain',
-  } satisfies Record<CheckId, string>,
-  /** In place of messages that speak of the options of a program. */
-  messages: {
-    'trust-own':
-      'The keys come from the file itself: they show that it is whole, not who made it. Add the trust file that you got from the service',
-    'member-key-unknown':
-      'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member',
-    'block-not-asked':
-      'Whether the chain holds block {blockHash} at height {block}, only a block explorer or a node of the chain can tell',
-  },
 };
 
 /** The same shape in every language. */

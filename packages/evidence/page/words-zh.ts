@@ -9,6 +9,11 @@ export const chinese: Words = {
   trustWhy:
     '信任文件（trust.json）载有服务方的密钥。请直接向服务方索取，切勿使用提供存证文件的人给您的信任文件。',
   trustChoose: '选择 trust.json',
+  ownTrust:
+    '本页面由一个服务提供。如果文件由该服务制作，请在此保存其信任文件并选择它：这表示您信任该服务以及与它的连接。',
+  ownTrustFormal: '正式环境的信任文件',
+  ownTrustSandbox: '沙箱的信任文件',
+  back: '返回',
   trustTaken: '正在使用信任文件：{name}（日志 {origin}）',
   trustRefused: '{name} 不是信任文件。请向服务方索取 trust.json。',
   running: '正在核验 {name}',
@@ -29,8 +34,8 @@ export const chinese: Words = {
   ownKeys:
     '本次使用文件自带的密钥核验：只能证明文件自制作以来未被改动，不能证明由谁制作。添加服务方的信任文件即可一并核验。',
   factNo: '存证编号',
-  factMember: '会员（服务方的说法）',
-  factKeys: '会员的密钥（SHA-256）',
+  factMember: '机构（服务方的说法）',
+  factKeys: '机构的密钥（SHA-256）',
   factFile: '文件',
   factBytes: '{bytes} 字节',
   factChecked: '核验时间',
@@ -45,7 +50,7 @@ export const chinese: Words = {
   meaningTitle: '核验结果能证明什么，不能证明什么',
   proves:
     '有效的文件自存证关闭以来未被改动，内容与其中密钥所签名的完全一致；使用服务方的信任文件核验时，还证明文件来自该服务方。',
-  provesNot: '核验结果不能证明存证的内容属实，也不能证明会员的密钥由会员本人掌握。',
+  provesNot: '核验结果不能证明存证的内容属实，也不能证明机构的密钥由机构自己掌握。',
   pageItself:
     '如果本页面取自您要核验的文件，伪造者也可能替换了本页面：请使用服务方提供的页面，或您信任的程序。',
   insecure:
@@ -53,40 +58,4 @@ export const chinese: Words = {
   oldBrowser: '该浏览器无法核验 Ed25519 签名。请更新浏览器，或换用其他浏览器。',
   unreadable: '无法读取文件：{reason}。如果文件已被移动或改动，请重新选择。',
   broken: '核验未能完成，对该文件没有任何结论：{reason}',
-  status: {
-    ok: '✓ 通过',
-    failed: '✗ 未通过',
-    pending: '… 待补充',
-    unknown: '? 无法判定',
-    skipped: '– 未检查',
-    note: '! 注意',
-  },
-  checks: {
-    'zip.structure': '压缩包',
-    'manifest.form': '清单',
-    'manifest.entries': '文件列表',
-    'manifest.files': '每个文件的内容',
-    'requests.signatures': '会员签名',
-    'member.key': '会员的密钥',
-    'data.attestation': '数据',
-    'data.template': '模板',
-    'data.attachments': '附件',
-    'custody.chain': '保管记录',
-    'custody.requests': '保管记录与请求',
-    'trust.source': '服务方的密钥',
-    'signature.service': '服务方签名',
-    'signature.time': '时间戳',
-    'pdf.signatures': '已签署的 PDF',
-    'log.inclusion': '公开日志',
-    'log.key': '日志的密钥',
-    'anchor.chain': '区块链',
-    'anchor.block': '链上的区块',
-  },
-  messages: {
-    'trust-own':
-      '所用密钥来自文件本身：只能证明文件完整，不能证明由谁制作。请添加您自行从服务方取得的信任文件',
-    'member-key-unknown':
-      '该密钥属于 {name}，仅为服务方的说法（SHA-256：{keys}）：请与您从该会员处取得的密钥比对',
-    'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有区块浏览器或该链的节点能回答',
-  },
 };

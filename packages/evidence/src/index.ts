@@ -24,6 +24,7 @@ export {
   type SeenByReader,
   type SignedPdfOptions,
 } from './pdf/index.ts';
+export { type CheckWording, wordingOf } from './report/check-texts.ts';
 export type { LimitCode } from './report/limits-en.ts';
 export { messageOf } from './report/messages.ts';
 export {

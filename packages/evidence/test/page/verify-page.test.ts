@@ -183,6 +183,23 @@ describe.skipIf(!hasChromium)(
       await page.close();
     });
 
+    it('keeps the language of the page that led here, leads back, and offers the trust files of its service', async () => {
+      const { path } = await saved('opened.zip');
+      const page = await openPage('en-GB', `${origin}#language=zh&back=/lookup%230123`);
+      expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+      expect(await page.getByRole('link', { name: '返回' }).getAttribute('href')).toBe('/lookup#0123');
+      // Who made a file is not checked without a trust file: the page shows how it is.
+      await page.setInputFiles('#file', path);
+      await page.waitForSelector('.reservation');
+      const offered = page.getByRole('link', { name: '的信任文件' });
+      expect(await offered.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        '/trust/formal.json',
+        '/trust/sandbox.json',
+      ]);
+      expect(await offered.first().isVisible()).toBe(true);
+      await page.close();
+    });
+
     it('takes what is dropped, trust file and all', async () => {
       const { path, trust } = await saved('dropped.zip');
       const page = await openPage();
@@ -206,6 +223,7 @@ describe.skipIf(!hasChromium)(
       await page.setInputFiles('#file', path);
       await page.waitForSelector('#verdict');
       expect(await page.textContent('#verdict')).toBe('Valid');
+      expect([await page.isHidden('#own-trust'), await page.isHidden('#back')]).toEqual([true, true]);
       await page.close();
     });
 
