@@ -1,16 +1,41 @@
 import { Text } from '@mantine/core';
 import { diffLines } from 'diff';
 import { useWords } from './language.tsx';
+import { templateChanges } from './template/template-changes.ts';
 
-/** Lines that were removed and added, with a few around them. */
+/** What changed in words; below, folded, the lines that were removed and added, with a few around them. */
 export function Difference({ before, after }: { readonly before: string; readonly after: string }) {
   const { say } = useWords();
   const parts = diffLines(normal(before), normal(after)).map((part, at) => ({ ...part, at }));
   if (!parts.some(({ added, removed }) => added || removed))
     return <Text size="sm">{say('noDifference')}</Text>;
+  const changes = templateChanges(before, after);
+  return (
+    <>
+      <ul className="changes">
+        {changes?.map((change) => (
+          <li key={JSON.stringify(change)}>{say(`change.${change.what}`, { ...change })}</li>
+        ))}
+      </ul>
+      <details open={changes === undefined || changes.length === 0}>
+        <summary>{say('differences')}</summary>
+        <Lines parts={parts} label={say('differences')} />
+      </details>
+    </>
+  );
+}
+
+interface Part {
+  readonly value: string;
+  readonly added: boolean;
+  readonly removed: boolean;
+  readonly at: number;
+}
+
+function Lines({ parts, label }: { readonly parts: readonly Part[]; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
-    <section className="difference mono" aria-label={say('differences')} tabIndex={0}>
+    <section className="difference mono" aria-label={label} tabIndex={0}>
       {parts.map(({ value, added, removed, at }) => {
         const lines = value.replace(/\n$/, '').split('\n');
         if (!added && !removed) return <div key={at}>{shortened(lines).join('\n')}</div>;

@@ -68,8 +68,8 @@ export function LanguageProvider({
     // English people write dates in more than one way.
     const locale = navigator.languages.find((each) => each.startsWith(language));
     const format = new Intl.DateTimeFormat(locale ?? language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
+      ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+      ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
     });
     return {
       language,

@@ -11,8 +11,12 @@ export function Progress({ of }: { readonly of: components['schemas']['Attestati
   const waits = say('progress.waits');
   const rootOf = (hash: string | null) => (hash === null ? waits : say('progress.rootIs', { hash }));
   const steps: [name: string, isDone: boolean, detail: string][] = [
-    [say('created'), true, time(createdAt)],
-    [say('closed'), completed, closedAt === undefined ? say('openHint') : time(closedAt)],
+    [say('progress.stored'), true, time(createdAt)],
+    [
+      say('closed'),
+      completed,
+      closedAt === undefined ? say('openHint') : `${time(closedAt)} · ${say('closedHint')}`,
+    ],
     [say('evidence'), log !== null, log ? say('fileMade') : completed ? say('fileWaits') : waits],
     [say('progress.log'), log !== null, log ? placeOf(log) : waits],
     hashKind === 'transaction'

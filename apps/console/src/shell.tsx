@@ -76,7 +76,10 @@ export function Shell() {
       </a>
       <header>
         <div className={`environment-bar ${environment}-bar`}>
-          <strong>{say(environment)}</strong> · {say(environment === 'formal' ? 'formalHint' : 'sandboxHint')}
+          <strong>{say(environment)}</strong> ·{' '}
+          {environment === 'formal'
+            ? say('formalHint')
+            : say('sandboxHint', { days: session.data.sandboxDays })}
         </div>
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className="name">

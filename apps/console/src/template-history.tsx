@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Card, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api } from './api.ts';
@@ -13,13 +13,16 @@ type Version = components['schemas']['TemplateVersion'];
 interface HistoryProps {
   readonly of: Version;
   readonly source: string;
+  /** The source is not the newest version. */
+  readonly isChanged: boolean;
   readonly onUse: (source: string) => void;
 }
 
 /** Earlier versions, and what has changed since. */
-export function History({ of, source, onUse }: HistoryProps) {
+export function History({ of, source, isChanged, onUse }: HistoryProps) {
   const { say, time } = useWords();
-  const [version, setVersion] = useState(of.version);
+  // Without changes the newest one would have no difference.
+  const [version, setVersion] = useState((isChanged ? undefined : of.versions[1]?.version) ?? of.version);
   const chosen = api.useQuery('get', '/console/v1/templates/{templateId}', {
     params: { path: { templateId: of.id }, query: { version } },
   });
@@ -35,7 +38,10 @@ export function History({ of, source, onUse }: HistoryProps) {
           onChange={({ currentTarget }) => setVersion(Number(currentTarget.value))}
           data={of.versions.map((each) => ({
             value: String(each.version),
-            label: say('version', { number: each.version, time: time(each.savedAt) }),
+            label: [
+              say('version', { number: each.version, time: time(each.savedAt) }),
+              each.savedBy ?? say('administrator'),
+            ].join(', '),
           }))}
         />
         <Button
@@ -46,6 +52,9 @@ export function History({ of, source, onUse }: HistoryProps) {
           {say('useVersion')}
         </Button>
       </Group>
+      <Text size="sm" mb="xs">
+        {say('comparison', { number: version })}
+      </Text>
       {chosen.data && (
         <Suspense fallback={<Loading />}>
           <Difference before={chosen.data.source} after={source} />

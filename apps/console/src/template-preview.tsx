@@ -81,7 +81,15 @@ export function TemplatePreview({ source, onFaults }: Props) {
       className="preview"
     >
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {say(state === 'faulty' ? 'previewFaulty' : state === 'drawing' ? 'previewDrawing' : 'previewDrawn')}
+        {say(
+          state === 'faulty'
+            ? fault === ''
+              ? 'previewFaulty'
+              : 'previewFailed'
+            : state === 'drawing'
+              ? 'previewDrawing'
+              : 'previewDrawn',
+        )}
       </Text>
       {fault !== '' && <Text className="faults">{fault}</Text>}
       <div ref={place} className={state === 'drawn' ? undefined : 'stale'} />

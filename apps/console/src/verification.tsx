@@ -11,9 +11,7 @@ interface Props {
   readonly environment: Environment;
 }
 
-const signs = { ok: '✓', failed: '✗', pending: '…', unknown: '?', skipped: '–', note: 'i' } as const;
-
-/** Verifies the attestation file here, and shows every check. */
+/** Verifies the attestation file here, and shows every check; what needs no attention is folded. */
 export function Verification({ no, environment }: Props) {
   const { say, language } = useWords();
   const [verified, setVerified] = useState<Verified>();
@@ -55,12 +53,22 @@ export function Verification({ no, environment }: Props) {
             {say('verifiedWith')}
           </Text>
           <ul className="checks">
-            {verified.report.checks.map((check) => (
-              <li key={check.id + check.message + (check.file ?? '')} className={`check-${check.status}`}>
-                <span aria-hidden="true">{signs[check.status]}</span> {verified.messageOf(check, language)}
-                {check.file !== undefined && <span className="mono"> {check.file}</span>}
-              </li>
-            ))}
+            {verified.report.checks.map((check) => {
+              const { name, status, message } = verified.wordingOf(check, language);
+              const isQuiet = check.status === 'ok' || check.status === 'skipped' || check.status === 'note';
+              return (
+                <li key={check.id + check.message + (check.file ?? '')} className={`check-${check.status}`}>
+                  <details open={!isQuiet}>
+                    <summary>
+                      <strong>{status}</strong> {name}
+                      {check.file !== undefined && <span className="mono"> {check.file}</span>}
+                    </summary>
+                    {message}
+                    {language === 'zh' ? '。' : '.'}
+                  </details>
+                </li>
+              );
+            })}
           </ul>
         </Card>
       )}

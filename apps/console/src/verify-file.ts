@@ -1,10 +1,10 @@
-import { messageOf, parseTrust, type Report, verify } from '@attestation/evidence';
+import { parseTrust, type Report, verify, wordingOf } from '@attestation/evidence';
 import type { Environment } from './environment.ts';
 
 export interface Verified {
   readonly report: Report;
   /** A finding in words of a language. */
-  readonly messageOf: typeof messageOf;
+  readonly wordingOf: typeof wordingOf;
 }
 
 /** Bytes; a larger file would hold up the page, and the one at `/verify` checks it in a worker. */
@@ -21,5 +21,5 @@ export async function verifyFile(file: Blob, environment: Environment): Promise<
   const response = await fetch(`/trust/${environment}.json`);
   if (!response.ok) throw new TypeError(`The keys of the service cannot be read: ${response.status}`);
   const trust = parseTrust(new Uint8Array(await response.arrayBuffer()));
-  return { report: await verify(file, { trust }), messageOf };
+  return { report: await verify(file, { trust }), wordingOf };
 }

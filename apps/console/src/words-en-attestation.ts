@@ -8,7 +8,9 @@ export const enAttestation = {
   templateVersion: '{name}, version {version}',
   'progress.root': 'Linked to the log',
   'progress.rootIs':
-    'Root of the log, with this attestation in it: {hash}. This service anchors its log in no blockchain.',
+    'This service anchors its log in no blockchain. Root of the log with this attestation in it: {hash}',
+  'progress.stored': 'Stored',
+  closedHint: 'Nothing can be added or changed any more.',
   'identity.ID': 'ID card',
   'identity.MO': 'Mobile phone',
   'identity.USCID': 'Unified social credit code',

@@ -25,7 +25,7 @@ export const zhOverview = {
   limitRate: '每个密钥：每秒 {rate} 个请求，一次最多 {burst} 个。',
   limitNoRate: '密钥的请求数不受限制。',
   limitSizes: '单个文件 {file}；含文件的请求 {request}，不含文件 {body}。',
-  limitAttestation: '单条存证：数据 {bytes}，{factoids} 项内容，{files} 个文件。',
+  limitAttestation: '单条存证：数据 {bytes}，{factoids} 项存证内容，{files} 个文件。',
   nothingFound: '未找到。编号和代码须完整输入。',
   searchFor: '查找存证“{text}”',
   searchIncomplete: '旧版本保存的存证仍在加入按身份查找的索引，此处可能缺少部分结果。',

@@ -67,6 +67,13 @@ test('TipTap is loaded by the template editor alone', () => {
   expect(hasEditor([...frame, ...editor])).toBe(true);
 });
 
+test.each(['index.html', 'lookup.html'])(
+  '%s names its icon by the path that the server has for it',
+  (name) => {
+    expect(read(name)).toContain('<link rel="icon" href="/console/icon.svg"');
+  },
+);
+
 test('pages load nothing from elsewhere, and no web font', () => {
   const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
   for (const name of ['index.html', 'lookup.html'])

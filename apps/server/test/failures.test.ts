@@ -47,7 +47,10 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
       limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
       countKeywords: () => Promise.reject(new Error('not asked')),
     },
-    attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
+    attestationFiles: {
+      read: () => Promise.reject(new Error('not asked')),
+      certificate: () => Promise.reject(new Error('not asked')),
+    },
     logs: server.running.logs,
     log: pino({}, sink),
   });

@@ -44,7 +44,10 @@ describe('when nothing can be stored any more', () => {
         limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
         countKeywords: () => Promise.reject(new Error('not asked')),
       },
-      attestationFiles: { read: () => Promise.reject(new Error('not asked')) },
+      attestationFiles: {
+        read: () => Promise.reject(new Error('not asked')),
+        certificate: () => Promise.reject(new Error('not asked')),
+      },
       logs: server.running.logs,
       log: pino({ level: 'silent' }),
     });

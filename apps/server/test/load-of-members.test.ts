@@ -25,7 +25,7 @@ beforeAll(async () => {
     storage,
     issue: refuse,
     documents: { limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 }, countKeywords: refuse },
-    attestationFiles: { read: refuse },
+    attestationFiles: { read: refuse, certificate: refuse },
     logs,
     log: pino({ level: 'silent' }),
     onSigned: () => {

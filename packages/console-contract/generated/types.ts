@@ -766,6 +766,8 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description Name of the organization, which is the member's; 1 to 255 characters. */
             organization: components["schemas"]["OrganizationName"];
+            /** @description Age in days at which sandbox data is removed. */
+            sandboxDays: number;
         };
         /** @description A session that has not ended. */
         OpenSession: {
@@ -1103,6 +1105,8 @@ export interface components {
                 /** @description Number. */
                 version: number;
                 savedAt: components["schemas"]["Time"];
+                /** @description E-mail address; null when an administrator imported it. */
+                savedBy: string | null;
             }[];
         };
         /** @description A certification. */

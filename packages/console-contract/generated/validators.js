@@ -114,7 +114,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization")) {
+      if (data.email === void 0 && (missing0 = "email") || data.role === void 0 && (missing0 = "role") || data.organization === void 0 && (missing0 = "organization") || data.sandboxDays === void 0 && (missing0 = "sandboxDays")) {
         validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -188,6 +188,19 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               var valid0 = true;
             }
+            if (valid0) {
+              if (data.sandboxDays !== void 0) {
+                let data3 = data.sandboxDays;
+                const _errs10 = errors;
+                if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+                  validate21.errors = [{ instancePath: instancePath + "/sandboxDays", schemaPath: "#/properties/sandboxDays/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                var valid0 = _errs10 === errors;
+              } else {
+                var valid0 = true;
+              }
+            }
           }
         }
       }
@@ -199,7 +212,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "email": true, "role": true, "organization": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "email": true, "role": true, "organization": true, "sandboxDays": true }, "dynamicProps": false, "dynamicItems": false };
 var readSession401 = validate22;
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -6139,6 +6152,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate79.evaluated = { "props": { "path": true, "query": true, "body": true }, "dynamicProps": false, "dynamicItems": false };
 var addTemplate201 = validate80;
+var schema126 = { "type": "object", "description": "A version of a template, and which versions there are.", "required": ["id", "name", "version", "source", "versions"], "properties": { "id": { "type": "string", "description": "Id of the template." }, "name": { "type": "string", "description": "Name." }, "version": { "type": "integer", "description": "Number of this version." }, "source": { "$ref": "#/components/schemas/TemplateSource" }, "versions": { "type": "array", "description": "The newest first; at most 1000.", "items": { "type": "object", "required": ["version", "savedAt", "savedBy"], "properties": { "version": { "type": "integer", "description": "Number." }, "savedAt": { "$ref": "#/components/schemas/Time" }, "savedBy": { "type": ["string", "null"], "description": "E-mail address; null when an administrator imported it." } } } } } };
 function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6228,7 +6242,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs12) {
                           if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
                             let missing1;
-                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt")) {
+                            if (data5.version === void 0 && (missing1 = "version") || data5.savedAt === void 0 && (missing1 = "savedAt") || data5.savedBy === void 0 && (missing1 = "savedBy")) {
                               validate80.errors = [{ instancePath: instancePath + "/versions/" + i0, schemaPath: "#/properties/versions/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                               return false;
                             } else {
@@ -6253,6 +6267,19 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid3 = _errs16 === errors;
                                 } else {
                                   var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data5.savedBy !== void 0) {
+                                    let data8 = data5.savedBy;
+                                    const _errs19 = errors;
+                                    if (typeof data8 !== "string" && data8 !== null) {
+                                      validate80.errors = [{ instancePath: instancePath + "/versions/" + i0 + "/savedBy", schemaPath: "#/properties/versions/items/properties/savedBy/type", keyword: "type", params: { type: schema126.properties.versions.items.properties.savedBy.type }, message: "must be string,null" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs19 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
                                 }
                               }
                             }

@@ -33,7 +33,8 @@ export function certificateView(no: string, given: Given): HTMLElement {
     withPdf(view, async (pdf) => {
       const { drawPdf } = await import('../draw-pdf.ts');
       const drawn = await drawPdf(await pdf.arrayBuffer(), 20);
-      for (const each of drawn) each.setAttribute('aria-label', say('page'));
+      for (const [at, each] of drawn.entries())
+        each.setAttribute('aria-label', say('page').replace('{number}', String(at + 1)));
       pages.replaceChildren(...drawn);
     }),
   );

@@ -1,11 +1,13 @@
 import './lookup.css';
 import type { components } from '@attestation/console-contract';
 import { download } from '../download.ts';
+import { verifyAddress } from '../verify-address.ts';
 import { certificateView } from './certificate-view.ts';
 import { element } from './element.ts';
 import { lookupApi } from './lookup-api.ts';
 import { language, say, toggleLanguage } from './owner-language.ts';
 import { resultView } from './result-view.ts';
+import { verificationView } from './verification-view.ts';
 
 /** The look-up, for the owner of an attestation. It has no framework, so that it loads fast on a phone that has read the QR code. */
 
@@ -96,7 +98,7 @@ function actions({ no, completed }: Attestation): HTMLElement[] {
   save.addEventListener('click', () => void saveFile(save));
   const check = element('button', { type: 'button' }, say('verifyNow'));
   check.addEventListener('click', () => void verifyHere(check));
-  const verify = element('a', { href: '/verify' }, say('verify'));
+  const verify = element('a', { href: verifyAddress(language(), `/lookup#${no}`) }, say('verify'));
   return [
     ...(completed ? [certificateView(no, given)] : []),
     element('div', { class: 'actions' }, ...(completed ? [save, check] : []), verify),
@@ -120,14 +122,7 @@ async function verifyHere(button: HTMLButtonElement): Promise<void> {
     if (data === undefined) throw new TypeError(error.message);
     const { verifyFile } = await import('../verify-file.ts');
     const verified = await verifyFile(data as unknown as Blob, found?.environment ?? 'formal');
-    const signs = { ok: '✓', failed: '✗', pending: '…', unknown: '?', skipped: '–', note: 'i' };
-    const lines = verified?.report.checks.map((check) =>
-      element('li', {}, `${signs[check.status]} ${verified.messageOf(check, language())}`),
-    );
-    const verdict = say(verified === undefined ? 'tooLarge' : verified.report.verdict);
-    const view = element('div', { role: 'status', class: 'report' }, element('strong', {}, verdict));
-    if (lines) view.append(element('ul', {}, ...lines));
-    button.parentElement?.after(view);
+    button.parentElement?.after(verificationView(verified));
   } catch (fault) {
     if (!(fault instanceof TypeError)) throw fault;
     button.parentElement?.after(element('div', { role: 'alert' }, fault.message));

@@ -17,6 +17,8 @@ export const say = (word: LookupWord): string => words[shown][word];
 /** A date and time, with the zone, since the owner may be elsewhere. */
 export function timeOf(iso: string): string {
   const locale = navigator.languages.find((each) => each.startsWith(shown)) ?? shown;
-  const options = { dateStyle: 'medium', timeStyle: 'long' } as const;
-  return new Date(iso).toLocaleString(locale, options);
+  return new Date(iso).toLocaleString(locale, {
+    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+  });
 }

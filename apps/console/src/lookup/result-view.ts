@@ -46,7 +46,7 @@ export function resultView(attestation: Attestation, actions: readonly HTMLEleme
 
 function hashOf({ hashKind, blockchainHash }: Attestation): string {
   if (blockchainHash === null) return say('notLinked');
-  return hashKind === 'transaction' ? blockchainHash : `${blockchainHash}. ${say('noChain')}`;
+  return hashKind === 'transaction' ? blockchainHash : `${say('noChain')} ${blockchainHash}`;
 }
 
 /** Codes that are not known stay as they are. */

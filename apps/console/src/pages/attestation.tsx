@@ -10,10 +10,11 @@ import { PageLink } from '../page-link.tsx';
 import { Progress } from '../progress.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
 import { Verification } from '../verification.tsx';
+import { verifyAddress } from '../verify-address.ts';
 import { WideTable } from '../wide-table.tsx';
 
 export function Attestation() {
-  const { say, time, number } = useWords();
+  const { say, time, number, language } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { no } = useParams({ from: '/shell/attestations/$no' });
   const query = { params: { path: { no }, query: { environment } } };
@@ -26,12 +27,17 @@ export function Attestation() {
   if (found.data === undefined) return <Loading />;
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
+  const verify = verifyAddress(language, location.pathname + location.search);
+  // Of the others the progress says when they were.
+  const others = events.filter(({ what }) => what !== 'created' && what !== 'closed');
   const facts: Row[] = [
     [say('uniqueId'), uniqueId],
     [
       say('template'),
       <PageLink
         key={template.id}
+        size="sm"
+        ff="text"
         to="/templates/$templateId"
         params={{ templateId: template.id }}
         search={{ environment }}
@@ -53,12 +59,12 @@ export function Attestation() {
             <Button variant="default" component="a" href={file} download>
               {say('download')}
             </Button>
-            <Anchor href="/verify">{say('verify')}</Anchor>
+            <Anchor href={verify}>{say('verify')}</Anchor>
           </Certificate>
         ) : (
           <Group>
             <Text c="dimmed">{say('openHint')}</Text>
-            <Anchor href="/verify">{say('verify')}</Anchor>
+            <Anchor href={verify}>{say('verify')}</Anchor>
           </Group>
         )}
         {completed && <Verification no={no} environment={environment} />}
@@ -92,12 +98,14 @@ export function Attestation() {
             </WideTable>
           </section>
         )}
-        <section>
-          <Title order={2} size="h4">
-            {say('events')}
-          </Title>
-          <Rows rows={events.map(({ what, at }) => [say(`custody.${what}`), time(at)])} />
-        </section>
+        {others.length > 0 && (
+          <section>
+            <Title order={2} size="h4">
+              {say('events')}
+            </Title>
+            <Rows rows={others.map(({ what, at }) => [say(`custody.${what}`), time(at)])} />
+          </section>
+        )}
         <section>
           <Title order={2} size="h4" mb="xs">
             {say('factoids')}

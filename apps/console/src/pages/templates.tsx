@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
 import { ButtonLink } from '../button-link.tsx';
-import { useWords } from '../language.tsx';
+import { useWords, type Words } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
 import { StarterButton } from '../starter-template.tsx';
@@ -57,7 +57,7 @@ export function Templates() {
                 {kind.fields.map((field) => (
                   <tr key={field.name}>
                     <td className="mono">{field.name}</td>
-                    <td>{field.type}</td>
+                    <td>{typeName(field.type, say)}</td>
                     <td>{say(field.required ? 'required' : 'optional')}</td>
                   </tr>
                 ))}
@@ -68,4 +68,8 @@ export function Templates() {
       </Stack>
     </>
   );
+}
+
+function typeName(type: string, say: Words['say']): string {
+  return type === 'string' || type === 'number' || type === 'date' ? say(`type.${type}`) : type;
 }

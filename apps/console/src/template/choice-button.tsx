@@ -19,7 +19,12 @@ export function ChoiceButton({ label, listLabel, choices, onPick, isDisabled = f
   const id = useId();
 
   useEffect(() => {
-    if (isOpen) list.current?.focus();
+    if (!isOpen || list.current === null) return;
+    list.current.focus();
+    // A button near the right edge: the list moves to the left, as far as it is too wide.
+    const edge = list.current.closest('.mantine-Card-root')?.getBoundingClientRect().right ?? innerWidth;
+    const over = list.current.getBoundingClientRect().right - Math.min(edge, innerWidth);
+    if (over > 0) list.current.style.insetInlineStart = `${-Math.ceil(over)}px`;
   }, [isOpen]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });

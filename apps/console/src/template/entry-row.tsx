@@ -64,7 +64,7 @@ export function EntryRow(props: Props) {
             type="number"
             {...{ min: 1, max: 20 }}
             aria-label={say('entryWidth', { name })}
-            placeholder={say('automatic')}
+            placeholder={say('widthAutomatic')}
             disabled={!isEditable}
             value={width === undefined ? '' : String(width)}
             onTyped={(typed) => onChange({ ...display, width: typed === '' ? undefined : Number(typed) })}
@@ -77,10 +77,10 @@ export function EntryRow(props: Props) {
             value={align}
             onChange={({ currentTarget }) => onChange({ ...display, align: currentTarget.value })}
             data={[
-              { value: '', label: say('automatic') },
+              { value: '', label: say('alignOf', { align: say('automatic') }) },
               ...(['left', 'center', 'right'] as const).map((value) => ({
                 value,
-                label: say(`align.${value}`),
+                label: say('alignOf', { align: say(`align.${value}`) }),
               })),
             ]}
           />

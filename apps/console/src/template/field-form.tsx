@@ -4,12 +4,15 @@ import { useEditorWords } from './editor-words.ts';
 import { Action } from './entry-row.tsx';
 import { NameInput } from './name-input.tsx';
 import type { Field, FieldType } from './template-document.ts';
+import { useFaultAt } from './use-fault-at.ts';
 
 const types: readonly FieldType[] = ['string', 'number', 'date'];
 const examples: Readonly<Record<FieldType, string>> = { string: '', number: '1280.50', date: '2026-05-13' };
 
 interface Props {
   readonly field: Field;
+  /** JSON pointer of the field. */
+  readonly place: string;
   readonly others: readonly Field[];
   readonly isEditable: boolean;
   readonly isFirst: boolean;
@@ -20,8 +23,10 @@ interface Props {
 }
 
 /** One field of a kind. */
-export function FieldForm({ field, others, isEditable, isFirst, isLast, onChange, onMove, onRemove }: Props) {
+export function FieldForm(props: Props) {
+  const { field, place, others, isEditable, isFirst, isLast, onChange, onMove, onRemove } = props;
   const { say } = useEditorWords();
+  const exampleFault = useFaultAt(`${place}/example`);
   const { name, type, required = false, label = '', example = '' } = field;
   const shared = { size: 'xs', disabled: !isEditable } as const;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +65,7 @@ export function FieldForm({ field, others, isEditable, isFirst, isLast, onChange
         placeholder={examples[type]}
         maxLength={255}
         value={example}
+        error={exampleFault}
         onChange={({ currentTarget }) => onChange({ example: currentTarget.value })}
       />
       <Checkbox

@@ -75,6 +75,7 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={fieldAt}
           field={field}
+          place={`/kinds/${at}/fields/${fieldAt}`}
           others={fields.filter((_, other) => other !== fieldAt)}
           isEditable={isEditable}
           isFirst={fieldAt === 0}

@@ -2,6 +2,7 @@ import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import type { NodeJson } from './layout-document.ts';
+import { withSpaces } from './with-spaces.ts';
 
 /** A block of the layout, and where it is. */
 interface Place {
@@ -161,8 +162,10 @@ export function placeField(editor: Editor, field: string): void {
   const { selection, doc } = editor.state;
   const chip: NodeJson = { type: 'placedField', attrs: { field } };
   const chain = editor.chain().focus();
-  if (!(selection instanceof NodeSelection)) chain.insertContent(chip).run();
-  else if (selection.node.isInline) chain.insertContentAt(selection.to, chip).run();
+  const spaced = () =>
+    withSpaces(editor.schema.nodeFromJSON(chip), doc.resolve(selection.to)).map((node) => node.toJSON());
+  if (!(selection instanceof NodeSelection)) chain.insertContent(spaced()).run();
+  else if (selection.node.isInline) chain.insertContentAt(selection.to, spaced()).run();
   else if (Array.isArray(selection.node.attrs.entries)) {
     const entries = [...selection.node.attrs.entries, field];
     chain.updateAttributes(selection.node.type.name, { entries }).run();

@@ -11,7 +11,7 @@ import { FieldListbox, optionId, stepOf } from './field-listbox.tsx';
 import { FieldSuggestion, type OpenList } from './field-suggestion.ts';
 import { placeField } from './layout-commands.ts';
 import { documentToLayout, layoutToDocument, type NodeJson } from './layout-document.ts';
-import { LayoutKeys } from './layout-keys.ts';
+import { LayoutKeys, typeAfterField } from './layout-keys.ts';
 import { LayoutToolbar } from './layout-toolbar.tsx';
 import { shownNodes } from './layout-views.tsx';
 import { isFromOutside, isTyping, showDocument } from './show-document.ts';
@@ -81,6 +81,7 @@ export function LayoutEditor({ layout, current, isEditable, onChange }: Props) {
     editable: isEditable,
     editorProps: {
       handleDOMEvents: takeText,
+      handleTextInput: typeAfterField,
       attributes: () => ({
         class: 'layout-editor',
         role: 'textbox',

@@ -1,4 +1,5 @@
-import { NodeSelection } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, Extension } from '@tiptap/react';
 import type { EditorWords } from './editor-words.ts';
 import { chosenField, moveBlock, moveField, removeBlock, surroundings } from './layout-commands.ts';
@@ -44,7 +45,9 @@ export const LayoutKeys = Extension.create<Options>({
       'Alt-ArrowRight': field(1),
       Backspace: remove,
       Delete: remove,
-      Enter: () => enterBlock(this.editor),
+      Enter: () => enterBlock(this.editor) || leaveField(this.editor, 'Enter'),
+      End: () => leaveField(this.editor, 'End'),
+      Home: () => leaveField(this.editor, 'Home'),
     };
   },
   onSelectionUpdate() {
@@ -53,6 +56,23 @@ export const LayoutKeys = Extension.create<Options>({
     if (name !== undefined) announce(say('chosen', { name }));
   },
 });
+
+/** Keys that would leave a text go on next to the chosen field, which would else be deleted, or stay chosen. */
+function leaveField(editor: Editor, key: 'Enter' | 'End' | 'Home'): boolean {
+  const { selection } = editor.state;
+  if (chosenField(editor.state) === undefined) return false;
+  const places = { Enter: selection.to, End: selection.$to.end(), Home: selection.$from.start() };
+  const chain = editor.chain().setTextSelection(places[key]);
+  return key === 'Enter' ? chain.splitBlock().run() : chain.run();
+}
+
+/** Letters that are typed while a field is chosen come after it. Only the keys that delete take it away. */
+export function typeAfterField(view: EditorView, _from: number, _to: number, text: string): boolean {
+  const { state } = view;
+  if (chosenField(state) === undefined) return false;
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, state.selection.to)).insertText(text));
+  return true;
+}
 
 /** Enter on a chosen list or table goes to its first control; Escape leads back (`field-entries.tsx`). */
 function enterBlock({ state, view }: Editor): boolean {

@@ -19,8 +19,12 @@ export function showDocument(editor: Editor, json: NodeJson): void {
   const end = (node: DocumentNode) => sizeOf(node, 0, node.childCount - last);
   const changed = next.content.findDiffEnd(doc.content)?.a;
   tr.replaceWith(sizeOf(doc, 0, first), end(doc), next.slice(sizeOf(next, 0, first), end(next)).content);
-  if (view.hasFocus() && changed !== undefined)
-    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(changed, tr.doc.content.size)), -1));
+  if (view.hasFocus() && changed !== undefined) {
+    const place = tr.doc.resolve(Math.min(changed, tr.doc.content.size));
+    // In a text: a list that gets chosen would be deleted by the next key.
+    const text = Selection.findFrom(place, -1, true) ?? Selection.findFrom(place, 1, true);
+    tr.setSelection(text ?? Selection.near(place, -1));
+  }
   view.dispatch(fromOutside(tr));
 }
 

@@ -1,6 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { endDrag } from './drag-field.ts';
 import { inlineNodes, lineNodes, type NodeJson } from './layout-document.ts';
+import { withSpaces } from './with-spaces.ts';
 
 /**
  * Pasted and dropped text: `{kind.field}` in it is a placed field. HTML is read only where an editor like this one has
@@ -38,7 +39,10 @@ function insertText(view: EditorView, text: string, from: number, to: number): v
   const json: readonly NodeJson[] = inlineNodes(clean) ?? lineNodes(clean);
   if (json.length === 0) return;
   const nodes = json.map((node) => schema.nodeFromJSON(node));
-  if (doc.resolve(from).parent.inlineContent) tr.replaceWith(from, to, nodes);
+  const [only] = nodes;
+  const spaced =
+    nodes.length === 1 && only && !only.isText && from === to ? withSpaces(only, doc.resolve(from)) : nodes;
+  if (doc.resolve(from).parent.inlineContent) tr.replaceWith(from, to, spaced);
   // Not before the title.
   else tr.insert(Math.max(to, doc.firstChild?.nodeSize ?? 0), schema.node('paragraph', null, nodes));
   view.dispatch(tr.scrollIntoView());

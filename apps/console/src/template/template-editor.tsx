@@ -10,13 +10,15 @@ import { Loading, PageTitle, Refused } from '../states.tsx';
 import { History } from '../template-history.tsx';
 import { TemplateId } from '../template-id.tsx';
 import { useEditorWords } from './editor-words.ts';
+import { FaultsContext } from './faults-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SourceView } from './source-view.tsx';
 import { TemplateActions } from './template-actions.tsx';
-import { type Fault, TemplateFaults } from './template-faults.tsx';
+import type { Fault } from './template-faults.tsx';
 import { useTemplateSource } from './use-template-source.ts';
 
 const TemplatePreview = lazyRouteComponent(() => import('../template-preview.tsx'), 'TemplatePreview');
+const TemplateFaults = lazyRouteComponent(() => import('./template-faults.tsx'), 'TemplateFaults');
 const VisualEditor = lazyRouteComponent(() => import('./visual-editor.tsx'), 'VisualEditor');
 
 type Version = components['schemas']['TemplateVersion'];
@@ -112,18 +114,20 @@ export function TemplateEditor(props: Props) {
 
   return (
     <div onKeyDownCapture={mayChange ? onKeyDown : undefined}>
-      <PageTitle
-        aside={
-          <TemplateActions
-            {...{ environment, history, isSaving, canSave }}
-            id={of?.id}
-            isEditable={mayChange}
-            onSave={() => void save()}
-          />
-        }
-      >
-        {of ? of.name : say('newTemplate')}
-      </PageTitle>
+      <div className="editor-bar">
+        <PageTitle
+          aside={
+            <TemplateActions
+              {...{ environment, history, isSaving, canSave }}
+              id={of?.id}
+              isEditable={mayChange}
+              onSave={() => void save()}
+            />
+          }
+        >
+          {of ? of.name : say('newTemplate')}
+        </PageTitle>
+      </div>
       <Stack gap="xs">
         {refusal !== '' && <Refused message={refusal} />}
         {isSaved && !isChanged && (
@@ -142,7 +146,11 @@ export function TemplateEditor(props: Props) {
           </Alert>
         )}
         {of && <TemplateId environment={environment} of={of} />}
-        <TemplateFaults faults={faults} source={source} onShow={openSource} />
+        {faults.length > 0 && (
+          <Suspense fallback={<Loading />}>
+            <TemplateFaults faults={faults} source={source} onShow={openSource} />
+          </Suspense>
+        )}
         <div className={`editor editor-${view}`}>
           <Tabs value={view} onChange={(chosen) => onView(chosen as View)} keepMounted={false}>
             <Tabs.List aria-label={sayHere('view')}>
@@ -151,7 +159,9 @@ export function TemplateEditor(props: Props) {
             </Tabs.List>
             <Tabs.Panel value="visual" pt="sm">
               <Suspense fallback={<Loading />}>
-                <VisualEditor {...{ source, history }} isEditable={mayChange} onOpenSource={openSource} />
+                <FaultsContext value={faults}>
+                  <VisualEditor {...{ source, history }} isEditable={mayChange} onOpenSource={openSource} />
+                </FaultsContext>
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="source" pt="sm">
@@ -162,7 +172,9 @@ export function TemplateEditor(props: Props) {
             <TemplatePreview source={source} onFaults={keepFaults} />
           </Suspense>
         </div>
-        {of && <History key={of.version} of={of} source={source} onUse={(chosen) => history.set(chosen)} />}
+        {of && (
+          <History key={of.version} {...{ of, source, isChanged }} onUse={(chosen) => history.set(chosen)} />
+        )}
       </Stack>
       <LeaveGuard isChanged={isChanged} onLeave={edited.discard} />
     </div>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useWords } from '../language.tsx';
 import { lineOf } from '../line-of.ts';
 import { useEditorWords } from './editor-words.ts';
+import { faultText, placeText } from './fault-text.ts';
 
 export interface Fault {
   /** JSON pointer. */
@@ -19,14 +20,22 @@ interface Props {
 export function TemplateFaults({ faults, source, onShow }: Props) {
   const { say } = useWords();
   const { say: sayHere } = useEditorWords();
-  if (faults.length === 0) return null;
   return (
     <ul className="faults" aria-label={say('faults')}>
       {faults.map(({ place, message }) => {
         const line = lineOf(source, place);
         return (
           <li key={place + message}>
-            {say('line', { line })} <code>{place}</code> {message}{' '}
+            {place === '' ? (
+              <>
+                {say('line', { line })} {message}
+              </>
+            ) : (
+              <>
+                {placeText(place, source, sayHere)}: {faultText(message, sayHere)} (
+                {say('line', { line }).replace(/[:：]$/, '')})
+              </>
+            )}{' '}
             {place !== '' && (
               <Anchor component="button" type="button" size="sm" onClick={() => onShow(line)}>
                 {sayHere('showInSource')}

@@ -20,6 +20,7 @@ import {
   writeTemplate,
 } from './template-document.ts';
 import { TemplatePartsContext } from './template-parts.tsx';
+import { useFaultAt } from './use-fault-at.ts';
 
 interface Props {
   readonly source: string;
@@ -68,6 +69,7 @@ function Forms({ template, history, isEditable }: FormsProps) {
   const kinds = useUnchanged(template.kinds);
   const parts = useMemo(() => ({ kinds: kinds.map(toTemplateKind), announce }), [kinds]);
   const { name, layout } = template;
+  const nameFault = useFaultAt('/name');
 
   const change = useCallback(
     (edit: (before: TemplateDocument) => TemplateDocument, group?: string) => {
@@ -94,6 +96,7 @@ function Forms({ template, history, isEditable }: FormsProps) {
                 disabled={!isEditable}
                 maxLength={255}
                 value={name}
+                error={nameFault}
                 onChange={({ currentTarget: { value } }) =>
                   change((before) => ({ ...before, name: value }), 'name')
                 }

@@ -4,7 +4,7 @@ import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { Problem, tooMany } from './problem.ts';
-import { newSession, sessionOf } from './sessions.ts';
+import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
@@ -16,10 +16,11 @@ interface Ports {
   /** Names of members that set-up can claim. */
   readonly members: () => Promise<readonly string[]>;
   readonly limits: SharedLimits;
+  readonly settings: SessionSettings;
 }
 
 /** Signing in and out, and one-time links. */
-export function accessHandlers({ accounts, passwords, members, limits }: Ports): Access {
+export function accessHandlers({ accounts, passwords, members, limits, settings }: Ports): Access {
   const perAccount = limits.share('sign-ins of account', createTokenBuckets(10 / 600, 10));
   const perAddress = limits.share('sign-ins of address', createTokenBuckets(30 / 600, 30));
 
@@ -29,7 +30,7 @@ export function accessHandlers({ accounts, passwords, members, limits }: Ports):
   }
 
   return {
-    readSession: async (_, call) => ({ status: 200, body: sessionOf(accountOf(call)) }),
+    readSession: async (_, call) => ({ status: 200, body: sessionOf(accountOf(call), settings) }),
 
     async signIn({ body }, call) {
       const email = body.email.toLowerCase();
@@ -54,7 +55,7 @@ export function accessHandlers({ accounts, passwords, members, limits }: Ports):
       const { token, session } = newSession(call);
       await accounts.signIn(account, session, { ...event, what: 'signed-in' });
       call.setSession(token);
-      return { status: 200, body: sessionOf(account) };
+      return { status: 200, body: sessionOf(account, settings) };
     },
 
     async signOut(_, call) {
@@ -97,7 +98,7 @@ export function accessHandlers({ accounts, passwords, members, limits }: Ports):
       if (outcome === 'removed-organization')
         throw new Problem(409, 'organization-removed', 'This organization was removed. Choose another name.');
       call.setSession(token);
-      return { status: 200, body: sessionOf(outcome) };
+      return { status: 200, body: sessionOf(outcome, settings) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import { Problem, tooMany } from './problem.ts';
-import { newSession, sessionOf } from './sessions.ts';
+import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Passkeys = Pick<
@@ -22,13 +22,14 @@ interface Ports {
   readonly accounts: AccountRecords;
   readonly challenges: Challenges;
   readonly limits: SharedLimits;
+  readonly settings: SessionSettings;
 }
 
 /** Most of an account. */
 const most = 20;
 
 /** Signing in without a password: discoverable WebAuthn credentials that verify their user. */
-export function passkeyHandlers({ accounts, challenges, limits }: Ports): Passkeys {
+export function passkeyHandlers({ accounts, challenges, limits, settings }: Ports): Passkeys {
   const perAddress = limits.share('passkeys of address', createTokenBuckets(120 / 600, 120));
 
   async function recordRefusal({ memberId, email: who }: Account, { ip: address }: Call): Promise<void> {
@@ -163,7 +164,7 @@ export function passkeyHandlers({ accounts, challenges, limits }: Ports): Passke
       const counter = verified.authenticationInfo.newCounter;
       await accounts.usePasskey(account, { id: passkey.id, counter }, session, event);
       call.setSession(token);
-      return { status: 200, body: sessionOf(account) };
+      return { status: 200, body: sessionOf(account, settings) };
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Account, AccountRecords, NewSession } from '../domain/console-ports.ts';
+import type { Settings } from '../settings/values.ts';
 import { accountOf, type Call } from './call.ts';
 import { Problem } from './problem.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Sessions = Pick<ConsoleHandlers, 'listSessions' | 'endSession'>;
+
+export type SessionSettings = Pick<Settings, 'sandboxRetentionDays'>;
 
 /** Milliseconds. */
 const sessionLasts = 7 * 24 * 60 * 60 * 1000;
@@ -18,8 +21,8 @@ export function newSession({ ip, browser }: Call): { token: string; session: New
 }
 
 /** What the pages show of who is signed in. */
-export function sessionOf({ email, role, organization }: Account) {
-  return { email, role, organization };
+export function sessionOf({ email, role, organization }: Account, { sandboxRetentionDays }: SessionSettings) {
+  return { email, role, organization, sandboxDays: sandboxRetentionDays };
 }
 
 /** Where an account is signed in. */

@@ -39,7 +39,7 @@ export function templateHandlers({ console: records, render, limits }: Ports): T
   }
 
   async function shown(template: Template) {
-    const versions = await records.templateVersions(template.id);
+    const versions = await records.templateVersions(template.memberId, template.id);
     const { id, name, version } = template;
     return {
       ...{ id, name, version, source: sourceOf(template) },

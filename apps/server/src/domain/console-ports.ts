@@ -194,7 +194,10 @@ export interface ConsoleRecords {
   /** In its newest version, or that one. */
   template(memberId: string, id: string, version: number | undefined): Promise<Template | undefined>;
   /** The newest first, at most 1000. */
-  templateVersions(id: string): Promise<{ version: number; savedAt: number }[]>;
+  templateVersions(
+    memberId: string,
+    id: string,
+  ): Promise<{ version: number; savedAt: number; savedBy: string | null }[]>;
   /** @param base number of the version that was edited; null: it is new. `edited`: there is a newer one */
   saveTemplate(
     memberId: string,

@@ -134,6 +134,11 @@ describe('attestations', () => {
       body: { source: source.replace('in CNY', 'in EUR'), base: 1 },
     });
     await expect.poll(async () => (await read()).blockchainHash).toMatch(/^[0-9a-f]{64}$/);
+    const stored = await acme.call('readTemplate', { path: { templateId: template.id } });
+    expect(stored.json.versions).toMatchObject([
+      { version: 2, savedBy: 'a@acme.example' },
+      { version: 1, savedBy: 'a@acme.example' },
+    ]);
     expect(await read()).toMatchObject({
       organization: 'Demo Acme',
       template: { id: template.id, name: 'Sale', version: 1 },

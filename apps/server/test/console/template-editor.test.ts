@@ -179,6 +179,57 @@ describe.skipIf(!hasChromium)(
       expect(await layout().locator('> p').nth(1).textContent()).toContain('Sold by');
     });
 
+    test('a chosen field stays when a line is ended or letters are typed, and undo chooses no list', async () => {
+      await openNew();
+      const chips = layout().locator('p', { hasText: 'Sold by' }).locator('.chip');
+      await chips.filter({ hasText: 'Date of sale' }).click();
+      await announced('Field product.sold_on. Alt with');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Paid');
+      await showsText('Paid');
+      await showsText('Sold by Demo Acme on 2026-05-13.');
+      await chips.filter({ hasText: 'Name of the organization' }).click();
+      await announced('Field common.organization_name. Alt with');
+      await page.keyboard.type(' Ltd');
+      await showsText('Sold by Demo Acme Ltd on 2026-05-13.');
+      await page.keyboard.press('Control+z');
+      await showsText('Sold by Demo Acme on 2026-05-13.');
+      expect(await layout().locator('.field-entries.chosen').count()).toBe(0);
+    });
+
+    test('what is wrong is said at its input, in the language of the page', async () => {
+      await openNew();
+      const name = page.getByLabel('Name of the template');
+      await name.fill('');
+      await preview('faulty');
+      await page.getByText('Name of the template: must not be empty. (Line 2)').waitFor();
+      expect(await name.getAttribute('aria-invalid')).toBe('true');
+      await page.getByText('No certificate can be made of this template yet.').waitFor();
+      await page.getByRole('button', { name: '中文' }).click();
+      await page.getByText('模板名称: 不能为空。').waitFor();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByLabel('Name of the template').fill('Trade record');
+      await preview('drawn');
+    });
+
+    test('a list of choices is all to be seen, and the buttons stay in reach', async () => {
+      await openNew();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('toolbar').getByRole('button', { name: 'Block', exact: true }).click();
+      const option = page.getByRole('option', { name: /^List: a row/ });
+      const [box, card] = [
+        await option.boundingBox(),
+        await page.getByRole('region', { name: 'Certificate layout' }).boundingBox(),
+      ];
+      expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+      await page.keyboard.press('Escape');
+      await page.evaluate('scrollTo(0, 600)');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+      expect(undo?.y).toBeGreaterThan(0);
+    });
+
     test('a field is dragged into a text, and into the list, and rows change places', async () => {
       await openNew();
       const strip = page.getByRole('group', { name: 'Fields', exact: true });
@@ -217,7 +268,7 @@ describe.skipIf(!hasChromium)(
       await choose('Block', 'Table of product');
       const table = page.getByRole('group', { name: 'Table of product' });
       await table.getByLabel('Width of product.name').fill('3');
-      await table.getByLabel('Alignment of product.price').selectOption('Left');
+      await table.getByLabel('Alignment of product.price').selectOption('Align: Left');
       await table.getByRole('button', { name: 'Remove product.sold_on' }).click();
       await placeCaret();
       await choose('Block', 'Repeat for each product');
@@ -334,6 +385,7 @@ describe.skipIf(!hasChromium)(
       await page.keyboard.type(' of mine');
       await page.keyboard.press('Control+s');
       await page.getByRole('alert').getByText('another version meanwhile').waitFor();
+      await page.getByText('Differences in the source').click();
       await page
         .getByRole('region', { name: 'Differences' })
         .getByText('-         "text": "theirs"')

@@ -69,13 +69,12 @@ onEveryDatabase((open) => {
     const attestation = sampleAttestation(acme, { completed: true });
     const { no } = attestation;
     await attestations.insert(attestation);
-    const attestationFiles = {
-      async read() {
-        const files = { sweep: async () => 0 };
-        if (isRemoved) await removeExpired(db, files, { olderThanMs: 0, now: Number.MAX_SAFE_INTEGER });
-        throw storedFileFault('its file is missing');
-      },
+    const read = async () => {
+      const files = { sweep: async () => 0 };
+      if (isRemoved) await removeExpired(db, files, { olderThanMs: 0, now: Number.MAX_SAFE_INTEGER });
+      throw storedFileFault('its file is missing');
     };
+    const attestationFiles = { read, certificate: read };
     await expect(attestationFile(acme, no, { attestations, attestationFiles })).rejects.toMatchObject(want);
   });
 });

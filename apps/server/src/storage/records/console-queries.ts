@@ -120,6 +120,16 @@ export const listVersions = prepare((q, p: { id: string }) =>
     .limit(sql.lit(1000)),
 );
 
+/** Who saved versions, and when; a save and its event have one time. */
+export const listTemplateSaves = prepare((q, p: { memberId: string; id: string }) =>
+  q
+    .selectFrom('console_events')
+    .select(['at', 'who'])
+    .where('member_id', '=', p.memberId)
+    .where('what', '=', 'template-saved')
+    .where('subject', '=', p.id),
+);
+
 export const listTemplatesOf = prepare((q, p: { memberId: string }) =>
   q
     .selectFrom('templates as t')

@@ -46,7 +46,12 @@ export function consoleRecords(db: Database): ConsoleRecords {
       if (row === undefined || (version !== undefined && row.version !== version)) return undefined;
       return { ...row, memberId, kinds: parseKinds(row.kinds) };
     },
-    templateVersions: async (id) => [...(await db.rows(sql.listVersions, { id }))],
+    templateVersions: async (memberId, id) => {
+      const saves = await db.rows(sql.listTemplateSaves, { memberId, id });
+      const authors = new Map(saves.map(({ at, who }) => [at, who]));
+      const versions = await db.rows(sql.listVersions, { id });
+      return versions.map((each) => ({ ...each, savedBy: authors.get(each.savedAt) ?? null }));
+    },
     saveTemplate: (memberId, template, base, event) =>
       db.write(function* () {
         const { id } = template;

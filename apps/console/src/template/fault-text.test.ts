@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fill } from '../language.tsx';
+import { en } from './editor-words-en.ts';
+import { zh } from './editor-words-zh.ts';
+import { faultText, placeText } from './fault-text.ts';
+
+const texts = { en, zh } as const;
+const sayIn =
+  (language: keyof typeof texts): Parameters<typeof faultText>[1] =>
+  (word, values) =>
+    fill(texts[language][word], values);
+
+test.each([
+  ['must not be empty.', 'must not be empty.', '不能为空。'],
+  ['is too long: at most 255 characters.', 'is too long: at most 255 characters.', '过长：最多 255 个字符。'],
+  [
+    '"product.nome" is no field: kind "product" has name, price.',
+    '“product.nome” is no field: kind “product” has name, price.',
+    '没有字段“product.nome”：内容类型“product”有 name, price。',
+  ],
+  ['is odd in its own way.', 'is odd in its own way.', 'is odd in its own way.'],
+])('%s', (message, english, chinese) => {
+  expect([faultText(message, sayIn('en')), faultText(message, sayIn('zh'))]).toEqual([english, chinese]);
+});
+
+const source = JSON.stringify({
+  name: '',
+  kinds: [{ name: 'product', fields: [{ name: 'price', type: 'number', example: 'x' }] }],
+});
+
+test.each([
+  ['/name', 'Name of the template', '模板名称'],
+  ['/kinds/0/fields/0/example', 'Kind product, Field price, Example', '内容类型 product, 字段 price, 示例'],
+  ['/layout/blocks/1', 'Certificate layout /blocks/1', '证书版式 /blocks/1'],
+  ['/kinds/7', '/kinds/7', '/kinds/7'],
+])('%s', (place, english, chinese) => {
+  expect(placeText(place, source, sayIn('en'))).toBe(english);
+  expect(placeText(place, source, sayIn('zh'))).toBe(chinese);
+});
