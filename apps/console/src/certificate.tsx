@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';
+import { attestationWords } from './attestation-words.ts';
 import type { Environment } from './environment.ts';
 import { useWords } from './language.tsx';
 import { Refused } from './states.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly no: string;
@@ -18,6 +20,7 @@ const most = 20;
 /** The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. */
 export function Certificate({ no, environment, children }: Props) {
   const { say } = useWords();
+  const tell = useTexts(attestationWords);
   const place = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<readonly HTMLElement[]>([]);
   const [fault, setFault] = useState('');
@@ -45,29 +48,29 @@ export function Certificate({ no, environment, children }: Props) {
   useEffect(() => {
     place.current?.replaceChildren(...pages);
     for (const [at, page] of pages.entries())
-      page.setAttribute('aria-label', say('certificatePage', { number: at + 1 }));
-  }, [pages, say]);
+      page.setAttribute('aria-label', tell('certificatePage', { number: at + 1 }));
+  }, [pages, tell]);
 
   return (
     <section aria-label={say('preview')}>
       <Group>
         {pages.length === 0 ? (
           <Button loading={isBusy} onClick={() => void show()}>
-            {say('viewCertificate')}
+            {tell('viewCertificate')}
           </Button>
         ) : (
           <Button variant="default" onClick={() => setPages([])}>
-            {say('closeCertificate')}
+            {tell('closeCertificate')}
           </Button>
         )}
         <Button variant="default" component="a" href={address} target="_blank">
-          {say('openPdf')}
+          {tell('openPdf')}
         </Button>
         {children}
       </Group>
       {fault !== '' && <Refused message={fault} />}
       <div ref={place} className="pages" />
-      {pages.length === most && <Text size="sm">{say('certificateMore', { count: most })}</Text>}
+      {pages.length === most && <Text size="sm">{tell('certificateMore', { count: most })}</Text>}
     </section>
   );
 }

@@ -1,17 +1,26 @@
 import { Text } from '@mantine/core';
 import { diffLines } from 'diff';
-import { useWords } from './language.tsx';
+import { differenceWords } from './difference-words.ts';
 import { templateChanges } from './template/template-changes.ts';
+import { useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly before: string;
+  readonly after: string;
+  /** Number of the version that `before` is. */
+  readonly version: number;
+}
 
 /** What changed in words; below, folded, the lines that were removed and added, with a few around them. */
-export function Difference({ before, after }: { readonly before: string; readonly after: string }) {
-  const { say } = useWords();
+export function Difference({ before, after, version }: Props) {
+  const say = useTexts(differenceWords);
   const parts = diffLines(normal(before), normal(after)).map((part, at) => ({ ...part, at }));
   if (!parts.some(({ added, removed }) => added || removed))
     return <Text size="sm">{say('noDifference')}</Text>;
   const changes = templateChanges(before, after);
   return (
     <>
+      <Text size="sm">{say('comparison', { number: version })}</Text>
       <ul className="changes">
         {changes?.map((change) => (
           <li key={JSON.stringify(change)}>{say(`change.${change.what}`, { ...change })}</li>

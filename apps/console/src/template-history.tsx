@@ -1,5 +1,5 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Title } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api } from './api.ts';
@@ -52,12 +52,9 @@ export function History({ of, source, isChanged, onUse }: HistoryProps) {
           {say('useVersion')}
         </Button>
       </Group>
-      <Text size="sm" mb="xs">
-        {say('comparison', { number: version })}
-      </Text>
       {chosen.data && (
         <Suspense fallback={<Loading />}>
-          <Difference before={chosen.data.source} after={source} />
+          <Difference before={chosen.data.source} after={source} version={version} />
         </Suspense>
       )}
     </Card>

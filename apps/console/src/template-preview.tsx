@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { useWords } from './language.tsx';
+import { previewWords } from './preview-words.ts';
 import { useEditorWords } from './template/editor-words.ts';
 import type { Fault } from './template/template-faults.tsx';
+import { useTexts } from './use-texts.ts';
 
 type Problem = components['schemas']['Problem'];
 
@@ -20,6 +22,7 @@ const patience = 250;
 /** The certificate that the server makes of a template with sample data; drawn by pdf.js, loaded with this module. */
 export function TemplatePreview({ source, onFaults }: Props) {
   const { say } = useWords();
+  const tell = useTexts(previewWords);
   const { say: sayHere } = useEditorWords();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'faulty'>('drawing');
@@ -81,7 +84,7 @@ export function TemplatePreview({ source, onFaults }: Props) {
       className="preview"
     >
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {say(
+        {tell(
           state === 'faulty'
             ? fault === ''
               ? 'previewFaulty'

@@ -1,9 +1,11 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';
+import { attestationWords } from './attestation-words.ts';
 import type { Environment } from './environment.ts';
 import { useWords } from './language.tsx';
 import { Refused } from './states.tsx';
+import { useTexts } from './use-texts.ts';
 import type { Verified } from './verify-file.ts';
 
 interface Props {
@@ -13,7 +15,8 @@ interface Props {
 
 /** Verifies the attestation file here, and shows every check; what needs no attention is folded. */
 export function Verification({ no, environment }: Props) {
-  const { say, language } = useWords();
+  const { language } = useWords();
+  const tell = useTexts(attestationWords);
   const [verified, setVerified] = useState<Verified>();
   const [fault, setFault] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +32,7 @@ export function Verification({ no, environment }: Props) {
       if (data === undefined) return setFault(messageOf(error));
       const { verifyFile } = await import('./verify-file.ts');
       const found = await verifyFile(data as unknown as Blob, environment);
-      if (found === undefined) return setFault(say('tooLargeToVerify'));
+      if (found === undefined) return setFault(tell('tooLargeToVerify'));
       setVerified(found);
     } catch (error) {
       setFault(messageOf(error));
@@ -41,16 +44,16 @@ export function Verification({ no, environment }: Props) {
   return (
     <section>
       <Button variant="default" loading={isBusy} onClick={() => void run()}>
-        {say('verifyNow')}
+        {tell('verifyNow')}
       </Button>
       {fault !== '' && <Refused message={fault} />}
       {verified && (
         <Card withBorder mt="sm" role="status" data-verdict={verified.report.verdict}>
           <Title order={2} size="h4" className={`verdict-${verified.report.verdict}`}>
-            {say(`verdict.${verified.report.verdict}`)}
+            {tell(`verdict.${verified.report.verdict}`)}
           </Title>
           <Text size="sm" mb="xs">
-            {say('verifiedWith')}
+            {tell('verifiedWith')}
           </Text>
           <ul className="checks">
             {verified.report.checks.map((check) => {

@@ -31,10 +31,5 @@ export const enOverview = {
   searchIncomplete:
     'Attestations that an earlier version stored are still being added to the search by identity: some may be missing here.',
   storedFrom: 'Stored from',
-  progress: 'Progress',
-  'progress.log': 'In the log',
-  'progress.logPlace': 'Log {shard}, entry {position}',
-  'progress.chain': 'In the blockchain',
-  'progress.waits': 'still to come',
   typeToConfirm: 'Type {text} to confirm',
 } as const;

@@ -1,4 +1,3 @@
-import { enAttestation } from './words-en-attestation.ts';
 import { enOrganization } from './words-en-organization.ts';
 import { enOverview } from './words-en-overview.ts';
 import { enRequests } from './words-en-requests.ts';
@@ -89,29 +88,11 @@ export const en = {
   search: 'Search',
   clear: 'Clear',
   evidence: 'Attestation file',
-  fileMade: 'Made',
-  fileWaits: 'Being made …',
   fileName: 'Name',
   size: 'Bytes',
   checksum: 'SHA-256',
-  events: 'Further events',
-  'custody.created': 'Created',
-  'custody.factoids-added': 'Factoids added',
-  'custody.closed': 'Closed',
-  'custody.certified': 'Certified',
-  identities: 'Identities',
-  factoids: 'Content (factoids)',
   files: 'Files',
   download: 'Download the attestation file',
-  verify: 'Verify a file that you hold',
-  verifyNow: 'Verify now',
-  verifiedWith: 'Checked in this browser, with the keys that this service publishes:',
-  tooLargeToVerify:
-    'This file is too large to be verified here. Download it, and open “Verify a file that you hold”.',
-  'verdict.valid': 'Valid',
-  'verdict.invalid': 'Invalid',
-  'verdict.pending': 'Valid so far; a proof is still to come',
-  'verdict.unknown': 'It cannot be decided',
   openHint: 'The file is made when the attestation is closed.',
   addKey: 'Add key',
   publicKey: 'Public key or certificate',
@@ -181,7 +162,6 @@ export const en = {
   'cas.link_phone': 'Phone number',
   'cas.link_email': 'E-mail address',
   version: 'Version {number}, {time}',
-  ...enAttestation,
   ...enOrganization,
   ...enOverview,
   ...enRequests,

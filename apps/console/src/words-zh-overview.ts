@@ -30,10 +30,5 @@ export const zhOverview = {
   searchFor: '查找存证“{text}”',
   searchIncomplete: '旧版本保存的存证仍在加入按身份查找的索引，此处可能缺少部分结果。',
   storedFrom: '保存时间起始',
-  progress: '进度',
-  'progress.log': '已入日志',
-  'progress.logPlace': '日志 {shard}，第 {position} 项',
-  'progress.chain': '已上链',
-  'progress.waits': '尚未完成',
   typeToConfirm: '输入 {text} 以确认',
 };

@@ -1,5 +1,4 @@
 import type { en } from './words-en.ts';
-import { zhAttestation } from './words-zh-attestation.ts';
 import { zhOrganization } from './words-zh-organization.ts';
 import { zhOverview } from './words-zh-overview.ts';
 import { zhRequests } from './words-zh-requests.ts';
@@ -87,28 +86,11 @@ export const zh: Record<keyof typeof en, string> = {
   search: '查找',
   clear: '清除',
   evidence: '存证文件',
-  fileMade: '已生成',
-  fileWaits: '正在生成…',
   fileName: '名称',
   size: '字节',
   checksum: 'SHA-256',
-  events: '其他事件',
-  'custody.created': '创建',
-  'custody.factoids-added': '追加存证内容',
-  'custody.closed': '关闭',
-  'custody.certified': '认证',
-  identities: '身份信息',
-  factoids: '存证内容',
   files: '文件',
   download: '下载存证文件',
-  verify: '核验您持有的文件',
-  verifyNow: '立即核验',
-  verifiedWith: '在此浏览器中，使用本服务公布的密钥核验：',
-  tooLargeToVerify: '文件过大，无法在此核验。请下载后打开“核验您持有的文件”。',
-  'verdict.valid': '有效',
-  'verdict.invalid': '无效',
-  'verdict.pending': '目前有效，仍有证明待补',
-  'verdict.unknown': '无法判定',
   openHint: '存证关闭后才会生成文件。',
   addKey: '添加密钥',
   publicKey: '公钥或证书',
@@ -176,7 +158,6 @@ export const zh: Record<keyof typeof en, string> = {
   'cas.link_phone': '电话号码',
   'cas.link_email': '电子邮箱',
   version: '版本 {number}，{time}',
-  ...zhAttestation,
   ...zhOrganization,
   ...zhOverview,
   ...zhRequests,

@@ -3,18 +3,21 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, messageOf } from '../api.ts';
 import { State } from '../attestation-table.tsx';
+import { attestationWords } from '../attestation-words.ts';
 import { Certificate } from '../certificate.tsx';
 import { identityName } from '../identity-name.ts';
 import { useWords } from '../language.tsx';
 import { PageLink } from '../page-link.tsx';
 import { Progress } from '../progress.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Verification } from '../verification.tsx';
 import { verifyAddress } from '../verify-address.ts';
 import { WideTable } from '../wide-table.tsx';
 
 export function Attestation() {
   const { say, time, number, language } = useWords();
+  const tell = useTexts(attestationWords);
   const { environment } = useSearch({ from: '/shell' });
   const { no } = useParams({ from: '/shell/attestations/$no' });
   const query = { params: { path: { no }, query: { environment } } };
@@ -42,7 +45,7 @@ export function Attestation() {
         params={{ templateId: template.id }}
         search={{ environment }}
       >
-        {say('templateVersion', template)}
+        {tell('templateVersion', template)}
       </PageLink>,
     ],
     [say('created'), time(createdAt)],
@@ -59,27 +62,27 @@ export function Attestation() {
             <Button variant="default" component="a" href={file} download>
               {say('download')}
             </Button>
-            <Anchor href={verify}>{say('verify')}</Anchor>
+            <Anchor href={verify}>{tell('verify')}</Anchor>
           </Certificate>
         ) : (
           <Group>
             <Text c="dimmed">{say('openHint')}</Text>
-            <Anchor href={verify}>{say('verify')}</Anchor>
+            <Anchor href={verify}>{tell('verify')}</Anchor>
           </Group>
         )}
         {completed && <Verification no={no} environment={environment} />}
         <Rows rows={facts} />
         <section>
           <Title order={2} size="h4" mb="xs">
-            {say('progress')}
+            {tell('progress')}
           </Title>
           <Progress of={found.data} />
         </section>
         <section>
           <Title order={2} size="h4">
-            {say('identities')}
+            {tell('identities')}
           </Title>
-          <Rows rows={identities.map(({ type, value }) => [identityName(type, say), value])} />
+          <Rows rows={identities.map(({ type, value }) => [identityName(type, tell), value])} />
         </section>
         {files.length > 0 && (
           <section>
@@ -101,14 +104,14 @@ export function Attestation() {
         {others.length > 0 && (
           <section>
             <Title order={2} size="h4">
-              {say('events')}
+              {tell('events')}
             </Title>
-            <Rows rows={others.map(({ what, at }) => [say(`custody.${what}`), time(at)])} />
+            <Rows rows={others.map(({ what, at }) => [tell(`custody.${what}`), time(at)])} />
           </section>
         )}
         <section>
           <Title order={2} size="h4" mb="xs">
-            {say('factoids')}
+            {tell('factoids')}
           </Title>
           <Stack>
             {factoids.length === 0 && <Text c="dimmed">{say('none')}</Text>}

@@ -6,7 +6,7 @@ import { faultText, placeText } from './fault-text.ts';
 
 const texts = { en, zh } as const;
 const sayIn =
-  (language: keyof typeof texts): Parameters<typeof faultText>[1] =>
+  (language: keyof typeof texts): Parameters<typeof placeText>[2] =>
   (word, values) =>
     fill(texts[language][word], values);
 
@@ -20,7 +20,7 @@ test.each([
   ],
   ['is odd in its own way.', 'is odd in its own way.', 'is odd in its own way.'],
 ])('%s', (message, english, chinese) => {
-  expect([faultText(message, sayIn('en')), faultText(message, sayIn('zh'))]).toEqual([english, chinese]);
+  expect([faultText(message, 'en'), faultText(message, 'zh')]).toEqual([english, chinese]);
 });
 
 const source = JSON.stringify({

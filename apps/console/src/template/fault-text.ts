@@ -1,9 +1,11 @@
+import { fill } from '../language.tsx';
 import type { EditorWords } from './editor-words.ts';
 import type { EditorWord } from './editor-words-en.ts';
+import { faultWords } from './fault-words.ts';
 import { isFault, readTemplate } from './template-document.ts';
 
 /** What the server says in English about a value, and the words of the page for it; groups are values of the words. */
-const patterns: readonly (readonly [pattern: RegExp, word: EditorWord])[] = [
+const patterns: readonly (readonly [pattern: RegExp, word: keyof typeof faultWords.en])[] = [
   [/^must not be empty\.$/, 'fault.empty'],
   [/^is missing: add it\.$/, 'fault.missing'],
   [/^is too long: at most (?<limit>\d+) characters\.$/, 'fault.long'],
@@ -15,10 +17,10 @@ const patterns: readonly (readonly [pattern: RegExp, word: EditorWord])[] = [
 ];
 
 /** A fault of a value, in the language of the page; what has no words there stays as the server says it. */
-export function faultText(message: string, say: EditorWords['say']): string {
+export function faultText(message: string, language: 'en' | 'zh'): string {
   for (const [pattern, word] of patterns) {
     const found = pattern.exec(message);
-    if (found) return say(word, found.groups);
+    if (found) return fill(faultWords[language][word], found.groups);
   }
   return message;
 }

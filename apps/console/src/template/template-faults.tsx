@@ -19,7 +19,7 @@ interface Props {
 /** What the server finds wrong, each with its line. */
 export function TemplateFaults({ faults, source, onShow }: Props) {
   const { say } = useWords();
-  const { say: sayHere } = useEditorWords();
+  const { say: sayHere, language } = useEditorWords();
   return (
     <ul className="faults" aria-label={say('faults')}>
       {faults.map(({ place, message }) => {
@@ -32,7 +32,7 @@ export function TemplateFaults({ faults, source, onShow }: Props) {
               </>
             ) : (
               <>
-                {placeText(place, source, sayHere)}: {faultText(message, sayHere)} (
+                {placeText(place, source, sayHere)}: {faultText(message, language)} (
                 {say('line', { line }).replace(/[:：]$/, '')})
               </>
             )}{' '}

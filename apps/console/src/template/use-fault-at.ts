@@ -5,7 +5,7 @@ import { FaultsContext } from './faults-context.ts';
 
 /** What is wrong at this JSON pointer, for the input that changes it. */
 export function useFaultAt(place: string): string | undefined {
-  const { say } = useEditorWords();
+  const { language } = useEditorWords();
   const fault = useContext(FaultsContext).find((each) => each.place === place);
-  return fault && faultText(fault.message, say);
+  return fault && faultText(fault.message, language);
 }
