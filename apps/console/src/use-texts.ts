@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { fill, useWords } from './language.tsx';
+import { fill } from './fill.ts';
+import { useWords } from './language.tsx';
 
 /** Texts of one part of the console, which are loaded with it and not with every page. */
 export interface PartTexts<Name extends string> {

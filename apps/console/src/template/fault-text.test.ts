@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '../language.tsx';
+import { fill } from '../fill.ts';
 import { en } from './editor-words-en.ts';
 import { zh } from './editor-words-zh.ts';
 import { faultText, placeText } from './fault-text.ts';

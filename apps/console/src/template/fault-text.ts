@@ -1,4 +1,4 @@
-import { fill } from '../language.tsx';
+import { fill } from '../fill.ts';
 import type { EditorWords } from './editor-words.ts';
 import type { EditorWord } from './editor-words-en.ts';
 import { faultWords } from './fault-words.ts';
