@@ -18,6 +18,9 @@ const kinds: readonly [string, StoreFault][] = [
   ['cut answers', { kind: 'cut', after: 100 }],
 ];
 
+/** For a request that meets the fault, milliseconds. */
+const patience = 30_000;
+
 /** A proxy between the servers and a real store does what such stores do. All files and the log are in the store. */
 export const faultyStore: Fault = {
   about: 'the object store is slow, fails, is full, gives wrong bytes, and cuts answers, in turns',
@@ -41,6 +44,9 @@ export const faultyStore: Fault = {
           const before = between.requests.length;
           fault = kind;
           await sleep(options.seconds * 1000);
+          // Servers that are busy may send it nothing for a while.
+          for (const end = Date.now() + patience; between.requests.length === before && Date.now() < end; )
+            await sleep(50);
           fault = undefined;
           disturbed[name] = (disturbed[name] ?? 0) + between.requests.length - before;
         },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const args = [main, '--short', '--only', 'rendering,closes,verify,creates,mix,log', '--json', json];
   ({ stdout: printed } = await promisify(execFile)(process.execPath, args));
   result = JSON.parse(await readFile(json, 'utf8')) as Result;
-}, 180_000);
+}, 600_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every goal has a figure, and the table names it', () => {

@@ -5,7 +5,7 @@ import { runFairness } from '../src/fairness/run-fairness.ts';
 test.each(['short keys', 'slow uploads', 'large creates'])(
   'a member is served during the attack: %s',
   async (only) => {
-    const options = { seconds: 1, rounds: 1, rate: 20, only };
+    const options = { seconds: 3, rounds: 1, rate: 20, only };
     const [figure] = await runFairness(options, () => {});
     const [round] = figure?.rounds ?? [];
     expect(round?.attacked.failure).toBeUndefined();
