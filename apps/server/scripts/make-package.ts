@@ -17,6 +17,7 @@ interface Manifest {
   readonly files?: readonly string[];
   readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 type Dependencies = Readonly<Record<string, string>>;
 
@@ -59,10 +60,10 @@ const {
 writeJson(join(target, 'package.json'), {
   ...published,
   scripts: { prepublishOnly: 'node ../../../tools/checks/src/require-repository.ts' },
-  dependencies: allDependencies([
-    manifest,
-    ...inside.map((name) => readManifest(folders.get(name) as string)),
-  ]),
+  dependencies: {
+    ...allDependencies([manifest, ...inside.map((name) => readManifest(folders.get(name) as string))]),
+    ...Object.fromEntries(inside.map((name) => [name, readManifest(folders.get(name) as string).version])),
+  },
   bundleDependencies: inside,
   publishConfig: { access: 'public', provenance: true },
 });
@@ -79,9 +80,10 @@ function writeJson(file: string, value: unknown): void {
 function privateOnes(of: Manifest): string[] {
   const names = new Set<string>();
   const queue = [of];
-  for (const { name, dependencies = {} } of queue) {
+  for (const { name, dependencies, devDependencies } of queue) {
     if (name === builtPages) continue;
-    for (const each of Object.keys(dependencies)) {
+    // The server names them as dependencies of development: changesets refuses private ones among the others.
+    for (const each of Object.keys({ ...dependencies, ...(name === manifest.name ? devDependencies : {}) })) {
       const folder = folders.get(each);
       if (folder === undefined || names.has(each)) continue;
       const needed = readManifest(folder);

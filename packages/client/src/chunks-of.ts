@@ -21,6 +21,8 @@ export async function* chunksOf(
   const reader = stream.getReader();
   const stop = () => void reader.cancel(signal?.reason).catch(() => undefined); // the reason is reported below
   signal?.addEventListener('abort', stop);
+  // It may have aborted before it could be heard, and says so only once.
+  if (signal?.aborted) stop();
   let ended = false;
   try {
     for (;;) {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chunksOf } from '../src/chunks-of.ts';
 import { type Attachment, type ClientOptions, createClient } from '../src/index.ts';
 import { attach, connect, createAttestation } from '../src/v1.ts';
 import { privateKey } from './keys.ts';
@@ -133,6 +134,12 @@ test('a signal ends the reading of a stream, and lets it go', async () => {
   await expect(call).rejects.toMatchObject({ kind: 'aborted' });
   expect(cancelled).toBe(true);
   expect(await readdir(folder)).toEqual(['contract 李.pdf']);
+});
+
+test('a signal that aborted before the stream was opened ends its reading too', async () => {
+  const stream = new ReadableStream<Uint8Array>({});
+  const signal = AbortSignal.abort(new Error('too late'));
+  await expect(chunksOf(stream, signal).next()).rejects.toThrow('too late');
 });
 
 test('the operation alone takes the same, through attach', async () => {
