@@ -136,7 +136,8 @@ describe.each([
     expect((await call(again, 'createAttestation', smallest(again))).status).toBeLessThan(300);
     await again.stop();
     await server.stop();
-  });
+    // Twenty seconds without other work; a store is a process of its own.
+  }, 300_000);
 });
 
 /** By its identity. */

@@ -46,11 +46,17 @@ export interface Source {
   readonly text: string;
 }
 
+/** Workspaces that are put into the package that is published (`apps/server/scripts/make-package.ts`). */
+function builtIn({ devDependencies = {} }: Workspace['manifest']): string[] {
+  return Object.keys(devDependencies).filter((name) => name.startsWith('@attestation/'));
+}
+
 /** Where the dependencies of a workspace and what its files import differ. */
 export function dependencyFaults({ folder, manifest }: Workspace, sources: readonly Source[]): string[] {
   const shipped = [
     ...Object.keys(manifest.dependencies ?? {}),
     ...Object.keys(manifest.peerDependencies ?? {}),
+    ...(manifest.publishConfig?.directory === undefined ? [] : builtIn(manifest)),
   ];
   const declared = [...shipped, ...Object.keys(manifest.devDependencies ?? {})];
   const faults = new Set<string>();

@@ -15,7 +15,7 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  publishConfig?: { access?: string };
+  publishConfig?: { access?: string; directory?: string };
   repository?: { type: string; url: string; directory?: string };
 }
 

@@ -25,7 +25,7 @@ const commands: [name: string, args: string[], want: RegExp][] = [
   ['conformance', ['attestation-conformance', 'list'], /ATT-CRE-003/],
   ['mock', ['attestation-mock', '--help'], /--port/],
   ['server', ['attestation-server', '--help'], /DATABASE_URL/],
-  ['server', ['attestation-admin', '--help'], /npx attestation-admin backup/],
+  ['server', ['attestation-admin', '--help'], /Usage: npx attestation-admin/],
 ];
 const newer = join(repository, 'node_modules/typescript');
 const older = join(inject('olderTypescript'), 'node_modules/typescript');

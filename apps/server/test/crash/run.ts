@@ -29,6 +29,10 @@ export interface CrashReport {
   readonly faults: readonly string[];
 }
 
+function isWithFile({ no, checksum }: Story): boolean {
+  return no !== undefined && checksum !== undefined;
+}
+
 /** @param settings of the server, by their variables' names */
 export async function crash(
   kills: number,
@@ -43,9 +47,9 @@ export async function crash(
   for (let kill = 1; kill <= kills; kill++) {
     const round: Story[] = [];
     const writing = writeUntilGone(server, clients, `crash-${process.pid}-${kill}`, round);
-    // A busy machine may take long for the first: a kill before it shows nothing.
+    // A busy machine may take long for the first with a file: a kill before it shows little.
     const end = Date.now() + patience;
-    while (!round.some(({ no }) => no !== undefined) && Date.now() < end) await sleep(10);
+    while (!round.some(isWithFile) && Date.now() < end) await sleep(10);
     await sleep(Math.random() * 700);
     await server.kill();
     await writing;
