@@ -10,6 +10,7 @@ import type { Settings } from '../settings/values.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
 import { connectionLimiter } from './limit-connections.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { traceRequest, traceRequests } from './trace-requests.ts';
 import { watchReaders } from './watch-readers.ts';
 
@@ -63,6 +64,7 @@ export function createListener(
     : fastify({ ...options, http: server })) as unknown as FastifyInstance;
   app.server.maxConnections = settings.maxConnections;
   app.server.on('connection', connectionLimiter(settings));
+  limitPipelining(app.server);
   // A handshake that failed or took too long: nothing can be written to that peer, so there is nothing to wait for.
   app.server.prependListener('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   app.server.headersTimeout = Math.min(settings.headerTimeout, settings.requestTimeout) * 1000;
