@@ -36,6 +36,22 @@ const cases: [
     },
   ],
   [
+    'a public package that is not put into the one that is made',
+    {
+      given: {
+        manifest: {
+          publishConfig: { directory: 'made' },
+          devDependencies: { '@attestation/der': '0.0.0', '@attestation/mock': '1.0.0' },
+        },
+        file: 'packages/a/src/b.ts',
+        text: "import '@attestation/der';\nimport '@attestation/mock';",
+      },
+      want: [
+        'packages/a/src/b.ts imports @attestation/mock, which packages/a/package.json does not list in dependencies',
+      ],
+    },
+  ],
+  [
     'a package that nothing imports',
     {
       given: { manifest: { dependencies: { c: '1.0.0' } }, file: 'packages/a/src/b.ts', text: '' },

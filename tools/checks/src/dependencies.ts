@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { importsOf } from './imports.ts';
-import type { Workspace } from './workspaces.ts';
+import { type Workspace, workspaces } from './workspaces.ts';
 
 /** Dependencies that no import names, each with the reason why it is in the manifest. */
 const usedWithoutImport: Record<string, Record<string, string>> = {
@@ -46,9 +46,10 @@ export interface Source {
   readonly text: string;
 }
 
-/** Workspaces that are put into the package that is published (`apps/server/scripts/make-package.ts`). */
+/** Private workspaces, which are put into the package that is published (`apps/server/scripts/make-package.ts`). */
 function builtIn({ devDependencies = {} }: Workspace['manifest']): string[] {
-  return Object.keys(devDependencies).filter((name) => name.startsWith('@attestation/'));
+  const names = workspaces().flatMap(({ manifest }) => (manifest.private ? [manifest.name] : []));
+  return names.filter((name) => name in devDependencies);
 }
 
 /** Where the dependencies of a workspace and what its files import differ. */
