@@ -22,6 +22,7 @@ test('set-up: the link works once, claims a member, and signs in', async () => {
     email: ownerEmail,
     role: 'owner',
     organization: 'Demo Acme',
+    sandboxDays: 7,
   });
   await expect(acceptLink(server.url, server.running.setUpLink ?? '', setUp)).rejects.toThrow('404');
 });
