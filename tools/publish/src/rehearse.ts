@@ -4,18 +4,24 @@
  *
  *   npm run rehearse --workspace=@attestation/publish
  *
+ *   npm run rehearse --workspace=@attestation/publish -- --run 'npm view @attestation/server'
+ *
  * verdaccio is installed into a temporary folder, and the last commit is cloned there: uncommitted edits are not
- * published. Exit code: 1 when a step fails.
+ * published. `--run` runs a shell command while the registry is there, with `npm_config_registry` set to it. Exit
+ * code: 1 when a step fails or an option is wrong.
  */
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { install } from './install.ts';
 import { published, repository } from './published.ts';
 import { npm, run } from './run.ts';
 
+// Node's own reader: what the packages need is not built yet.
+const wanted = parseArgs({ options: { run: { type: 'string' } } }).values;
 const verdaccio = 'verdaccio@6.10.4';
 const folder = await mkdtemp(join(tmpdir(), 'attestation-rehearsal-'));
 const port = await freePort();
@@ -55,9 +61,16 @@ try {
     );
   });
   await step('Use them', () => use(project));
+  if (wanted.run !== undefined) await inShell(wanted.run);
 } finally {
   server.kill();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function inShell(command: string): Promise<void> {
+  const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...settings() } });
+  const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
 async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
