@@ -130,7 +130,9 @@ function welcome(
   }
   rows.push([
     'console',
-    setUpLink === undefined ? `${url}/console` : `${bold(setUpLink)} (once, to set it up)`,
+    setUpLink === undefined
+      ? `${settings.publicAddress ?? url}/console`
+      : `${bold(setUpLink)} (once, to set it up)`,
   ]);
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   const warning = keyFileMade

@@ -125,12 +125,15 @@ async function isUp(): Promise<boolean> {
 }
 
 async function nameRepository(clone: string): Promise<void> {
-  for (const { folder: directory } of packages) {
-    const file = join(clone, directory, 'package.json');
-    const manifest = JSON.parse(await readFile(file, 'utf8'));
-    manifest.repository = { type: 'git', url: 'git+https://git.example/attestation.git', directory };
-    delete manifest.publishConfig.provenance;
-    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const { folder: directory, manifest: of } of packages) {
+    // A package that is made in a folder of its own is published from there.
+    const places = [directory, join(directory, of.publishConfig?.directory ?? '')];
+    for (const file of new Set(places.map((place) => join(clone, place, 'package.json')))) {
+      const manifest = JSON.parse(await readFile(file, 'utf8'));
+      manifest.repository = { type: 'git', url: 'git+https://git.example/attestation.git', directory };
+      delete manifest.publishConfig?.provenance;
+      await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+    }
   }
   await writeFile(join(clone, '.npmrc'), `${await readFile(join(clone, '.npmrc'), 'utf8')}\n${npmrc()}`);
 }

@@ -176,7 +176,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       storage,
       logs,
       demo: written,
-      setUpLink: path === undefined ? undefined : `${url}${path}`,
+      // Behind a proxy, or in a container, a browser may not reach the address it listens on.
+      setUpLink: path === undefined ? undefined : `${settings.publicAddress ?? url}${path}`,
       keyFileMade: authorities.keyFileCreated,
       metricsUrl: scraped?.url,
       async reloadTls() {

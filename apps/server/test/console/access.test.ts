@@ -27,6 +27,12 @@ test('set-up: the link works once, claims a member, and signs in', async () => {
   await expect(acceptLink(server.url, server.running.setUpLink ?? '', setUp)).rejects.toThrow('404');
 });
 
+test('set-up: behind a proxy or in a container the link has the public address', async () => {
+  const behind = await startServerUnderTest({ publicAddress: 'https://attest.example' });
+  expect(behind.running.setUpLink).toMatch(/^https:\/\/attest\.example\/console\/join#/);
+  await behind.stop();
+});
+
 describe('signing in', () => {
   test('with the password gives a new session, and the cookie is for the server alone', async () => {
     const browser = createBrowser(server.url);
