@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Validator } from '@attestation/contract';
 import { operations } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
+import { createRenderer } from '@attestation/rendering';
 import { newRequestId, signedString } from '@attestation/signing';
 import pino, { type Logger } from 'pino';
 import type { HttpAnswer } from '../src/http/answer.ts';
@@ -15,6 +16,9 @@ import { freshStore } from './fresh-store.ts';
 import { giveDemo } from './give-demo.ts';
 
 export type OperationName = keyof typeof operations;
+
+/** To start a thread and read the fonts takes longer than the rest of a start. It keeps no process alive. */
+const renderer = createRenderer({ threads: 1 });
 
 const validators = new Map<string, Validator>(Object.entries(contract));
 
@@ -66,6 +70,7 @@ export async function startServerUnderTest(
   const broken: string[] = [];
   const running = await startServer(settings, {
     log,
+    renderer,
     onFatal: (error) => broken.push(`fatal: ${String(error)}`),
     inspect: (operation, answer) => broken.push(...breaches(operation, answer)),
   });

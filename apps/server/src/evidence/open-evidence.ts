@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
 import { readWitnesses } from '@attestation/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
-import { createRenderer } from '@attestation/rendering';
+import { createRenderer, type Renderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
@@ -40,6 +40,8 @@ export interface EvidenceOptions {
   readonly log: Logger;
   /** Makes the making of a file part of a trace. */
   readonly traceWork?: Step | undefined;
+  /** Of several servers in one process, so it is not closed here; when it is left out, the server has its own. */
+  readonly renderer?: Renderer | undefined;
 }
 
 export interface Evidence {
@@ -78,7 +80,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     );
   const claimed = waitForClaim(records);
   const fieldSigner = createFieldSigner();
-  const renderer = createRenderer({ threads: settings.renderThreads });
+  const renderer = options.renderer ?? createRenderer({ threads: settings.renderThreads });
   const { signer, stamper } = signers;
   const accounts = await storage.anchors.accounts();
   const trust = {
@@ -175,7 +177,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     },
     async close() {
       await Promise.all([worker.stop(), stampWorker.stop()]);
-      await Promise.all([renderer.close(), fieldSigner.close()]);
+      await Promise.all([options.renderer ? undefined : renderer.close(), fieldSigner.close()]);
       await Promise.all(environments.map((environment) => logs[environment].close()));
       await linker.close();
     },

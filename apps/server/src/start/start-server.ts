@@ -13,7 +13,7 @@ import { writeDemoFiles } from '../demo/demo-files.ts';
 import { type Demo, openDemo } from '../demo/open-demo.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import { createFileShare } from '../evidence/file-share.ts';
-import { type Evidence, openEvidence } from '../evidence/open-evidence.ts';
+import { type Evidence, type EvidenceOptions, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/listen.ts';
 import { createRequestMeter } from '../http/request-meter.ts';
@@ -54,7 +54,7 @@ export interface RunningServer extends StartedServer {
   close(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends Pick<EvidenceOptions, 'renderer'> {
   readonly log: Logger;
   /** Called when nothing more can be stored safely: the process must end and start again. */
   readonly onFatal: (error: unknown) => void;
@@ -68,7 +68,7 @@ const day = 86_400_000;
 
 /** Opens the data, makes what a first start needs, and listens. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const { log, onFatal, inspect, worker } = options;
+  const { log, onFatal, inspect, renderer, worker } = options;
   let tls = await readTls(settings);
   // Imported where it is used: most servers on one machine are not scraped.
   const metrics =
@@ -118,6 +118,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       processes,
       log,
       traceWork: tracing?.work,
+      renderer,
     });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
     // Apart from the certificates of attestations, which no preview may delay.
