@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,13 +42,10 @@ export async function openMutantStarter(): Promise<MutantStarter> {
   const folder = await mkdtemp(join(memory, 'attestation-proof-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const original = join(folder, 'original');
-  const compileCache = join(folder, 'compiled');
+  // That of all tests, when they have one: to compile the server takes longer than its start.
+  const compileCache = process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled');
   await mkdir(original);
-  const first = await launch({ folder: original, edits: [], compileCache });
-  const ended = new Promise((resolve) => first.process.once('exit', resolve));
-  // Not killed: the compile cache is written at the end.
-  first.process.kill('SIGTERM');
-  await ended;
+  await end((await launch({ folder: original, edits: [], compileCache })).process);
   const credentials = await readCredentials(original);
   let copies = 0;
   return {
@@ -61,13 +60,22 @@ export async function openMutantStarter(): Promise<MutantStarter> {
         process: server.process,
         config: configOf(server.url, join(copy, 'data/demo'), credentials, needs),
         async stop() {
-          await server.kill();
+          if (edits.length === 0 && preload.length === 0) await end(server.process);
+          else await server.kill();
           await rm(copy, { recursive: true, force: true });
         },
       };
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Not killed: what it has compiled is written at the end, and those after it need not compile it again. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
 }
 
 async function readCredentials(folder: string): Promise<DemoCredentials> {
