@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault } from './fault.ts';
 import { neededByCluster } from './restart-postgresql.ts';
+import { sharedStore } from './shared-store.ts';
 import { startPatroni } from './start-patroni.ts';
 import { underLoad } from './under-load.ts';
 import { whyNot } from './why-not.ts';
@@ -17,8 +17,8 @@ export const failoverPostgresql: Fault = {
   short: { clients: 4, pause: 200, seconds: 1, repeat: 1 },
   async run(options) {
     const patroni = await startPatroni();
-    const store = await startStore();
     try {
+      await sharedStore();
       const settings = { DATABASE_URL: patroni.url, BLOB_URL: makeStore(), ...awsVariables() };
       return await underLoad(await startDeployment(2, settings), options, {
         name: 'failover-postgresql',
@@ -29,7 +29,6 @@ export const failoverPostgresql: Fault = {
         },
       });
     } finally {
-      await store.stop();
       await patroni.stop();
     }
   },

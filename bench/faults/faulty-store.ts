@@ -3,9 +3,9 @@ import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { startPostgres } from '../../apps/server/test/start-postgres.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { type Fault as StoreFault, startFaultyStore } from '../../apps/server/test/stores/faulty-store.ts';
-import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault } from './fault.ts';
+import { sharedStore } from './shared-store.ts';
 import { underLoad } from './under-load.ts';
 import { whyNot } from './why-not.ts';
 
@@ -30,7 +30,7 @@ export const faultyStore: Fault = {
   async run(options) {
     let fault: StoreFault | undefined;
     const disturbed: Record<string, number> = {};
-    const [postgres, store] = [await startPostgres(), await startStore()];
+    const [postgres, store] = [await startPostgres(), await sharedStore()];
     const between = await startFaultyStore(store.endpoint, () => fault);
     try {
       const settings = {
@@ -62,7 +62,6 @@ export const faultyStore: Fault = {
       });
     } finally {
       await between.stop();
-      await store.stop();
       await postgres.stop();
     }
   },

@@ -1,6 +1,9 @@
-import { startElsewhere } from '../../apps/server/test/stores/elsewhere.ts';
+import { makeStore } from '../../apps/server/test/fresh-store.ts';
+import { startPostgres } from '../../apps/server/test/start-postgres.ts';
+import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { type Deployment, startDeployment } from './deployment.ts';
 import type { Fault, FaultOptions } from './fault.ts';
+import { sharedStore } from './shared-store.ts';
 import { underLoad } from './under-load.ts';
 import { whyNot } from './why-not.ts';
 
@@ -23,11 +26,16 @@ export const killPostgresql: Fault = {
   why: () => whyNot({ haproxy: 'haproxy' }),
   ...times,
   async run(options) {
-    const elsewhere = await startElsewhere();
+    const postgres = await startPostgres();
     try {
-      return await killEach(await startDeployment(3, elsewhere.settings), 'kill-postgresql', options);
+      await sharedStore();
+      const settings = {
+        ...{ DATABASE_URL: await postgres.makeDatabase(), BLOB_URL: makeStore() },
+        ...awsVariables(),
+      };
+      return await killEach(await startDeployment(3, settings), 'kill-postgresql', options);
     } finally {
-      await elsewhere.stop();
+      await postgres.stop();
     }
   },
 };

@@ -8,6 +8,7 @@ import {
 } from '@attestation/command-line';
 import { allFaults } from './all-faults.ts';
 import type { FaultReport } from './fault.ts';
+import { stopSharedStore } from './shared-store.ts';
 
 const names = Object.keys(allFaults);
 
@@ -32,6 +33,8 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof UsageError ? error.message : String((error as Error).stack)}\n`);
   process.exitCode = 2;
+} finally {
+  await stopSharedStore();
 }
 
 async function main({ only, json, ...given }: Values<typeof command.options>): Promise<void> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { startDeployment } from './deployment.ts';
 import type { Fault, FaultOptions, FaultReport } from './fault.ts';
 import { type Cluster, postgresqlPrograms, startCluster } from './postgresql-cluster.ts';
+import { sharedStore } from './shared-store.ts';
 import { type Disturbance, underLoad } from './under-load.ts';
 import { whyNot } from './why-not.ts';
 
@@ -36,12 +36,11 @@ export async function withCluster(
   disturbanceOf: (cluster: Cluster) => Disturbance,
 ): Promise<FaultReport> {
   const cluster = await startCluster();
-  const store = await startStore();
+  await sharedStore();
   try {
     const settings = { DATABASE_URL: cluster.url, BLOB_URL: makeStore(), ...awsVariables() };
     return await underLoad(await startDeployment(2, settings), options, disturbanceOf(cluster));
   } finally {
-    await store.stop();
     await cluster.remove();
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fsckProcess } from '../../apps/server/test/crash/fsck-process.ts';
+import { fsckData } from '../../apps/server/test/crash/fsck-data.ts';
 import { lostOrHalf } from '../../apps/server/test/crash/verify.ts';
 import { invalidFiles } from '../../apps/server/test/crash/verify-files.ts';
 import type { Story } from '../../apps/server/test/crash/workload.ts';
-import { logFsckProcess } from '../../apps/server/test/evidence-crash/log-fsck-process.ts';
+import { logFsckData } from '../../apps/server/test/evidence-crash/log-fsck-data.ts';
 import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
 import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
 import type { Deployment, Settings, Target } from './deployment.ts';
@@ -109,14 +109,14 @@ async function contradictions(
     ...(await logFaults(dataDir, settings)),
   ];
   await stop();
-  return [...faults, ...(await fsckProcess(dataDir, settings))];
+  return [...faults, ...(await fsckData(dataDir, settings))];
 }
 
 /** What `admin log fsck` finds next to the servers; the newest leaves may still have to be published. */
 async function logFaults(dataDir: string, settings: Settings): Promise<string[]> {
   const end = Date.now() + patience;
   for (;;) {
-    const faults = await logFsckProcess(dataDir, settings);
+    const faults = await logFsckData(dataDir, settings);
     if (faults.length === 0 || Date.now() > end) return faults;
     await sleep(1000);
   }

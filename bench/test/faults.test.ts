@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { allFaults } from '../faults/all-faults.ts';
+import { stopSharedStore } from '../faults/shared-store.ts';
+
+afterAll(stopSharedStore);
 
 // The short form of kill-sqlite is apps/server/test/crash.test.ts.
 const { 'kill-sqlite': _, ...tried } = allFaults;

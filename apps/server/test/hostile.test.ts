@@ -4,8 +4,8 @@ import { fuzz, fuzzSettings, memoryBound } from './fuzz/fuzz.ts';
 import { startServerProcess } from './server-process.ts';
 
 const seed = 20_261_121;
-/** A quarter of what `npm run fuzz` sends. */
-const cases = 5_000;
+/** An eighth of what `npm run fuzz` sends. */
+const cases = 2_500;
 
 test('hostile requests get the error of the contract or a closed connection, and do no harm', async () => {
   const server = await startServerProcess(fuzzSettings);
@@ -20,8 +20,8 @@ test('hostile requests get the error of the contract or a closed connection, and
   expect(after).toEqual([]);
   // Else they were refused at the door, and proved little: many are signed and right up to one place.
   const share = (status: string) => statuses.get(status) ?? 0;
-  expect(share('200')).toBeGreaterThan(750);
-  expect(share('400')).toBeGreaterThan(1250);
+  expect(share('200')).toBeGreaterThan(375);
+  expect(share('400')).toBeGreaterThan(625);
   for (const status of ['404', '405', '413', '500', 'closed'])
     expect(share(status), status).toBeGreaterThan(5);
 }, 300_000);

@@ -106,7 +106,8 @@ async function show(page: Page, view: View): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // A page of the console stays the same document while it is used.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as axe.AxeResults;
   return found.violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
 }

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../server-process.ts';
 import { startElsewhere } from '../stores/elsewhere.ts';
-import { fsckProcess } from './fsck-process.ts';
+import { fsckData } from './fsck-data.ts';
 import { lostOrHalf } from './verify.ts';
 import { invalidFiles } from './verify-files.ts';
 import { type Story, writeUntilGone } from './workload.ts';
@@ -62,7 +62,7 @@ export async function crash(
   faults.push(...(await lostOrHalf(server, stories)));
   faults.push(...(await invalidFiles(server, stories)));
   await server.stop();
-  faults.push(...(await fsckProcess(server.dataDir, settings)));
+  faults.push(...(await fsckData(server.dataDir, settings)));
   await server.remove();
   return {
     kills,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fsckProcess } from '../crash/fsck-process.ts';
+import { fsckData } from '../crash/fsck-data.ts';
 import { sha256 } from '../files.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { strace, whyNoStrace } from '../strace.ts';
 import type { Closed } from './close-until-stopped.ts';
-import { logFsckProcess } from './log-fsck-process.ts';
+import { logFsckData } from './log-fsck-data.ts';
 import { ask, numberOf, prepareWorld } from './target.ts';
 import { invalid, unlogged } from './unproven.ts';
 
@@ -58,8 +58,8 @@ describe.skipIf(missing !== undefined)('a file whose making met a disk that fail
       expect(await unlogged(server, [closed], new Map())).toEqual([]);
       expect(await invalid(server, [closed], new Map())).toEqual([]);
       await server.stop();
-      expect(await fsckProcess(server.dataDir)).toEqual([]);
-      expect(await logFsckProcess(server.dataDir)).toEqual([]);
+      expect(await fsckData(server.dataDir)).toEqual([]);
+      expect(await logFsckData(server.dataDir)).toEqual([]);
     },
     60_000,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { verify } from '@attestation/evidence';
 import { afterEach, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { logFsckProcess } from './log-fsck-process.ts';
+import { logFsckData } from './log-fsck-data.ts';
 import { openFile } from './open-file.ts';
 import { ask, numberOf } from './target.ts';
 
@@ -37,5 +37,5 @@ test('files stay the same and provable when the folder of the log is removed and
     expect((await verify(file?.blob ?? new Blob())).verdict).toBe('valid');
   }
   await server.stop();
-  expect(await logFsckProcess(server.dataDir)).toEqual([]);
+  expect(await logFsckData(server.dataDir)).toEqual([]);
 }, 60_000);

@@ -7,10 +7,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fsckProcess } from '../crash/fsck-process.ts';
+import { fsckData } from '../crash/fsck-data.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type Closed, closeUntilStopped } from './close-until-stopped.ts';
-import { logFsckProcess } from './log-fsck-process.ts';
+import { logFsckData } from './log-fsck-data.ts';
 import { leavesLost, readState, type State } from './read-state.ts';
 import { prepareWorld, type World } from './target.ts';
 import { invalid, type Places, unlogged } from './unproven.ts';
@@ -93,7 +93,7 @@ async function faultsAtEnd(server: ServerProcess, { all, seen, places, state }: 
   const end = readState(server.dataDir);
   faults.push(...leavesLost(state, end));
   if (end.pending + end.unlinked > 0) faults.push(`${end.pending} have no file, ${end.unlinked} no hash`);
-  return [...faults, ...(await fsckProcess(server.dataDir)), ...(await logFsckProcess(server.dataDir))];
+  return [...faults, ...(await fsckData(server.dataDir)), ...(await logFsckData(server.dataDir))];
 }
 
 interface Round {

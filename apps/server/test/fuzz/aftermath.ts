@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fsckProcess } from '../crash/fsck-process.ts';
+import { fsckData } from '../crash/fsck-data.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { createConnection } from './connection.ts';
 import { httpBytes } from './http-bytes.ts';
@@ -14,7 +14,7 @@ export async function aftermath(server: ServerProcess, memoryBound: number): Pro
   const { peak } = await server.memory();
   if (peak > memoryBound) problems.push(`its memory grew to ${Math.round(peak / 2 ** 20)} MiB`);
   await server.stop();
-  problems.push(...(await fsckProcess(server.dataDir)));
+  problems.push(...(await fsckData(server.dataDir)));
   return problems.concat(server.faults().map((line) => `in its log: ${line.slice(0, 1500)}`));
 }
 

@@ -15,7 +15,7 @@ const starts: Readonly<Record<string, () => Promise<RunningStore>>> = {
 
 /** That of TEST_STORE; by default Swift where Debian's packages are installed, else the fake. */
 export function storeName(): string {
-  const isThere = spawnSync('swift-proxy-server', ['--help']).error === undefined;
+  const isThere = spawnSync('which', ['swift-proxy-server']).status === 0;
   return process.env.TEST_STORE ?? (isThere ? 'swift' : 'fake');
 }
 
