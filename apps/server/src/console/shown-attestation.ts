@@ -3,6 +3,7 @@ import type { Schemas } from '@attestation/console-contract';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, StoredAttachment } from '../domain/ports.ts';
+import { textOfFactoid } from '../domain/text-of-factoid.ts';
 
 type Shown = Schemas['Attestation'];
 
@@ -75,7 +76,7 @@ async function factoidsOf(
   const groups = { factoids: true, attachments: false };
   const large = size.factoids > mostShown ? await records.readLarge(owner, no, groups) : undefined;
   if (!large?.factoids) return ((await records.read(owner, no, groups))?.factoids ?? []).slice(0, mostShown);
-  return firstOf(large.factoids);
+  return (await firstOf(large.factoids)).map(textOfFactoid);
 }
 
 async function filesOf(

@@ -91,8 +91,15 @@ export interface StoredAttestation {
 /** A `StoredAttestation` of any size: what is behind it is read as it is asked for, some rows at a time. */
 export interface PagedAttestation {
   readonly head: AttestationHead;
-  readonly factoids: AsyncIterable<readonly Factoid[]> | null;
+  readonly factoids: AsyncIterable<readonly PagedFactoid[]> | null;
   readonly attachments: AsyncIterable<readonly StoredAttachment[]> | null;
+}
+
+export interface PagedFactoid {
+  readonly uniqueId: string;
+  readonly type: string;
+  /** JSON text; in UTF-8 where the database gives it so, since large texts take long to be encoded. */
+  readonly data: string | Uint8Array;
 }
 
 /** One link of the custody chain of an attestation or certification. */

@@ -4,13 +4,16 @@ import { JsonText, writeJson } from '@attestation/contract';
 /** A `JsonText` that is too large to be made as a whole. It may stand as a member of `data`, no deeper. */
 export class JsonPieces<T> extends JsonText<T> {
   /** JSON text of a `T`, piece by piece. */
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<JsonPiece>;
 
-  constructor(pieces: AsyncIterable<string>) {
+  constructor(pieces: AsyncIterable<JsonPiece>) {
     super('');
     this.pieces = pieces;
   }
 }
+
+/** A text, or parts of one, of which large ones may be in UTF-8: joined to one they would be copied and encoded again. */
+export type JsonPiece = string | readonly (string | Uint8Array)[];
 
 export function isInPieces(data: unknown): data is object {
   if (typeof data !== 'object' || data === null) return false;
@@ -26,7 +29,11 @@ export function streamInPieces(requestId: string, data: object, turn: () => Prom
   return Readable.from(textsOf(requestId, data, turn), { objectMode: false });
 }
 
-async function* textsOf(requestId: string, data: object, turn: () => Promise<void>): AsyncGenerator<string> {
+async function* textsOf(
+  requestId: string,
+  data: object,
+  turn: () => Promise<void>,
+): AsyncGenerator<string | Uint8Array> {
   let before = `{"request_id":${JSON.stringify(requestId)},"data":{`;
   for (const [name, member] of Object.entries(data)) {
     const start = `${before}${JSON.stringify(name)}:`;
@@ -41,7 +48,8 @@ async function* textsOf(requestId: string, data: object, turn: () => Promise<voi
       await turn();
       const { done, value } = await pieces.next();
       if (done) break;
-      yield value;
+      if (typeof value === 'string') yield value;
+      else yield* value;
     }
   }
   yield '}}';

@@ -1,8 +1,11 @@
-import { JsonText, writeJson } from '@attestation/contract';
+import { JsonText } from '@attestation/contract';
 import type { Attestation, Identities } from '@attestation/contract/v1';
-import type { Factoid } from '../domain/model.ts';
-import type { PagedAttestation, StoredAttachment } from '../domain/ports.ts';
-import { JsonPieces } from '../http/json-pieces.ts';
+import type { PagedAttestation, PagedFactoid, StoredAttachment } from '../domain/ports.ts';
+import { textOfFactoid } from '../domain/text-of-factoid.ts';
+import { type JsonPiece, JsonPieces } from '../http/json-pieces.ts';
+
+/** A text of so many bytes is sent as it is; smaller ones are joined, since each part that is sent costs something too. */
+const largeText = 16 * 1024;
 
 /** What a read answers, written while it is sent. */
 export function largeAttestation(
@@ -23,14 +26,23 @@ export function largeAttestation(
   };
 }
 
-async function* factoidTexts(pages: AsyncIterable<readonly Factoid[]>): AsyncGenerator<string> {
+async function* factoidTexts(pages: AsyncIterable<readonly PagedFactoid[]>): AsyncGenerator<JsonPiece> {
   let before = '[';
   for await (const page of pages) {
-    const texts = page.map(({ uniqueId, type, data }) =>
-      writeJson({ unique_id: uniqueId, type, data: new JsonText(data) }),
-    );
-    yield before + texts.join(',');
-    before = ',';
+    const parts: (string | Uint8Array)[] = [];
+    let text = '';
+    for (const factoid of page) {
+      const { uniqueId, type, data } = factoid;
+      text += `${before}{"unique_id":${JSON.stringify(uniqueId)},"type":${JSON.stringify(type)},"data":`;
+      before = ',';
+      if (data.length < largeText) text += textOfFactoid(factoid).data;
+      else {
+        parts.push(text, data);
+        text = '';
+      }
+      text += '}';
+    }
+    yield [...parts, text];
   }
   yield before === '[' ? '[]' : ']';
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
 import { pendingByMember } from '../../src/storage/database/migration-0008.ts';
+import { factoidRows } from '../../src/storage/database/migration-0013.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
@@ -18,6 +20,13 @@ const forgetSizes = prepare((q) =>
 );
 
 const forgetMembers = prepare((q) => q.updateTable('pending_files').set({ member_id: '' }));
+
+const pointsAt = prepare((q, _: Record<string, never>) =>
+  q.selectFrom(sql<{ table: string }>`pragma_foreign_key_list('attachments')`.as('f')).select('f.table'),
+);
+const brokenReferences = prepare((q, _: Record<string, never>) =>
+  q.selectFrom(sql<{ parent: string }>`pragma_foreign_key_check`.as('f')).select('f.parent'),
+);
 
 onEveryDatabase((open) => {
   it('leaves a database that is up to date as it is', async () => {
@@ -56,6 +65,24 @@ onEveryDatabase((open) => {
     const [, fill] = pendingByMember;
     if (fill) await db.write(() => run(fill, {}));
     expect(await fileRecords.pending('sandbox', acme.memberId, '')).toEqual([no]);
+  });
+
+  it('keeps factoids and what points at them when their table gets another form', async () => {
+    const db = await open();
+    if (db.dialect !== 'sqlite') return;
+    const { acme } = await provisionParties(db);
+    const attachment = { id: 'a1', checksum: 'ab', size: 3, fileName: null, mediaType: null, sign: null };
+    const factoids = [sampleFactoid('f1', { attachments: [attachment] }), sampleFactoid('李')];
+    const { attestations } = recordsOf(db);
+    const { no } = await attestations.insert(sampleAttestation(acme, { factoids }));
+    const groups = { factoids: true, attachments: true };
+    const before = await attestations.read(acme, no, groups);
+    await db.write(function* () {
+      for (const statement of factoidRows) yield* run(statement, {});
+    });
+    expect(await attestations.read(acme, no, groups)).toEqual(before);
+    expect(await db.rows(pointsAt, {})).toEqual([{ table: 'factoids' }, { table: 'factoids' }]);
+    expect(await db.rows(brokenReferences, {})).toEqual([]);
   });
 
   it('refuses a database that a newer version has written', async () => {

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../errors/operator-error.ts';
-import type { Database, Prepared, Script } from './database.ts';
+import type { Database, Dialect, Prepared, Script } from './database.ts';
 import { firstTables } from './migration-0001.ts';
 import { evidenceTables } from './migration-0002.ts';
 import { growthIndexes } from './migration-0003.ts';
@@ -12,10 +12,13 @@ import { consoleTables } from './migration-0009.ts';
 import { sharedTables } from './migration-0010.ts';
 import { processTables } from './migration-0011.ts';
 import { searchTables } from './migration-0012.ts';
+import { factoidRows } from './migration-0013.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
+type Statements = readonly Prepared<unknown, unknown>[];
+
 /** Each is applied once, in order; one that has been released is never edited. */
-const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
+const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[] = [
   firstTables,
   evidenceTables,
   growthIndexes,
@@ -28,6 +31,7 @@ const migrations: readonly (readonly Prepared<unknown, unknown>[])[] = [
   sharedTables,
   processTables,
   searchTables,
+  { sqlite: factoidRows, postgresql: [] },
 ];
 
 /**
@@ -44,7 +48,8 @@ export function migrate(db: Database): Promise<void> {
       );
     }
     for (const [index, statements] of migrations.entries()) {
-      if (index >= applied) yield* apply(index + 1, statements);
+      if (index < applied) continue;
+      yield* apply(index + 1, 'sqlite' in statements ? statements[db.dialect] : statements);
     }
   });
 }
@@ -64,7 +69,7 @@ function* countApplied(): Script<number> {
   return Number((yield* run(countMigrations, {}))[0]?.count ?? 0);
 }
 
-function* apply(number: number, statements: readonly Prepared<unknown, unknown>[]): Script<void> {
+function* apply(number: number, statements: Statements): Script<void> {
   for (const statement of statements) yield* run(statement, {});
   yield* run(recordMigration, { number, at: Date.now() });
 }

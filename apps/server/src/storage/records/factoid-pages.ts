@@ -1,11 +1,10 @@
-import type { Factoid } from '../../domain/model.ts';
+import { sql } from 'kysely';
+import type { PagedFactoid } from '../../domain/ports.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 
 /** One factoid may have a megabyte, and a query is answered on the thread that serves everybody: bytes, and rows. */
 const page = { bytes: 128 * 1024, rows: 256 };
-/** Rows whose lengths are asked for before any is known. */
-const firstRows = 4;
 
 /**
  * The factoids of an attestation in their order, some at a time.
@@ -17,38 +16,35 @@ export async function* factoidPages(
   db: Database,
   no: string,
   count: number,
-): AsyncGenerator<readonly Factoid[]> {
-  let likely = firstRows;
+): AsyncGenerator<readonly PagedFactoid[]> {
   for (let from = 0; from < count; ) {
-    // One row needs no look at its length, and is found without a comparison, see below.
-    const to = likely === 1 ? from + 1 : await endOfPage(db, no, from, Math.min(count, from + likely));
-    const rows = await (to === from + 1
-      ? db.rows(oneFactoid, { no, from })
-      : db.rows(pageOfFactoids, { no, from, to }));
-    if (rows.length < Math.max(to - from, 1)) {
+    const lengths = await db.rows(listLengths, { no, from, to: Math.min(count, from + page.rows) });
+    for (const to of endsOfPages(from, lengths)) {
+      const rows = await db.rows(pageOfFactoids, { no, from, to });
+      if (rows.length < to - from) break;
+      yield rows;
+      from = to;
+    }
+    const last = lengths.at(-1);
+    if (last === undefined || from <= last.position) {
       throw new Error(`Attestation ${no} was removed while it was read.`);
     }
-    yield rows;
-    const isLarge = rows.length === 1 && (rows[0]?.data.length ?? 0) > page.bytes / 2;
-    likely = isLarge ? 1 : Math.min(page.rows, 2 * rows.length);
-    from = to;
   }
 }
 
-/**
- * Lengths are in the rows' headers, but SQLite reads all of a row when it compares the row's key with the end of a range,
- * in a table without rowids: lengths of many large rows cost as much as their texts. So few more are asked for than the
- * last page had.
- */
-async function endOfPage(db: Database, no: string, from: number, limit: number): Promise<number> {
-  let end = from;
-  let bytes = 0;
-  for (const { position, length } of await db.rows(listLengths, { no, from, to: limit })) {
-    if (end > from && bytes + Number(length) > page.bytes) break;
+/** The position after each page. */
+function endsOfPages(from: number, lengths: readonly { position: number; length: number }[]): number[] {
+  const ends: number[] = [];
+  let [start, bytes] = [from, 0];
+  for (const { position, length } of lengths) {
+    if (position > start && bytes + Number(length) > page.bytes) {
+      ends.push(position);
+      [start, bytes] = [position, 0];
+    }
     bytes += Number(length);
-    end = position + 1;
   }
-  return end;
+  const last = lengths.at(-1);
+  return last === undefined ? ends : [...ends, last.position + 1];
 }
 
 const listLengths = prepare((q, p: { no: string; from: number; to: number }) =>
@@ -61,20 +57,19 @@ const listLengths = prepare((q, p: { no: string; from: number; to: number }) =>
     .orderBy('position'),
 );
 
-const pageOfFactoids = prepare((q, p: { no: string; from: number; to: number }) =>
+const pageOfFactoids = prepare((q, p: { no: string; from: number; to: number }, dialect) =>
   q
     .selectFrom('factoids')
-    .select(['unique_id as uniqueId', 'type', 'data'])
+    .select(['unique_id as uniqueId', 'type'])
+    .select(
+      // As text it would be decoded here, and encoded again for the answer.
+      (dialect === 'sqlite'
+        ? sql<string | Uint8Array>`cast(data as blob)`
+        : sql<string | Uint8Array>`data`
+      ).as('data'),
+    )
     .where('no', '=', p.no)
     .where('position', '>=', p.from)
     .where('position', '<', p.to)
     .orderBy('position'),
-);
-
-const oneFactoid = prepare((q, p: { no: string; from: number }) =>
-  q
-    .selectFrom('factoids')
-    .select(['unique_id as uniqueId', 'type', 'data'])
-    .where('no', '=', p.no)
-    .where('position', '=', p.from),
 );

@@ -1,4 +1,5 @@
 import type { FileSource } from '../../domain/file-records.ts';
+import { textOfFactoid } from '../../domain/text-of-factoid.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { listEvents } from './evidence-queries.ts';
@@ -16,7 +17,8 @@ export function fileSource(db: Database): FileSource {
     async *factoids(no) {
       // Not the number that the attestation's row has: a version that did not know that column may have added some.
       const [row] = await db.rows(lastPosition, { no });
-      for await (const page of factoidPages(db, no, Number(row?.last ?? -1) + 1)) yield* page;
+      const pages = factoidPages(db, no, Number(row?.last ?? -1) + 1);
+      for await (const page of pages) yield* page.map(textOfFactoid);
     },
     attachments: (no) => db.rows(listAttachments, { no }),
     async publicKeys(no) {
