@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -37,6 +38,8 @@ export function createListener(
   const options = {
     loggerInstance: withoutNotices(log),
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request would be made for nothing: `send` writes its line.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     trustProxy: settings.trustedProxy.length > 0 ? [...settings.trustedProxy] : false,
     requestTimeout: settings.requestTimeout * 1000,
     keepAliveTimeout: settings.idleTimeout * 1000,

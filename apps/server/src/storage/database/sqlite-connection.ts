@@ -14,6 +14,8 @@ export interface SqliteConnection {
   copyLog(): void;
   /** Whether a commit copies the log when it has 64 MiB; so it is unless another does it. */
   copyAtCommit(isOn: boolean): void;
+  /** How long a statement waits for another process that writes, and holds up this thread: some seconds, or not at all. */
+  waitForOthers(isOn: boolean): void;
   /** Whether a transaction is open; some faults end it. */
   readonly inTransaction: boolean;
   close(): void;
@@ -28,8 +30,8 @@ export type TransactionStatement =
   | 'release one_write'
   | 'rollback to one_write';
 
-/** How long a write waits for another process (the admin command) to finish its own. */
-const busyTimeoutMs = 10_000;
+/** How long a write waits for another process (a worker, the admin command) to finish its own. */
+export const busyTimeoutMs = 10_000;
 
 /** Pages, 64 MiB. */
 const copyAtCommit = 'pragma wal_autocheckpoint = 16000';
@@ -74,6 +76,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
     rows: execute,
     logPages: () => (look ? pagesOf(look) : { all: 0, toCopy: 0 }),
     copyLog: () => db.exec('pragma wal_checkpoint(passive)'),
+    waitForOthers: (isOn) => db.exec(`pragma busy_timeout = ${isOn ? busyTimeoutMs : 0}`),
     copyAtCommit: (isOn) => db.exec(isOn ? copyAtCommit : 'pragma wal_autocheckpoint = 0'),
     run(script) {
       const steps = script();

@@ -1,5 +1,14 @@
 /** Primary result codes, https://www.sqlite.org/rescode.html */
-const code = { error: 1, ioErr: 10, corrupt: 11, tooBig: 18, constraint: 19, mismatch: 20, range: 25 };
+const code = {
+  error: 1,
+  busy: 5,
+  ioErr: 10,
+  corrupt: 11,
+  tooBig: 18,
+  constraint: 19,
+  mismatch: 20,
+  range: 25,
+};
 
 /** The faults of one statement; any other result code speaks of the database as a whole. */
 const statementCodes = new Set([code.error, code.tooBig, code.constraint, code.mismatch, code.range]);
@@ -17,6 +26,11 @@ export function isDatabaseFault(error: unknown): boolean {
 export function isFatal(error: unknown): boolean {
   const primary = primaryCode(error);
   return primary === code.ioErr || primary === code.corrupt;
+}
+
+/** Whether another process is writing. */
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === code.busy;
 }
 
 function primaryCode(error: unknown): number | undefined {

@@ -74,6 +74,11 @@ const renameMembers = prepare((q, p: { name: string }) =>
 
 function* nothing(): Script<void> {}
 
+// biome-ignore lint/correctness/useYield: a script that fails at once
+function* throwing(): Script<void> {
+  throw new Error('own');
+}
+
 async function fiveInserts() {
   const { acme } = await provisionParties(db);
   const records = attestationRecords(db);
@@ -94,9 +99,7 @@ describe('a fault of the database fails the whole batch and stores nothing of it
   ][] = [
     ['commit, I/O error', { statement: 'commit', code: ioErr, fatal: true, message: unknown }],
     ['commit, disk full', { statement: 'commit', code: full, fatal: false, message: unknown }],
-    ['begin, busy', { statement: 'begin immediate', code: busy, fatal: false }],
-    ['savepoint, disk full', { statement: 'savepoint one_write', code: full, fatal: false }],
-    ['release, I/O error', { statement: 'release one_write', code: ioErr, fatal: true }],
+    ['begin, disk full', { statement: 'begin immediate', code: full, fatal: false }],
   ];
   it.each(table)('%s', async (_name, given) => {
     const { insertAll, stored } = await fiveInserts();
@@ -115,6 +118,60 @@ describe('a fault of the database fails the whole batch and stores nothing of it
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(given.fatal ? 0 : 5);
     expect(await stored()).toBe(given.fatal ? 0 : 5);
     expect(fatal).toHaveLength(given.fatal ? 1 : 0);
+  });
+});
+
+describe('after a write that failed, a fault of the database fails the whole batch too', () => {
+  const table: [TransactionStatement, { code: number; fatal: boolean }][] = [
+    ['savepoint one_write', { code: full, fatal: false }],
+    ['release one_write', { code: ioErr, fatal: true }],
+  ];
+  it.each(table)('%s', async (statement, { code, fatal: isFatal }) => {
+    const { insertAll, stored } = await fiveInserts();
+    await expect(db.write(throwing)).rejects.toThrow('own');
+    const error = sqliteError(code);
+    failAt(statement, error);
+    for (const answer of await insertAll()) expect(answer).toMatchObject({ reason: { cause: error } });
+    expect(await stored()).toBe(0);
+    expect(fatal).toEqual(isFatal ? [error] : []);
+  });
+});
+
+describe('while another process writes', () => {
+  it('a write waits, and the thread does other work', async () => {
+    const { insertAll, stored } = await fiveInserts();
+    const other = openSqliteConnection(path, 'writer');
+    other.exec('begin immediate');
+    let begins = 0;
+    beforeExec = (sql) => {
+      if (sql === 'begin immediate') begins += 1;
+    };
+    const inserted = insertAll();
+    // SQLite itself would wait in the first one.
+    await expect.poll(() => begins).toBeGreaterThan(2);
+    expect(await stored()).toBe(0);
+    other.exec('commit');
+    expect((await inserted).every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await stored()).toBe(5);
+    other.close();
+  });
+
+  it('a write is refused in the end, and a later one is not', async () => {
+    const connection = openSqliteConnection(path, 'writer');
+    const queue = createWriteQueue(connection, { onFatal: (error) => fatal.push(error), busyMs: 20 });
+    const other = openSqliteConnection(path, 'writer');
+    other.exec('begin immediate');
+    await expect(queue.add(nothing)).rejects.toMatchObject({
+      code: 'storage-failed',
+      cause: { errcode: busy },
+    });
+    const later = queue.add(nothing);
+    other.exec('commit');
+    await later;
+    expect(fatal).toEqual([]);
+    queue.close();
+    connection.close();
+    other.close();
   });
 });
 
@@ -148,6 +205,21 @@ it('fails a write whose script throws, and undoes it alone', async () => {
   await Promise.all([insertAll(), expect(failing).rejects.toBe(own)]);
   expect(await stored()).toBe(5);
   expect((await provisionRecords(db).members()).map(({ name }) => name)).toEqual(['Acme', 'Other']);
+});
+
+it('runs writes without savepoints until one fails, then with them for a while', async () => {
+  const { insertAll } = await fiveInserts();
+  const seen: string[] = [];
+  beforeExec = (sql) => seen.push(sql);
+  await insertAll();
+  expect(seen).toEqual(['begin immediate', 'commit']);
+  await expect(db.write(throwing)).rejects.toThrow('own');
+  seen.length = 0;
+  for (let i = 0; i < 100; i += 1) await db.write(nothing);
+  expect(seen.filter((sql) => sql === 'savepoint one_write')).toHaveLength(100);
+  seen.length = 0;
+  await db.write(nothing);
+  expect(seen).toEqual(['begin immediate', 'commit']);
 });
 
 it('spreads more writes than fit over several commits, and refuses what is beyond the queue', async () => {

@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Script } from './database.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { isDatabaseFault, isFatal } from './sqlite-fault.ts';
+import { createBatchRunner, type WaitingWrite } from './run-batch.ts';
+import { busyTimeoutMs, type SqliteConnection } from './sqlite-connection.ts';
+import { isBusy, isFatal } from './sqlite-fault.ts';
 import { outcomeUnknown, storageFailed } from './storage-faults.ts';
 
 export interface WriteQueueOptions {
@@ -11,6 +12,8 @@ export interface WriteQueueOptions {
   readonly maxBatch?: number;
   /** Writes that may wait. */
   readonly maxQueue?: number;
+  /** Milliseconds that a write waits for other processes to finish theirs. */
+  readonly busyMs?: number;
   /** Called after each commit. @param seconds from its begin */
   readonly onCommit?: (writes: number, seconds: number) => void;
 }
@@ -31,28 +34,31 @@ const patienceMs = { coming: 8, expected: 1 };
 /** After this time a batch takes no further write, so that a heap of big ones cannot stall the process. */
 const batchTimeMs = 25;
 
-interface Waiting {
-  readonly script: () => Script<unknown>;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (reason: unknown) => void;
-}
+/** Milliseconds between two looks whether another process has finished its write. */
+const lookMs = 1;
 
 /**
  * The life of a write: it waits for the next turn of the event loop; there, all that wait run between one
- * BEGIN and one COMMIT, each in its own savepoint; the commit syncs the log; then they are answered. A write that
- * fails is undone alone; a fault of the database undoes and fails the batch.
+ * BEGIN and one COMMIT; the commit syncs the log; then they are answered. When one of them fails, all are undone and run
+ * again, each in a savepoint, so that it is undone alone; a fault of the database undoes and fails the batch. While
+ * another process writes, the thread does other work.
  */
 export function createWriteQueue(
   connection: SqliteConnection,
-  { onFatal, maxBatch = 500, maxQueue = 20_000, onCommit }: WriteQueueOptions,
+  { onFatal, maxBatch = 500, maxQueue = 20_000, busyMs = busyTimeoutMs, onCommit }: WriteQueueOptions,
 ): WriteQueue {
-  let waiting: Waiting[] = [];
+  const runner = createBatchRunner(connection);
+  let waiting: WaitingWrite[] = [];
   let scheduled: NodeJS.Immediate | undefined;
   /** Writes that waited at the last look, and since when (ms) the first of them does. */
   let seen = 0;
   let since = 0;
   /** Writes of the last batch: as many callers are probably at work now. */
   let expected = 1;
+  /** The next look, and since when (ms) another process has been writing. */
+  let look: NodeJS.Timeout | undefined;
+  let busySince: number | undefined;
+  let isClosing = false;
   let stopped: Error | undefined;
 
   /** A commit costs as much as ten writes, so those that are about to come are waited for; a lone one never waits. */
@@ -77,16 +83,11 @@ export function createWriteQueue(
   function flush(): void {
     scheduled = undefined;
     const batch = waiting.slice(0, maxBatch);
-    const answers: (() => void)[] = [];
     let refusalOf = storageFailed;
     try {
-      connection.exec('begin immediate');
+      if (!begin()) return;
       const start = performance.now();
-      const end = start + batchTimeMs;
-      for (const write of batch) {
-        answers.push(runOne(connection, write));
-        if (performance.now() > end) break;
-      }
+      const answers = runner.run(batch, batchTimeMs);
       refusalOf = outcomeUnknown;
       connection.exec('commit');
       waiting = waiting.slice(answers.length);
@@ -99,7 +100,28 @@ export function createWriteQueue(
     if (waiting.length > 0) schedule();
   }
 
-  function failAll(batch: readonly Waiting[], refusal: Error, error: unknown): void {
+  /** @returns false while another process writes: then it is tried again later */
+  function begin(): boolean {
+    try {
+      connection.exec('begin immediate');
+      busySince = undefined;
+      return true;
+    } catch (error) {
+      const now = performance.now();
+      busySince ??= now;
+      if (isBusy(error) && !isClosing && now - busySince < busyMs) {
+        look = setTimeout(() => {
+          look = undefined;
+          if (waiting.length > 0) flush();
+        }, lookMs);
+        return false;
+      }
+      busySince = undefined;
+      throw error;
+    }
+  }
+
+  function failAll(batch: readonly WaitingWrite[], refusal: Error, error: unknown): void {
     for (const write of batch) write.reject(refusal);
     try {
       if (connection.inTransaction) connection.exec('rollback');
@@ -118,8 +140,10 @@ export function createWriteQueue(
   }
 
   function schedule(): void {
-    scheduled ??= setImmediate(gather);
+    if (look === undefined) scheduled ??= setImmediate(gather);
   }
+
+  connection.waitForOthers(false);
 
   return {
     stop,
@@ -130,30 +154,19 @@ export function createWriteQueue(
         return Promise.reject(new DomainError('busy', 'The server is busy; send the request again later'));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ script, resolve: resolve as Waiting['resolve'], reject });
+        waiting.push({ script, resolve: resolve as WaitingWrite['resolve'], reject });
         schedule();
       });
     },
     close() {
+      isClosing = true;
+      runner.beCareful();
+      connection.waitForOthers(true);
+      clearTimeout(look);
       clearImmediate(scheduled);
       while (waiting.length > 0) flush();
       clearImmediate(scheduled);
       stopped ??= new Error('The database is closed.');
     },
   };
-}
-
-/** Runs one write in its savepoint; returns how to answer it once the batch is committed. */
-function runOne(connection: SqliteConnection, { script, resolve, reject }: Waiting): () => void {
-  connection.exec('savepoint one_write');
-  try {
-    const value = connection.run(script);
-    connection.exec('release one_write');
-    return () => resolve(value);
-  } catch (error) {
-    if (isDatabaseFault(error) || !connection.inTransaction) throw error;
-    connection.exec('rollback to one_write');
-    connection.exec('release one_write');
-    return () => reject(error);
-  }
 }
