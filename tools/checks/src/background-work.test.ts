@@ -20,6 +20,7 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/start/start-server.ts': 'keeps the process alive while it closes',
   'apps/server/src/storage/create-readiness.ts': 'time limit of a look at disk, database and store',
   'apps/server/src/storage/database/postgresql.ts': 'before a transaction is tried again',
+  'apps/server/src/storage/database/write-queue.ts': 'while another process writes',
   'apps/server/src/storage/open-places.ts': 'time limit of a store',
   'apps/server/src/storage/store/s3-faults.ts': 'before a request is tried again',
   'apps/server/src/tracing/open-tracing.ts': 'time limit of the last traces at a stop',

@@ -10,10 +10,8 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-const undoNewestMigration = ['attestation_identities', 'identity_fills', 'refused_requests', 'key_usage'].map(
-  (table) => prepare((q) => q.schema.dropTable(table)),
-);
-const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 12));
+// It can be applied once more: there is nothing to undo.
+const forgetNewestMigration = prepare((q) => q.deleteFrom('migrations').where('number', '=', 13));
 
 let folder: string;
 let dataDir: string;
@@ -115,10 +113,7 @@ describe('import', () => {
 
   test('changes no tables of an earlier version while a server uses them', async () => {
     const server = await openStorage({ dataDir, onFatal: () => {} });
-    await server.database.write(function* () {
-      for (const statement of undoNewestMigration) yield* run(statement, {});
-      yield* run(forgetNewestMigration, {});
-    });
+    await server.database.write(() => run(forgetNewestMigration, {}));
     expect(await admin('member', 'list')).toEqual({
       code: 1,
       out: '',

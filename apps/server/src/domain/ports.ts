@@ -14,6 +14,7 @@ import type {
   SignedRequest,
   Template,
 } from './model.ts';
+import type { PagedFactoid } from './text-of-factoid.ts';
 
 export interface NewAttestation {
   readonly no: string;
@@ -93,13 +94,6 @@ export interface PagedAttestation {
   readonly head: AttestationHead;
   readonly factoids: AsyncIterable<readonly PagedFactoid[]> | null;
   readonly attachments: AsyncIterable<readonly StoredAttachment[]> | null;
-}
-
-export interface PagedFactoid {
-  readonly uniqueId: string;
-  readonly type: string;
-  /** JSON text; in UTF-8 where the database gives it so, since large texts take long to be encoded. */
-  readonly data: string | Uint8Array;
 }
 
 /** One link of the custody chain of an attestation or certification. */

@@ -1,5 +1,12 @@
 import type { Factoid } from './model.ts';
-import type { PagedFactoid } from './ports.ts';
+
+/** As it is read page by page. */
+export interface PagedFactoid {
+  readonly uniqueId: string;
+  readonly type: string;
+  /** JSON text; in UTF-8 where the database gives it so, since large texts take long to be encoded. */
+  readonly data: string | Uint8Array;
+}
 
 /** The same with its data as a text. */
 export function textOfFactoid({ data, ...factoid }: PagedFactoid): Factoid {

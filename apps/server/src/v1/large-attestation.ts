@@ -1,7 +1,7 @@
 import { JsonText } from '@attestation/contract';
 import type { Attestation, Identities } from '@attestation/contract/v1';
-import type { PagedAttestation, PagedFactoid, StoredAttachment } from '../domain/ports.ts';
-import { textOfFactoid } from '../domain/text-of-factoid.ts';
+import type { PagedAttestation, StoredAttachment } from '../domain/ports.ts';
+import { type PagedFactoid, textOfFactoid } from '../domain/text-of-factoid.ts';
 import { type JsonPiece, JsonPieces } from '../http/json-pieces.ts';
 
 /** A text of so many bytes is sent as it is; smaller ones are joined, since each part that is sent costs something too. */

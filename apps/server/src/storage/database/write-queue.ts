@@ -34,8 +34,8 @@ const patienceMs = { coming: 8, expected: 1 };
 /** After this time a batch takes no further write, so that a heap of big ones cannot stall the process. */
 const batchTimeMs = 25;
 
-/** Milliseconds between two looks whether another process has finished its write. */
-const lookMs = 1;
+/** Milliseconds between two looks whether another process has finished its write: twice as many each time. */
+const lookMs = { first: 1, longest: 8 };
 
 /**
  * The life of a write: it waits for the next turn of the event loop; there, all that wait run between one
@@ -55,8 +55,9 @@ export function createWriteQueue(
   let since = 0;
   /** Writes of the last batch: as many callers are probably at work now. */
   let expected = 1;
-  /** The next look, and since when (ms) another process has been writing. */
+  /** The next look, after how many milliseconds it is, and since when (ms) another process has been writing. */
   let look: NodeJS.Timeout | undefined;
+  let lookAfter = lookMs.first;
   let busySince: number | undefined;
   let isClosing = false;
   let stopped: Error | undefined;
@@ -105,6 +106,7 @@ export function createWriteQueue(
     try {
       connection.exec('begin immediate');
       busySince = undefined;
+      lookAfter = lookMs.first;
       return true;
     } catch (error) {
       const now = performance.now();
@@ -113,7 +115,8 @@ export function createWriteQueue(
         look = setTimeout(() => {
           look = undefined;
           if (waiting.length > 0) flush();
-        }, lookMs);
+        }, lookAfter);
+        lookAfter = Math.min(lookMs.longest, 2 * lookAfter);
         return false;
       }
       busySince = undefined;

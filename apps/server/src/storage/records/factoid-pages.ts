@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PagedFactoid } from '../../domain/ports.ts';
+import type { PagedFactoid } from '../../domain/text-of-factoid.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 
