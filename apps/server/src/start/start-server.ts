@@ -63,8 +63,7 @@ export interface StartOptions extends Pick<EvidenceOptions, 'renderer'> {
   readonly worker?: number | undefined;
 }
 
-/** Milliseconds. */
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Opens the data, makes what a first start needs, and listens. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
@@ -164,7 +163,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const pid = worker === undefined ? process.pid : process.ppid;
     if (isFirst) await storage.writeServerFile({ url, pid });
     const retention = startRetention(storage, {
-      olderThanMs: settings.sandboxRetentionDays * day,
+      olderThanMs: settings.sandboxRetentionDays * dayMs,
       isWaiting: () => opened.clock.fault() !== undefined || !lease.isHeld(),
       onFault: (error) => log.error({ err: error }, 'old sandbox data could not be removed'),
     });
