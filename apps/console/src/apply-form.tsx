@@ -1,9 +1,11 @@
 import { Button, Card, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, messageOf, queries } from './api.ts';
+import { certificationWords } from './certification-words.ts';
 import type { Environment } from './environment.ts';
 import { useWords } from './language.tsx';
 import { Refused } from './states.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly environment: Environment;
@@ -17,6 +19,7 @@ type Field = (typeof enterprise)[number] | (typeof person)[number];
 /** An application for a certification: the payload of the operation `applyCertification`, as a form. */
 export function ApplyForm({ environment, onDone }: Props) {
   const { say } = useWords();
+  const tell = useTexts(certificationWords);
   const [type, setType] = useState<'PERSONAL' | 'ENTERPRISE'>('ENTERPRISE');
   const [values, setValues] = useState<Partial<Record<Field, string>>>({});
   const apply = api.useMutation('post', '/console/v1/certifications', {
@@ -39,17 +42,17 @@ export function ApplyForm({ environment, onDone }: Props) {
     <Card withBorder mb="lg">
       <form onSubmit={submit}>
         <Stack>
-          <Radio.Group label={say('party')} value={type} onChange={(value) => setType(value as typeof type)}>
+          <Radio.Group label={tell('party')} value={type} onChange={(value) => setType(value as typeof type)}>
             <Group mt="xs">
-              <Radio value="ENTERPRISE" label={say('ENTERPRISE')} />
-              <Radio value="PERSONAL" label={say('PERSONAL')} />
+              <Radio value="ENTERPRISE" label={tell('ENTERPRISE')} />
+              <Radio value="PERSONAL" label={tell('PERSONAL')} />
             </Group>
           </Radio.Group>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {fields.map((field) => (
               <TextInput
                 key={field}
-                label={say(`cas.${field}`)}
+                label={tell(`cas.${field}`)}
                 type={field === 'link_email' ? 'email' : 'text'}
                 required={!optional.includes(field)}
                 withAsterisk={false}
@@ -64,7 +67,7 @@ export function ApplyForm({ environment, onDone }: Props) {
           {apply.error && <Refused message={messageOf(apply.error)} />}
           <Group>
             <Button type="submit" loading={apply.isPending}>
-              {say('sendApplication')}
+              {tell('sendApplication')}
             </Button>
             <Button variant="subtle" onClick={onDone}>
               {say('cancel')}

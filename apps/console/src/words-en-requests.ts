@@ -26,6 +26,4 @@ export const enRequests = {
   noTemplatesText:
     'A template says which data an attestation carries, and how its certificate looks. It can be used in both environments.',
   toKeys: 'To the keys and an example request',
-  changePassword:
-    'To change your password, use a new password link: an owner makes one on the page “People”.',
 } as const;

@@ -19,5 +19,4 @@ export const zhRequests = {
   noKeysText: '此环境中还没有密钥。程序用自己的密钥对签署请求：在此添加公钥，即可获得访问密钥。',
   noTemplatesText: '模板规定存证包含哪些数据以及证书的样式，可用于两个环境。',
   toKeys: '前往密钥与示例请求',
-  changePassword: '如需更改密码，请使用新密码链接：由所有者在“成员”页面生成。',
 };

@@ -1,17 +1,20 @@
 import type { components } from '@attestation/console-contract';
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { accountWords } from '../account-words.ts';
 import { api, fetchClient, messageOf, queries } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
 import { RowAction } from '../row-action.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 import { WideTable } from '../wide-table.tsx';
 
 /** How the person who is signed in gets in: sessions and passkeys. */
 export function Account() {
   const { say } = useWords();
+  const tell = useTexts(accountWords);
   const session = api.useQuery('get', '/console/v1/session');
   return (
     <>
@@ -20,7 +23,7 @@ export function Account() {
         <Text>
           {session.data?.email} · {session.data && say(session.data.role)}
           <Text span size="sm" c="dimmed" display="block">
-            {say('changePassword')}
+            {tell('changePassword')}
           </Text>
         </Text>
         <Passkeys />
@@ -32,6 +35,7 @@ export function Account() {
 
 function Passkeys() {
   const { say, time } = useWords();
+  const tell = useTexts(accountWords);
   const [name, setName] = useState('');
   const [fault, setFault] = useState('');
   const [isAdding, setIsAdding] = useState(false);
@@ -55,14 +59,14 @@ function Passkeys() {
         {say('passkeys')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {say('passkeysHint')}
+        {tell('passkeysHint')}
       </Text>
       <Card withBorder mb="sm">
         <form onSubmit={(event) => void add(event)}>
           <Group align="end">
             <TextInput
               label={say('passkeyName')}
-              placeholder={say('passkeyExample')}
+              placeholder={tell('passkeyExample')}
               required
               withAsterisk={false}
               maxLength={64}
@@ -70,7 +74,7 @@ function Passkeys() {
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             <Button type="submit" loading={isAdding}>
-              {say('addPasskey')}
+              {tell('addPasskey')}
             </Button>
           </Group>
         </form>
@@ -107,7 +111,7 @@ function Removal({
   readonly passkey: Passkey;
   readonly onDone: () => void;
 }) {
-  const { say } = useWords();
+  const tell = useTexts(accountWords);
   const remove = api.useMutation('delete', '/console/v1/passkeys/{passkeyId}', {
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['get', '/console/v1/passkeys'] });
@@ -116,14 +120,14 @@ function Removal({
   });
   return (
     <ConfirmDialog
-      title={say('removePasskeyTitle', { name })}
+      title={tell('removePasskeyTitle', { name })}
       action="remove"
       change={remove}
       typed={name}
       onConfirm={() => remove.mutate({ params: { path: { passkeyId: id } } })}
       onClose={onDone}
     >
-      <Text size="sm">{say('removePasskeyText')}</Text>
+      <Text size="sm">{tell('removePasskeyText')}</Text>
     </ConfirmDialog>
   );
 }
@@ -132,6 +136,7 @@ type OpenSession = components['schemas']['OpenSession'];
 
 function Sessions() {
   const { say, time } = useWords();
+  const tell = useTexts(accountWords);
   const { data, error } = api.useQuery('get', '/console/v1/sessions');
   const end = async ({ id }: OpenSession) => {
     await fetchClient.DELETE('/console/v1/sessions/{sessionId}', { params: { path: { sessionId: id } } });
@@ -155,10 +160,10 @@ function Sessions() {
               <td>{time(each.endsAt)}</td>
               <td>
                 {each.current ? (
-                  say('thisSession')
+                  tell('thisSession')
                 ) : (
                   <Button size="xs" variant="default" onClick={() => void end(each)}>
-                    {say('endSession')}
+                    {tell('endSession')}
                   </Button>
                 )}
               </td>

@@ -1,12 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
+import { auditWords } from '../audit-words.ts';
 import { useWords } from '../language.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 import { WideTable } from '../wide-table.tsx';
 
 export function Audit() {
   const { say, time } = useWords();
+  const tell = useTexts(auditWords);
   const navigate = useNavigate();
   const { before, environment } = useSearch({ from: '/shell/audit' });
   const query = before === undefined ? {} : { before };
@@ -17,7 +20,7 @@ export function Audit() {
       <PageTitle
         aside={
           <Button variant="default" component="a" href="/console/v1/audit/export" download="audit.csv">
-            {say('export')}
+            {tell('export')}
           </Button>
         }
       >
@@ -31,7 +34,7 @@ export function Audit() {
           {events.map(({ id, at, what, who, subject, address }) => (
             <tr key={id}>
               <td>{time(at)}</td>
-              <td>{say(`event.${what}`)}</td>
+              <td>{tell(`event.${what}`)}</td>
               <td>{who ?? say('administrator')}</td>
               <td className="mono">{subject}</td>
               <td className="mono">{address}</td>

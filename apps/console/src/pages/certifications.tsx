@@ -3,12 +3,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api, messageOf, queries } from '../api.ts';
+import { certificationWords } from '../certification-words.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { RowAction } from '../row-action.tsx';
 import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 import { WideTable } from '../wide-table.tsx';
 
 const Apply = lazyRouteComponent(() => import('../apply-form.tsx'), 'ApplyForm');
@@ -19,6 +21,7 @@ const tones = { valid: 'good', expired: 'over', revoked: 'over' } as const;
 
 export function Certifications() {
   const { say, time } = useWords();
+  const tell = useTexts(certificationWords);
   const { environment } = useSearch({ from: '/shell' });
   const mayChange = useMayChange();
   const [isApplying, setIsApplying] = useState(false);
@@ -32,13 +35,13 @@ export function Certifications() {
     <>
       <PageTitle
         aside={
-          mayChange && !isApplying && <Button onClick={() => setIsApplying(true)}>{say('applyFor')}</Button>
+          mayChange && !isApplying && <Button onClick={() => setIsApplying(true)}>{tell('applyFor')}</Button>
         }
       >
         {say('certifications')}
       </PageTitle>
       <Text size="sm" c="dimmed" mb="md">
-        {say('certificationsHint')}
+        {tell('certificationsHint')}
       </Text>
       {isApplying && (
         <Suspense fallback={<Loading />}>
@@ -48,7 +51,7 @@ export function Certifications() {
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {renew.error && <Refused message={messageOf(renew.error)} />}
       {data === undefined && !error && <Loading />}
-      {data?.certifications.length === 0 && !isApplying && <Empty>{say('noCertifications')}</Empty>}
+      {data?.certifications.length === 0 && !isApplying && <Empty>{tell('noCertifications')}</Empty>}
       {data && data.certifications.length > 0 && (
         <WideTable label={say('certifications')} heads={['caId', 'partyName', 'state', 'endsAt', 'actions']}>
           {data.certifications.map((each) => (
@@ -57,18 +60,18 @@ export function Certifications() {
               <td>
                 {each.name}
                 <Text size="sm" c="dimmed">
-                  {say(each.type)}
+                  {tell(each.type)}
                 </Text>
               </td>
               <td>
-                <StateLabel tone={tones[each.state]} text={say(`certification.${each.state}`)} />
+                <StateLabel tone={tones[each.state]} text={tell(`certification.${each.state}`)} />
               </td>
               <td>{time(each.revokedAt ?? each.endsAt)}</td>
               <td>
                 {mayChange && each.state !== 'revoked' && (
                   <Group gap="xs" wrap="nowrap">
                     <RowAction
-                      label={say('renew')}
+                      label={tell('renew')}
                       to={each.caId}
                       loading={renew.isPending && renew.variables?.params.path.caId === each.caId}
                       onClick={() => renew.mutate({ params: { path: { caId: each.caId } } })}
@@ -89,7 +92,7 @@ export function Certifications() {
 const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/certifications'] });
 
 function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; readonly onDone: () => void }) {
-  const { say } = useWords();
+  const tell = useTexts(certificationWords);
   const revoke = api.useMutation('post', '/console/v1/certifications/{caId}/revocation', {
     async onSuccess() {
       await changed();
@@ -98,7 +101,7 @@ function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; re
   });
   return (
     <ConfirmDialog
-      title={say('revokeCertification')}
+      title={tell('revokeCertification')}
       action="revoke"
       change={revoke}
       typed={caId.slice(-4)}
@@ -108,7 +111,7 @@ function Revoke({ of: { caId, name }, onDone }: { readonly of: Certification; re
       <Text>
         {name} <span className="mono">{caId}</span>
       </Text>
-      <Text size="sm">{say('revokeCertificationText')}</Text>
+      <Text size="sm">{tell('revokeCertificationText')}</Text>
     </ConfirmDialog>
   );
 }

@@ -5,8 +5,10 @@ import { api, messageOf, queries } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { CopyText } from '../copy-text.tsx';
 import { useWords } from '../language.tsx';
+import { peopleWords } from '../people-words.ts';
 import { RowAction } from '../row-action.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 import { WideTable } from '../wide-table.tsx';
 
 type Person = components['schemas']['Person'];
@@ -16,6 +18,7 @@ const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1
 
 export function People() {
   const { say, time } = useWords();
+  const tell = useTexts(peopleWords);
   const session = api.useQuery('get', '/console/v1/session');
   const { data, error, refetch } = api.useQuery('get', '/console/v1/people');
   const [removing, setRemoving] = useState<Person>();
@@ -30,7 +33,10 @@ export function People() {
       {invite.data && (
         <Alert my="md" color="sea" role="status">
           <Text size="sm" mb="xs">
-            {say('linkFor', { email: invite.variables?.body.email ?? '', time: time(invite.data.expiresAt) })}
+            {tell('linkFor', {
+              email: invite.variables?.body.email ?? '',
+              time: time(invite.data.expiresAt),
+            })}
           </Text>
           <CopyText text={`${location.origin}${invite.data.path}`} />
         </Alert>
@@ -44,13 +50,17 @@ export function People() {
               <td>{person.email}</td>
               <td>{say(person.role)}</td>
               <td>
-                {person.invited ? say('invited') : person.lastSignIn ? time(person.lastSignIn) : say('never')}
+                {person.invited
+                  ? tell('invited')
+                  : person.lastSignIn
+                    ? time(person.lastSignIn)
+                    : say('never')}
               </td>
               <td>
                 {isOwner && (
                   <Group gap="xs">
                     <RowAction
-                      label={say('newLink')}
+                      label={tell('newLink')}
                       to={person.email}
                       onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
                     />
@@ -86,6 +96,7 @@ interface InviteProps {
 
 function Invite({ onInvite, isPending }: InviteProps) {
   const { say } = useWords();
+  const tell = useTexts(peopleWords);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('developer');
   const submit = (event: FormEvent) => {
@@ -112,11 +123,11 @@ function Invite({ onInvite, isPending }: InviteProps) {
             data={(['owner', 'developer', 'viewer'] as const).map((value) => ({ value, label: say(value) }))}
           />
           <Button type="submit" loading={isPending}>
-            {say('invite')}
+            {tell('invite')}
           </Button>
         </Group>
         <Text size="sm" c="dimmed" mt="xs">
-          {say('roleHint')}
+          {tell('roleHint')}
         </Text>
       </form>
     </Card>
@@ -124,7 +135,7 @@ function Invite({ onInvite, isPending }: InviteProps) {
 }
 
 function Remove({ person: { id, email }, onDone }: { readonly person: Person; readonly onDone: () => void }) {
-  const { say } = useWords();
+  const tell = useTexts(peopleWords);
   const remove = api.useMutation('delete', '/console/v1/people/{id}', {
     async onSuccess() {
       await changed();
@@ -133,14 +144,14 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
   });
   return (
     <ConfirmDialog
-      title={say('removeTitle', { email })}
+      title={tell('removeTitle', { email })}
       action="remove"
       change={remove}
       typed={email}
       onConfirm={() => remove.mutate({ params: { path: { id } } })}
       onClose={onDone}
     >
-      <Text size="sm">{say('removeText')}</Text>
+      <Text size="sm">{tell('removeText')}</Text>
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,48 @@
+const en = {
+  export: 'Export as CSV',
+  'event.set-up': 'Console set up',
+  'event.signed-in': 'Signed in',
+  'event.sign-in-refused': 'Sign-in refused',
+  'event.signed-out': 'Signed out',
+  'event.invited': 'Invited',
+  'event.link-given': 'Password link given',
+  'event.link-used': 'Link used',
+  'event.removed': 'Removed',
+  'event.account-added': 'Account added',
+  'event.key-added': 'Key added',
+  'event.key-revoked': 'Key revoked',
+  'event.downloaded': 'File downloaded',
+  'event.session-ended': 'Session ended',
+  'event.passkey-added': 'Passkey added',
+  'event.passkey-removed': 'Passkey removed',
+  'event.template-saved': 'Template saved',
+  'event.certification-added': 'Certification added',
+  'event.certification-revoked': 'Certification revoked',
+  'event.certification-renewed': 'Certification renewed',
+} as const;
+
+const zh: Readonly<Record<keyof typeof en, string>> = {
+  export: '导出 CSV',
+  'event.set-up': '设置控制台',
+  'event.signed-in': '登录',
+  'event.sign-in-refused': '登录被拒',
+  'event.signed-out': '退出',
+  'event.invited': '邀请',
+  'event.link-given': '发出密码链接',
+  'event.link-used': '使用链接',
+  'event.removed': '移除',
+  'event.account-added': '添加账户',
+  'event.key-added': '添加密钥',
+  'event.key-revoked': '吊销密钥',
+  'event.downloaded': '下载文件',
+  'event.session-ended': '结束会话',
+  'event.passkey-added': '添加通行密钥',
+  'event.passkey-removed': '移除通行密钥',
+  'event.template-saved': '保存模板',
+  'event.certification-added': '添加认证',
+  'event.certification-revoked': '吊销认证',
+  'event.certification-renewed': '续期认证',
+};
+
+/** Texts of the audit list. */
+export const auditWords = { en, zh } as const;
