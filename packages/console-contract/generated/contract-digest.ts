@@ -1,4 +1,4 @@
 // Generated from spec/ by tools/generate. Do not edit.
 
 /** Of `spec/console/openapi.yaml`, without its descriptions. */
-export const contractDigest = '53bd300954f0d0d9';
+export const contractDigest = '809db58da5b2030a';

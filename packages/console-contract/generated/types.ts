@@ -30,6 +30,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's own password
+         * @description Ends all other sessions of the account, and a link for a new password if there is one; passkeys stay. A wrong
+         *     current password counts as a failed sign-in of the account.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/session/passkey": {
         parameters: {
             query?: never;
@@ -310,13 +331,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/keys/{accessKey}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The access key. */
+                accessKey: components["parameters"]["AccessKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give an access key a name, or take it away
+         * @description For owners and developers. The name is for the people of the organization; the API does not know it.
+         */
+        put: operations["nameKey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/keys/{accessKey}/revocation": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The access key. */
-                accessKey: string;
+                accessKey: components["parameters"]["AccessKey"];
             };
             cookie?: never;
         };
@@ -831,10 +875,14 @@ export interface components {
             /** @description ISO 8601 time of the last sign-in, or null. */
             lastSignIn: string | null;
         };
+        /** @description What the organization calls a key, 1 to 64 characters, not white space alone. */
+        KeyName: string;
         /** @description An access key. */
         Key: {
             /** @description Sent with each request. */
             accessKey: string;
+            /** @description What the organization calls it; null when it has no name. */
+            name: components["schemas"]["KeyName"] | null;
             /** @description Sandbox for trials, formal for what counts. */
             environment: components["schemas"]["Environment"];
             /** @description SHA-256 of the public key (SubjectPublicKeyInfo), in hexadecimal. */
@@ -1144,7 +1192,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-revoked" | "downloaded" | "session-ended" | "passkey-added" | "passkey-removed" | "template-saved" | "certification-added" | "certification-revoked" | "certification-renewed";
+            what: "set-up" | "signed-in" | "sign-in-refused" | "signed-out" | "invited" | "link-given" | "link-used" | "removed" | "account-added" | "key-added" | "key-named" | "key-revoked" | "downloaded" | "verified" | "session-ended" | "password-changed" | "password-change-refused" | "passkey-added" | "passkey-removed" | "template-saved" | "certification-added" | "certification-revoked" | "certification-renewed";
             /** @description What it was done to: an e-mail address, an access key or a reference number. */
             subject: string | null;
             /** @description IP address of the browser; null for an administrator. */
@@ -1280,6 +1328,8 @@ export interface components {
     parameters: {
         /** @description Id of the template. */
         TemplateId: string;
+        /** @description The access key. */
+        AccessKey: string;
         /** @description The caId. */
         CaId: string;
         /** @description Sandbox or formal. */
@@ -1348,6 +1398,39 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The current password and the new one. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The current password, 1 to 1024 characters. */
+                    current: string;
+                    password: components["schemas"]["NewPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description The new password counts from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             412: components["responses"]["OtherBuild"];
@@ -1754,6 +1837,7 @@ export interface operations {
                     environment: components["schemas"]["Environment"];
                     /** @description RSA public key or X.509 certificate, PEM, 1 to 65536 characters. */
                     publicKey: string;
+                    name?: components["schemas"]["KeyName"];
                 };
             };
         };
@@ -1807,13 +1891,51 @@ export interface operations {
             500: components["responses"]["Failed"];
         };
     };
+    nameKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The access key. */
+                accessKey: components["parameters"]["AccessKey"];
+            };
+            cookie?: never;
+        };
+        /** @description The name. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The new name; null for none. */
+                    name: components["schemas"]["KeyName"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["OtherBuild"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+        };
+    };
     revokeKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The access key. */
-                accessKey: string;
+                accessKey: components["parameters"]["AccessKey"];
             };
             cookie?: never;
         };
@@ -1960,6 +2082,8 @@ export interface operations {
             query: {
                 /** @description Sandbox or formal. */
                 environment: components["parameters"]["Environment"];
+                /** @description What the file is fetched for; without it, to be kept. The audit list says which. */
+                use?: "verification";
             };
             header?: never;
             path: {

@@ -8,7 +8,10 @@ import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Access = Pick<ConsoleHandlers, 'readSession' | 'signIn' | 'signOut' | 'readLink' | 'acceptLink'>;
+type Access = Pick<
+  ConsoleHandlers,
+  'readSession' | 'signIn' | 'signOut' | 'changePassword' | 'readLink' | 'acceptLink'
+>;
 
 interface Ports {
   readonly accounts: AccountRecords;
@@ -66,6 +69,25 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       return { status: 204 };
     },
 
+    async changePassword({ body: { current, password } }, call) {
+      const account = accountOf(call);
+      const { memberId, email } = account;
+      // Whoever uses a computer that was left signed in could try passwords here.
+      limit(call, email);
+      const event = { memberId, at: Date.now(), who: email, subject: email, address: call.ip };
+      const isRight = await passwords.verify(current, account.passwordHash);
+      if (!isRight) await accounts.record({ ...event, what: 'password-change-refused' });
+      if (!isRight) throw wrongPassword();
+      perAccount.charge(email, -1);
+      perAddress.charge(call.address, -1);
+      const passwordHash = await passwords.hash(password, email);
+      const keptSession = call.tokenHash ?? '';
+      const done = { ...event, what: 'password-changed' } as const;
+      if (!(await accounts.changePassword(account, { passwordHash, keptSession }, done)))
+        throw wrongPassword();
+      return { status: 204 };
+    },
+
     async readLink({ body: { token } }, call) {
       limit(call);
       const link = await accounts.link(hashOf(token), Date.now());
@@ -101,6 +123,10 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       return { status: 200, body: sessionOf(outcome, settings) };
     },
   };
+}
+
+function wrongPassword(): Problem {
+  return new Problem(400, 'wrong-password', 'The current password is wrong.');
 }
 
 function unknownLink(): Problem {

@@ -1,4 +1,5 @@
-import type { AccountRecords, StoredEvent } from '../domain/console-ports.ts';
+import type { StoredEvent } from '../domain/console-event.ts';
+import type { AccountRecords } from '../domain/console-ports.ts';
 import { accountOf } from './call.ts';
 import type { ConsoleHandlers } from './types.ts';
 

@@ -6,7 +6,7 @@ import type {
   CertificationConsoleRecords,
   ConsoleCertification,
 } from '../domain/certification-console-ports.ts';
-import type { EventKind } from '../domain/console-ports.ts';
+import type { EventKind } from '../domain/console-event.ts';
 import { newNumber } from '../domain/new-number.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';

@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 import { isProbe, type RefusedRequests, refusalsSince } from './refused-requests.ts';
 import type { ConsoleHandlers } from './types.ts';
 
-type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'revokeKey' | 'listRefusals'>;
+type Keys = Pick<ConsoleHandlers, 'listKeys' | 'addKey' | 'nameKey' | 'revokeKey' | 'listRefusals'>;
 
 interface Ports {
   readonly console: ConsoleRecords;
@@ -31,6 +31,16 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
       lastRefusal: refusal === undefined ? null : shownRefusal(refusal),
     };
   };
+
+  /** @throws Problem 404 */
+  async function shownNow(memberId: string, accessKey: string) {
+    const environment = await records.keyEnvironment(memberId, accessKey);
+    const found = environment && (await records.keys(memberId, environment));
+    const key = found?.find((each) => each.accessKey === accessKey);
+    if (key === undefined) throw unknownKey();
+    return shownKey(key, await refused.of(memberId, key.environment));
+  }
+
   return {
     async listKeys({ query: { environment } }, call) {
       const { memberId } = accountOf(call);
@@ -39,18 +49,26 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
       return { status: 200, body: { keys: keys.map((key) => shownKey(key, refusals)) } };
     },
 
-    async addKey({ body: { environment, publicKey } }, call) {
+    async addKey({ body: { environment, publicKey, name = null } }, call) {
       const { memberId, email } = accountOf(call);
       const key: ConsoleKey = {
         accessKey: randomBytes(16).toString('hex').toUpperCase(),
         environment,
         publicKeyPem: pemOf(publicKey, environment),
         ...{ createdAt: Date.now(), expiresAt: null, revokedAt: null, addedBy: email },
-        lastUsedAt: null,
+        ...{ lastUsedAt: null, name },
       };
       const event = { memberId, at: key.createdAt, who: email, what: 'key-added' } as const;
       await records.addKey({ ...key, memberId }, { ...event, subject: key.accessKey, address: call.ip });
       return { status: 201, body: shownKey(key, []) };
+    },
+
+    async nameKey({ path: { accessKey }, body: { name } }, call) {
+      const { memberId, email } = accountOf(call);
+      const event = { memberId, at: Date.now(), who: email, what: 'key-named', subject: accessKey } as const;
+      const isKnown = await records.nameKey({ accessKey, memberId, name }, { ...event, address: call.ip });
+      if (!isKnown) throw unknownKey();
+      return { status: 200, body: await shownNow(memberId, accessKey) };
     },
 
     async revokeKey({ path: { accessKey }, body: { after } }, call) {
@@ -61,14 +79,10 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
         { accessKey, memberId, at: now + delays[after], now },
         { ...event, subject: accessKey, address: call.ip },
       );
-      const environment = await records.keyEnvironment(memberId, accessKey);
-      const found = environment && (await records.keys(memberId, environment));
-      const key = found?.find((each) => each.accessKey === accessKey);
-      if (outcome === 'unknown' || key === undefined)
-        throw new Problem(404, 'unknown-key', 'There is no such access key.');
+      if (outcome === 'unknown') throw unknownKey();
       if (outcome === 'ended')
         throw new Problem(409, 'key-ended', 'This key was revoked already, or ends before that time.');
-      return { status: 200, body: shownKey(key, await refused.of(memberId, key.environment)) };
+      return { status: 200, body: await shownNow(memberId, accessKey) };
     },
 
     async listRefusals({ query: { environment } }, call) {
@@ -76,6 +90,10 @@ export function keyHandlers({ console: records, uses, refused }: Ports): Keys {
       return { status: 200, body: { refusals: refusals.map(shownRefusal), since: timeOf(refusalsSince()) } };
     },
   };
+}
+
+function unknownKey(): Problem {
+  return new Problem(404, 'unknown-key', 'There is no such access key.');
 }
 
 function pemOf(text: string, environment: 'sandbox' | 'formal'): string {
@@ -95,11 +113,12 @@ function shown({
   expiresAt,
   revokedAt,
   addedBy,
+  name,
 }: ConsoleKey) {
   const key = createPublicKey(publicKeyPem);
   const endsAt = revokedAt ?? expiresAt;
   return {
-    ...{ accessKey, environment, addedBy },
+    ...{ accessKey, name, environment, addedBy },
     fingerprint: createHash('sha256')
       .update(key.export({ type: 'spki', format: 'der' }))
       .digest('hex'),

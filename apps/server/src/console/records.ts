@@ -65,10 +65,11 @@ export function recordHandlers(ports: Ports): Records {
       return { status: 200, body };
     },
 
-    async downloadAttestation({ path: { no }, query: { environment } }, call) {
+    async downloadAttestation({ path: { no }, query: { environment, use } }, call) {
       const { memberId, email } = accountOf(call);
       const file = await partOf(attestationFile({ memberId, environment }, no, ports));
-      const event = { memberId, at: Date.now(), who: email, what: 'downloaded', subject: no } as const;
+      const what = use === 'verification' ? 'verified' : 'downloaded';
+      const event = { memberId, at: Date.now(), who: email, what, subject: no } as const;
       await ports.accounts.record({ ...event, address: call.ip });
       return { status: 200, fileName: `${no}.zip`, file };
     },

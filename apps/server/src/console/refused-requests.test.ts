@@ -43,7 +43,8 @@ function create(storage = records()) {
   refused = createRefusedRequests({
     records: storage,
     keys: { find: async (accessKey) => keys.find((key) => key.accessKey === accessKey) },
-    keysOf: async () => keys.map((key) => ({ ...key, createdAt: 0, addedBy: null, lastUsedAt: null })),
+    keysOf: async () =>
+      keys.map((key) => ({ ...key, createdAt: 0, addedBy: null, lastUsedAt: null, name: null })),
     paths: ['/api/v1/attestations', '/api/v1/attestation'],
     onFault: (error) => faults.push(error),
     delay: 5,

@@ -1,4 +1,4 @@
-import type { NewEvent } from './console-ports.ts';
+import type { NewEvent } from './console-event.ts';
 import type { CertificationPlan } from './import-plan.ts';
 import type { Applicant, Environment } from './model.ts';
 

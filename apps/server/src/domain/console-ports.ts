@@ -1,5 +1,6 @@
 /** What the console needs from storage, in its own words. Each method is atomic, and durable when it resolves. */
 
+import type { NewEvent, StoredEvent } from './console-event.ts';
 import type { TemplatePlan } from './import-plan.ts';
 import type { Environment, JsonSource, Template, TemplateKind } from './model.ts';
 import type { CustodyKind } from './ports.ts';
@@ -36,41 +37,6 @@ export interface NewLink extends Omit<Link, 'id' | 'organization'> {
   readonly tokenHash: string;
   readonly now: number;
   readonly expiresAt: number;
-}
-
-export type EventKind =
-  | 'set-up'
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'signed-out'
-  | 'invited'
-  | 'link-given'
-  | 'link-used'
-  | 'removed'
-  | 'account-added'
-  | 'key-added'
-  | 'key-revoked'
-  | 'downloaded'
-  | 'session-ended'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'template-saved'
-  | 'certification-added'
-  | 'certification-revoked'
-  | 'certification-renewed';
-
-/** A line of the audit list, without its number. */
-export interface NewEvent {
-  readonly memberId: string | null;
-  readonly at: number;
-  readonly who: string | null;
-  readonly what: EventKind;
-  readonly subject: string | null;
-  readonly address: string | null;
-}
-
-export interface StoredEvent extends Omit<NewEvent, 'memberId'> {
-  readonly id: number;
 }
 
 export interface NewSession {
@@ -150,6 +116,16 @@ export interface AccountRecords {
   add(account: { email: string; organization: string; role: Role; passwordHash: string }): Promise<boolean>;
   /** By an administrator: a new password; ends all sessions. False: no such account. */
   setPassword(email: string, passwordHash: string): Promise<boolean>;
+  /**
+   * By the person: ends all other sessions, and links for a new password. Passkeys stay.
+   *
+   * @param account as it was when the current password was verified. False: it has another password meanwhile
+   */
+  changePassword(
+    account: Account,
+    change: { passwordHash: string; keptSession: string },
+    event: NewEvent,
+  ): Promise<boolean>;
   /** Of an account or of an invitation; `last-owner` is kept. */
   remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
   record(event: NewEvent): Promise<void>;
@@ -165,6 +141,8 @@ export interface ConsoleKey {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly addedBy: string | null;
+  /** What the organization calls it. */
+  readonly name: string | null;
   /** Unix milliseconds; null: never, or before this was kept. */
   readonly lastUsedAt: number | null;
 }
@@ -174,6 +152,11 @@ export interface ConsoleRecords {
   /** Of both environments. */
   allKeys(memberId: string): Promise<ConsoleKey[]>;
   addKey(key: ConsoleKey & { memberId: string }, event: NewEvent): Promise<void>;
+  /** @param name null: none. False: the member has no such key */
+  nameKey(
+    key: { accessKey: string; memberId: string; name: string | null },
+    event: NewEvent,
+  ): Promise<boolean>;
   /** @param at now or later. `ended`: it is revoked, or ends before that. */
   endKey(
     key: { accessKey: string; memberId: string; at: number; now: number },

@@ -82,6 +82,8 @@ function input(name: Operation): { path: object; query: object; body?: object } 
     invite: { email: 'new@example.com', role: 'viewer' },
     addKey: { environment: 'sandbox', publicKey: 'no key' },
     revokeKey: { after: '24h' },
+    nameKey: { name: 'Taken' },
+    changePassword: { current: 'not the password', password: 'another long password' },
     addTemplate: { source },
     previewTemplate: { source },
     applyForCertification: { environment: 'sandbox', application: { type: 'PERSONAL' } },

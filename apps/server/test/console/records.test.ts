@@ -79,6 +79,26 @@ describe('keys', () => {
     expect([reply.status, reply.json.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
+  test('a key has a name if it is given one, which can be changed and taken away', async () => {
+    const { publicKey } = pair();
+    const body = { environment: 'formal', publicKey };
+    const unnamed = (await acme.call('addKey', { body })).json;
+    const { accessKey } = (await acme.call('addKey', { body: { ...body, name: '商城 server' } })).json;
+    const named = async () => {
+      const { keys } = (await acme.call('listKeys', { query: { environment: 'formal' } })).json;
+      return keys.find((key: { accessKey: string }) => key.accessKey === accessKey).name;
+    };
+    expect([unnamed.name, await named()]).toEqual([null, '商城 server']);
+    const rename = (name: unknown) => acme.call('nameKey', { path: { accessKey }, body: { name } });
+    expect((await rename('Shop')).json.name).toBe('Shop');
+    expect(await named()).toBe('Shop');
+    for (const name of ['', ' ', 'x'.repeat(65), 1]) expect((await rename(name)).status).toBe(400);
+    expect((await rename(null)).json.name).toBeNull();
+    expect(await named()).toBeNull();
+    const { events } = (await acme.call('listEvents')).json;
+    expect(events[0]).toMatchObject({ what: 'key-named', who: 'a@acme.example', subject: accessKey });
+  });
+
   test('of another organization are unknown', async () => {
     const { keys } = (await acme.call('listKeys', { query: { environment: 'sandbox' } })).json;
     const path = { accessKey: keys[0].accessKey };
@@ -163,6 +183,16 @@ describe('attestations', () => {
     const created = await call(server, 'createAttestation', smallest(server, { completed: false }));
     const path = { no: created.json.data.no };
     expect((await acme.call('readCertificate', { path, ...sandbox })).status).toBe(409);
+  });
+
+  test('a file that is fetched to be verified is no download in the audit list', async () => {
+    const fetchFor = async (query: object) => {
+      await acme.call('downloadAttestation', { path: { no }, query });
+      const { events } = (await acme.call('listEvents')).json;
+      return [events[0].what, events[0].subject];
+    };
+    expect(await fetchFor({ environment: 'sandbox', use: 'verification' })).toEqual(['verified', no]);
+    expect(await fetchFor({ environment: 'sandbox' })).toEqual(['downloaded', no]);
   });
 
   test('its file is the one of the API', async () => {

@@ -13,6 +13,7 @@ import { sharedTables } from './migration-0010.ts';
 import { processTables } from './migration-0011.ts';
 import { searchTables } from './migration-0012.ts';
 import { factoidRows } from './migration-0013.ts';
+import { keyNames } from './migration-0014.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 type Statements = readonly Prepared<unknown, unknown>[];
@@ -32,6 +33,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   processTables,
   searchTables,
   { sqlite: factoidRows, postgresql: [] },
+  keyNames,
 ];
 
 /**

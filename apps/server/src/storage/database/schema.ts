@@ -112,6 +112,7 @@ export interface AccessKeysTable {
   added_by: string | null;
   /** Unix milliseconds of the newest request whose signature holds, up to a minute late. */
   last_used_at: number | null;
+  name: string | null;
 }
 
 export interface TemplatesTable {

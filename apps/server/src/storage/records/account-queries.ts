@@ -78,6 +78,16 @@ export const setPassword = prepare((q, p: { email: string; passwordHash: string 
     .returning('id'),
 );
 
+/** Unless it is another one than was verified. */
+export const replacePassword = prepare((q, p: { id: string; verified: string; passwordHash: string }) =>
+  q
+    .updateTable('accounts')
+    .set({ password_hash: p.passwordHash })
+    .where('id', '=', p.id)
+    .where('password_hash', '=', p.verified)
+    .returning('id'),
+);
+
 export const deleteAccount = prepare((q, p: { id: string }) =>
   q.deleteFrom('accounts').where('id', '=', p.id),
 );

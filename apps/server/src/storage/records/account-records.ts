@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NewEvent } from '../../domain/console-event.ts';
 import type {
   Acceptance,
   AcceptOutcome,
   Account,
   AccountRecords,
-  NewEvent,
   NewLink,
   NewSession,
   Role,
@@ -76,6 +76,16 @@ export function accountRecords(db: Database): AccountRecords {
         const [account] = yield* run(sql.setPassword, { email, passwordHash });
         if (account === undefined) return false;
         yield* lockOut(account.id);
+        return true;
+      }),
+    changePassword: ({ id, email, passwordHash: verified }, { passwordHash, keptSession }, event) =>
+      db.write(function* () {
+        // Nor is a link that was given before used meanwhile.
+        yield* lockUntilCommit('console');
+        if ((yield* run(sql.replacePassword, { id, verified, passwordHash })).length === 0) return false;
+        yield* run(sessionSql.deleteOtherSessions, { accountId: id, kept: keptSession });
+        yield* run(linkSql.deleteLinksFor, { email });
+        yield* appendEvent(event);
         return true;
       }),
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),

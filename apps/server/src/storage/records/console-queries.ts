@@ -14,6 +14,7 @@ export const listKeysOf = prepare((q, p: { memberId: string; environment: Enviro
       'revoked_at as revokedAt',
       'added_by as addedBy',
       'last_used_at as lastUsedAt',
+      'name',
     ])
     .where('member_id', '=', p.memberId)
     .where('environment', '=', p.environment)
@@ -27,6 +28,7 @@ interface KeyRow {
   environment: Environment;
   publicKeyPem: string;
   addedBy: string;
+  name: string | null;
   now: number;
 }
 
@@ -34,8 +36,17 @@ export const insertKey = prepare((q, p: KeyRow) =>
   q.insertInto('access_keys').values({
     ...{ access_key: p.accessKey, member_id: p.memberId, environment: p.environment },
     ...{ public_key_pem: p.publicKeyPem, created_at: p.now, expires_at: null, revoked_at: null },
-    added_by: p.addedBy,
+    ...{ added_by: p.addedBy, name: p.name },
   }),
+);
+
+export const nameKey = prepare((q, p: { accessKey: string; memberId: string; name: string | null }) =>
+  q
+    .updateTable('access_keys')
+    .set({ name: p.name })
+    .where('access_key', '=', p.accessKey)
+    .where('member_id', '=', p.memberId)
+    .returning('environment'),
 );
 
 /** A key ends once: what was set earlier is never put off. */

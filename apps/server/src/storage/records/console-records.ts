@@ -18,11 +18,17 @@ export function consoleRecords(db: Database): ConsoleRecords {
       ...(await db.rows(sql.listKeysOf, { memberId, environment: 'sandbox' })),
       ...(await db.rows(sql.listKeysOf, { memberId, environment: 'formal' })),
     ],
-    addKey: ({ accessKey, memberId, environment, publicKeyPem, addedBy, createdAt }, event) =>
+    addKey: ({ accessKey, memberId, environment, publicKeyPem, addedBy, name, createdAt }, event) =>
       db.write(function* () {
-        const key = { accessKey, memberId, environment, publicKeyPem, addedBy: addedBy ?? '' };
+        const key = { accessKey, memberId, environment, publicKeyPem, addedBy: addedBy ?? '', name };
         yield* run(sql.insertKey, { ...key, now: createdAt });
         yield* appendEvent(event);
+      }),
+    nameKey: (key, event) =>
+      db.write(function* () {
+        if ((yield* run(sql.nameKey, key)).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
       }),
     endKey: ({ accessKey, memberId, at, now }, event) =>
       db.write(function* () {

@@ -45,6 +45,10 @@ export const deleteSessionsOf = prepare((q, p: { accountId: string }) =>
   q.deleteFrom('sessions').where('account_id', '=', p.accountId),
 );
 
+export const deleteOtherSessions = prepare((q, p: { accountId: string; kept: string }) =>
+  q.deleteFrom('sessions').where('account_id', '=', p.accountId).where('token_hash', '<>', p.kept),
+);
+
 export const deleteEndedSessions = prepare((q, p: { now: number }) =>
   q.deleteFrom('sessions').where('expires_at', '<=', p.now),
 );
