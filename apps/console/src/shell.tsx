@@ -81,7 +81,7 @@ export function Shell() {
             ? say('formalHint')
             : say('sandboxHint', { days: session.data.sandboxDays })}
         </div>
-        <Group h={60} px="md" justify="space-between" wrap="nowrap">
+        <Group px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className="name">
             <Button
               className="menu-button"

@@ -18,6 +18,16 @@ test.each([
     '“product.nome” is no field: kind “product” has name, price.',
     '没有字段“product.nome”：内容类型“product”有 name, price。',
   ],
+  [
+    'is not known here; did you mean label?',
+    'is not known here; did you mean “label”?',
+    '此处没有这一项；是否想写“label”？',
+  ],
+  [
+    'This is no JSON object: Expected "," (line 3, column 7).',
+    'This is no JSON object: look at line 3, column 7.',
+    '不是 JSON 对象：请查看第 3 行第 7 列。',
+  ],
   ['is odd in its own way.', 'is odd in its own way.', 'is odd in its own way.'],
 ])('%s', (message, english, chinese) => {
   expect([faultText(message, 'en'), faultText(message, 'zh')]).toEqual([english, chinese]);

@@ -14,6 +14,22 @@ const patterns: readonly (readonly [pattern: RegExp, word: keyof typeof faultWor
   [/^"(?<name>.*)" is no field: kind "(?<kind>.*)" has (?<fields>.*)\.$/s, 'fault.noField'],
   [/^must be a number/, 'fault.number'],
   [/^must be (a date|an ISO 8601)/, 'fault.date'],
+  [/^must be a string\.$/, 'fault.string'],
+  [/^must be an array\.$/, 'fault.array'],
+  [/^must be an object\.$/, 'fault.object'],
+  [/^must be true or false\.$/, 'fault.boolean'],
+  [/^is not known here; did you mean (?<name>.*)\?$/s, 'fault.near'],
+  [/^is not known here; remove it\. Known: (?<names>.*)\.$/s, 'fault.unknown'],
+  [/^is set by the service; remove it\.$/, 'fault.ofService'],
+  [/^must have exactly one of (?<names>.*)\.$/s, 'fault.exactlyOne'],
+  [/^does not go with (?<name>.*); remove it\.$/s, 'fault.stray'],
+  [/^is in another "each": put it outside\.$/, 'fault.nested'],
+  [/^names no kind of the template: it has (?<names>.*)\.$/s, 'fault.noKind'],
+  [/^is of kind common, which has no rows\.$/, 'fault.noRows'],
+  [/^is not of kind "(?<kind>.*)": the columns/s, 'fault.otherKind'],
+  [/^"(?<name>.*)" may only be used in fields\.$/s, 'fault.fieldsOnly'],
+  [/^"(?<name>.*)" names two fields: /s, 'fault.twoFields'],
+  [/^This is no JSON object: .*\(line (?<line>\d+), column (?<column>\d+)\)\.$/s, 'fault.noJson'],
 ];
 
 /** A fault of a value, in the language of the page; what has no words there stays as the server says it. */

@@ -36,25 +36,17 @@ export function TemplateActions(props: Props) {
     if (!isTooLarge) history.set(text);
   };
   return (
-    <>
+    <div className="editor-actions">
       {refusal !== '' && <Refused message={refusal} />}
       <Group gap="xs">
         {isEditable && (
-          <>
-            <Button variant="default" size="xs" disabled={!history.canUndo} onClick={() => history.undo()}>
-              {sayHere('undo')}
-            </Button>
-            <Button variant="default" size="xs" disabled={!history.canRedo} onClick={() => history.redo()}>
-              {sayHere('redo')}
-            </Button>
-            <FileButton accept="application/json" onChange={(file) => void take(file)}>
-              {(button) => (
-                <Button variant="default" size="xs" {...button}>
-                  {say('import')}
-                </Button>
-              )}
-            </FileButton>
-          </>
+          <FileButton accept="application/json" onChange={(file) => void take(file)}>
+            {(button) => (
+              <Button variant="default" size="xs" {...button}>
+                {say('import')}
+              </Button>
+            )}
+          </FileButton>
         )}
         <Button
           variant="default"
@@ -73,12 +65,20 @@ export function TemplateActions(props: Props) {
             {sayHere('copyTemplate')}
           </PageLink>
         )}
-        {isEditable && (
+      </Group>
+      {isEditable && (
+        <Group gap="xs" className="editor-essentials">
+          <Button variant="default" size="xs" disabled={!history.canUndo} onClick={() => history.undo()}>
+            {sayHere('undo')}
+          </Button>
+          <Button variant="default" size="xs" disabled={!history.canRedo} onClick={() => history.redo()}>
+            {sayHere('redo')}
+          </Button>
           <Button onClick={onSave} loading={isSaving} disabled={!canSave}>
             {say('saveVersion')}
           </Button>
-        )}
-      </Group>
-    </>
+        </Group>
+      )}
+    </div>
   );
 }

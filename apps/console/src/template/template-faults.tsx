@@ -28,7 +28,7 @@ export function TemplateFaults({ faults, source, onShow }: Props) {
           <li key={place + message}>
             {place === '' ? (
               <>
-                {say('line', { line })} {message}
+                {say('line', { line })} {faultText(message, language)}
               </>
             ) : (
               <>
