@@ -35,8 +35,8 @@ async function textsOf(language: Language): Promise<Texts> {
     setProblemTexts({});
     return (await import('./words-en.ts')).en;
   }
-  const { zh, problemsZh, refusalsZh } = await import('./texts-zh.ts');
-  setProblemTexts(problemsZh);
+  const { zh, problemsZh, problemDetailsZh, refusalsZh } = await import('./texts-zh.ts');
+  setProblemTexts(problemsZh, problemDetailsZh);
   setRefusalTexts(refusalsZh);
   return zh;
 }

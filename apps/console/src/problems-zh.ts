@@ -1,4 +1,4 @@
-/** Refusals in Chinese, by their code. After a colon the English text of the server follows, which has the details. */
+/** Refusals in Chinese, by their code. After a colon the details follow: `problemDetailsZh`, else the server's English. */
 export const problemsZh: Readonly<Record<string, string>> = {
   changed: '在此期间已有改动，请重新加载后再试。',
   edited: '此模板在此期间已保存了新版本，请重新加载后再编辑。',
@@ -25,7 +25,7 @@ export const problemsZh: Readonly<Record<string, string>> = {
   role: '您的角色无权执行此操作。',
   'template-invalid': '模板有误：',
   'too-large': '内容过大：',
-  'too-many': '尝试次数过多，请稍后再试。',
+  'too-many': '尝试次数过多：',
   'too-many-passkeys': '通行密钥数量已达上限，请先移除一个。',
   'too-many-templates': '模板数量已达上限：',
   'unknown-certification': '没有此认证。',
@@ -36,5 +36,25 @@ export const problemsZh: Readonly<Record<string, string>> = {
   'unknown-person': '没有此人。',
   'unknown-session': '此会话已结束。',
   'unknown-template': '没有此模板。',
+  'wrong-password': '当前密码不正确。',
   'wrong-credentials': '邮箱或密码不正确。',
 };
+
+/** Details that the server says in English, and the same in Chinese; groups are values of the text. */
+export const problemDetailsZh: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/^Too many attempts; try again in (?<seconds>\d+) s\.$/, '请在 {seconds} 秒后重试。'],
+  [/^An organization has at most (?<most>\d+) templates\.$/, '每个机构最多 {most} 个。'],
+  [
+    /^This RSA key has (?<bits>\d+) bits; \w+ takes (?<least>\d+) and more\./,
+    'RSA 密钥为 {bits} 位，此环境至少需要 {least} 位。请重新生成密钥对。',
+  ],
+  [/^This RSA key has (?<bits>\d+) bits; at most (?<most>\d+)/, 'RSA 密钥为 {bits} 位，最多 {most} 位。'],
+  [/^This is a private key,/, '这是私钥，不应离开其所有者。请提供公钥。'],
+  [/^This (?<label>[A-Z ]+) block is damaged;/, '{label} 文本不完整，请重新复制整个 PEM 文件。'],
+  [
+    /^This is not one public key in PEM:/,
+    '须为一个 PEM 格式的公钥（BEGIN PUBLIC KEY）或证书（BEGIN CERTIFICATE）。',
+  ],
+  [/^This is a key of type (?<type>\S+);/, '密钥类型为 {type}；请求以 SHA256WithRSA 签名，须使用 RSA 密钥。'],
+  [/^This RSA key has the exponent/, 'RSA 指数过小，无法提供保护，请重新生成密钥对。'],
+];

@@ -10,9 +10,9 @@ export const reasonsZh: Readonly<Record<string, string>> = {
   'unknown-template': '本机构没有此模板',
   'unknown-attestation': '没有此编号的存证',
   'unknown-certification': '没有此认证',
-  'attestation-closed': '存证已关闭，不再接受内容',
+  'attestation-closed': '存证已关闭，不能再追加存证内容',
   'attestation-open': '存证尚未关闭',
-  'template-mismatch': '内容不符合模板',
+  'template-mismatch': '存证内容不符合模板',
   'attachment-mismatch': '附件与声明不符',
   'not-a-pdf': '文件不是 PDF',
   'unreadable-pdf': 'PDF 无法读取',
@@ -26,7 +26,7 @@ export const reasonsZh: Readonly<Record<string, string>> = {
 /** Operations of the API in Chinese. */
 export const operationsZh: Readonly<Record<string, string>> = {
   createAttestation: '创建存证',
-  addFactoids: '追加内容',
+  addFactoids: '追加存证内容',
   readAttestation: '读取存证',
   downloadAttestation: '下载存证文件',
   applyCertification: '申请认证',

@@ -1,4 +1,4 @@
 /** All that is loaded when Chinese is shown first. */
-export { problemsZh } from './problems-zh.ts';
+export { problemDetailsZh, problemsZh } from './problems-zh.ts';
 export { refusalsZh } from './refusals-zh.ts';
 export { zh } from './words-zh.ts';
