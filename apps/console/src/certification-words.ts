@@ -1,7 +1,8 @@
 const en = {
   certificationsHint:
     'Parties for which the service signs PDF attachments. A request names one by its caId, with the keyword at which it signs.',
-  noCertifications: 'No certification in this environment yet.',
+  noCertificationsText:
+    'No certification in this environment yet. You need one only if the service should sign PDF attachments for a person or an enterprise: apply with their details, and name the caId that you get in requests.',
   applyFor: 'Apply',
   sendApplication: 'Send application',
   party: 'Party',
@@ -25,7 +26,8 @@ const en = {
 
 const zh: Readonly<Record<keyof typeof en, string>> = {
   certificationsHint: '由服务代为签署 PDF 附件的主体。请求中以 caId 指明主体及其签署关键字。',
-  noCertifications: '此环境中还没有认证。',
+  noCertificationsText:
+    '此环境中还没有认证。仅当需要由服务代个人或企业签署 PDF 附件时才需要认证：填写其资料并申请，然后在请求中填写所得的 caId。',
   applyFor: '申请',
   sendApplication: '提交申请',
   party: '主体',

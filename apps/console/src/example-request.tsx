@@ -81,7 +81,10 @@ export function TemplateRequest({ environment, template }: OfTemplateProps) {
           label={say('accessKey')}
           value={chosen.accessKey}
           onChange={({ currentTarget }) => setAccessKey(currentTarget.value)}
-          data={valid.map((each) => each.accessKey)}
+          data={valid.map((each) => ({
+            value: each.accessKey,
+            label: each.name === null ? each.accessKey : `${each.name}, ${each.accessKey}`,
+          }))}
         />
       )}
     </ExampleRequest>

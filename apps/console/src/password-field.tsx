@@ -4,16 +4,17 @@ import { useWords } from './language.tsx';
 interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly label?: string;
   /** Whether a new password is chosen; else the one of the account is typed. */
   readonly isNew?: boolean;
 }
 
 /** A password with a button that shows it, which the keyboard reaches too. */
-export function PasswordField({ value, onChange, isNew = false }: Props) {
+export function PasswordField({ value, onChange, label, isNew = false }: Props) {
   const { say } = useWords();
   return (
     <PasswordInput
-      label={say('password')}
+      label={label ?? say('password')}
       {...(isNew ? { description: say('passwordHint'), minLength: 10 } : {})}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required

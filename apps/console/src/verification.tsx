@@ -26,7 +26,7 @@ export function Verification({ no, environment }: Props) {
     setFault('');
     try {
       const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/file', {
-        params: { path: { no }, query: { environment } },
+        params: { path: { no }, query: { environment, use: 'verification' } },
         parseAs: 'blob',
       });
       if (data === undefined) return setFault(messageOf(error));

@@ -2,6 +2,7 @@
 export const enRequests = {
   operation: 'Operation',
   code: 'Code',
+  nameKey: 'Edit name',
   keyFile: 'File with the private key',
   exampleHint:
     'Paste it into a terminal, in the folder with the file of the private key. The template gives kinds, fields and example values.',
@@ -11,9 +12,6 @@ export const enRequests = {
     'A request names a template, which says what data it carries and how the certificate looks. This organization has none yet.',
   starterCreate: 'Create a starter template',
   openNewest: 'Open attestation {no}',
-  privateKeyPasted:
-    'This is a private key. It was not sent. Keep it secret, and paste its public half: openssl pkey -in private.pem -pubout',
-  withOpenssl: 'Or make a pair with OpenSSL, and paste what it prints',
   probe: 'Sent by “attest doctor”, which tries a request that is refused on purpose. Nothing is wrong.',
   status500:
     'By its contract, the API answers 500 to a wrong signature and to an unknown key. The service itself has no fault.',

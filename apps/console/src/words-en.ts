@@ -40,7 +40,7 @@ export const en = {
   passwordHint: 'At least 10 characters; several words are best.',
   lostPassword:
     'Password lost? An owner of your organization, or the operator of the server, gives you a link.',
-  lookUpLink: 'Look up an attestation as its owner',
+  lookUpLink: 'Look up an attestation about yourself',
   setUp: 'Set up the console',
   setUpText:
     'You become the first owner of an organization. Name one that exists to claim its keys and templates, or a new one.',
@@ -90,14 +90,8 @@ export const en = {
   download: 'Download the attestation file',
   openHint: 'The file is made when the attestation is closed.',
   addKey: 'Add key',
-  publicKey: 'Public key or certificate',
-  publicKeyHint: 'Paste the PEM text, or drop the file here.',
-  saveKey: 'Save key',
   done: 'Done',
   cancel: 'Cancel',
-  generate: 'Make a pair in this browser',
-  generateHint: 'The private key is downloaded once and never sent.',
-  generated: 'The private key is in your downloads: {file}. Keep it secret.',
   keyAdded: 'The access key is',
   copy: 'Copy',
   copied: 'Copied',
@@ -111,14 +105,6 @@ export const en = {
   expired: 'Ended {time}',
   revoked: 'Revoked {time}',
   revoke: 'Revoke',
-  revokeTitle: 'Revoke this key?',
-  revokeText:
-    'Requests with this key are refused from then on. What was signed with it stays valid evidence.',
-  when: 'When',
-  now: 'Now',
-  in1h: 'In 1 hour',
-  in24h: 'In 24 hours',
-  in7d: 'In 7 days',
   lastUsed: 'Last used',
   lastRefused: 'refused {time}',
   refusalsHint:

@@ -2,6 +2,7 @@
 export const zhRequests = {
   operation: '操作',
   code: '代码',
+  nameKey: '编辑名称',
   keyFile: '私钥文件',
   exampleHint: '在私钥文件所在的文件夹中打开终端，粘贴并运行。内容类型、字段和示例值来自模板。',
   exampleFormal: '当前为正式环境：示例所保存的数据永不删除。',
@@ -9,8 +10,6 @@ export const zhRequests = {
   starterText: '请求须指明模板；模板规定请求包含哪些数据以及证书的样式。本机构还没有模板。',
   starterCreate: '创建入门模板',
   openNewest: '查看存证 {no}',
-  privateKeyPasted: '这是私钥，尚未发送。请妥善保密，并粘贴对应的公钥：openssl pkey -in private.pem -pubout',
-  withOpenssl: '或用 OpenSSL 生成密钥对，并粘贴其输出',
   probe: '由“attest doctor”发送：它会特意尝试一个会被拒绝的请求，并非故障。',
   status500: '按照接口约定，签名错误或访问密钥未知时返回 500；服务本身没有故障。',
   signInInstead: '前往登录',

@@ -6,6 +6,7 @@ import { api, fetchClient, messageOf, queries } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
+import { PasswordForm } from '../password-form.tsx';
 import { RowAction } from '../row-action.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -14,7 +15,6 @@ import { WideTable } from '../wide-table.tsx';
 /** How the person who is signed in gets in: sessions and passkeys. */
 export function Account() {
   const { say } = useWords();
-  const tell = useTexts(accountWords);
   const session = api.useQuery('get', '/console/v1/session');
   return (
     <>
@@ -22,10 +22,8 @@ export function Account() {
       <Stack gap="xl">
         <Text>
           {session.data?.email} · {session.data && say(session.data.role)}
-          <Text span size="sm" c="dimmed" display="block">
-            {tell('changePassword')}
-          </Text>
         </Text>
+        <PasswordForm email={session.data?.email ?? ''} />
         <Passkeys />
         <Sessions />
       </Stack>

@@ -7,9 +7,12 @@ import { download } from '../download.ts';
 import type { Environment } from '../environment.ts';
 import { isPrivateKey } from '../is-private-key.ts';
 import { keyFileOf } from '../key-file-of.ts';
+import { KeyNameInput } from '../key-name-input.tsx';
+import { keyWords } from '../key-words.ts';
 import { useWords } from '../language.tsx';
 import { makePair, type Pair } from '../make-pair.ts';
 import { Refused } from '../states.tsx';
+import { useTexts } from '../use-texts.ts';
 
 interface Props {
   readonly environment: Environment;
@@ -25,8 +28,10 @@ openssl pkey -in private.pem -pubout`;
 /** The public half of a key: pasted, dropped, or made in the browser. */
 export function AddKey({ environment: first, onAdded, onCancel }: Props) {
   const { say } = useWords();
+  const tell = useTexts(keyWords);
   const [environment, setEnvironment] = useState<Environment>(first);
   const [publicKey, setPublicKey] = useState('');
+  const [name, setName] = useState('');
   const [isOver, setIsOver] = useState(false);
   const [pair, setPair] = useState<Pick<Pair, 'publicKey' | 'fingerprint'>>();
   const add = api.useMutation('post', '/console/v1/keys', {
@@ -50,13 +55,14 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPrivate) add.mutate({ body: { environment, publicKey } });
+          const given = name.trim() === '' ? {} : { name: name.trim() };
+          if (!isPrivate) add.mutate({ body: { environment, publicKey, ...given } });
         }}
       >
         <Stack>
           <Textarea
-            label={say('publicKey')}
-            description={say('publicKeyHint')}
+            label={tell('publicKey')}
+            description={tell('publicKeyHint')}
             classNames={{ input: isOver ? 'mono drop-target' : 'mono' }}
             required
             withAsterisk={false}
@@ -64,7 +70,7 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
             minRows={5}
             maxRows={14}
             spellCheck={false}
-            error={isPrivate && <span role="alert">{say('privateKeyPasted')}</span>}
+            error={isPrivate && <span role="alert">{tell('privateKeyPasted')}</span>}
             value={publicKey}
             onChange={({ currentTarget }) => setPublicKey(currentTarget.value)}
             onDragOver={(event) => {
@@ -81,18 +87,19 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
           />
           <Group gap="sm">
             <Button variant="default" size="xs" onClick={() => void make()}>
-              {say('generate')}
+              {tell('generate')}
             </Button>
             <Text size="sm" c="dimmed" role={isMade ? 'alert' : undefined}>
-              {isMade ? say('generated', { file: keyFileOf(pair.fingerprint) }) : say('generateHint')}
+              {isMade ? tell('generated', { file: keyFileOf(pair.fingerprint) }) : tell('generateHint')}
             </Text>
           </Group>
           {!isMade && (
             <details>
-              <summary>{say('withOpenssl')}</summary>
+              <summary>{tell('withOpenssl')}</summary>
               <CopyText block text={withOpenssl} />
             </details>
           )}
+          <KeyNameInput value={name} onChange={setName} />
           <Radio.Group
             label={say('environment')}
             value={environment}
@@ -106,7 +113,7 @@ export function AddKey({ environment: first, onAdded, onCancel }: Props) {
           {add.error && <Refused message={messageOf(add.error)} />}
           <Group>
             <Button type="submit" loading={add.isPending} disabled={isPrivate}>
-              {say('saveKey')}
+              {tell('saveKey')}
             </Button>
             <Button variant="subtle" onClick={onCancel}>
               {say('cancel')}

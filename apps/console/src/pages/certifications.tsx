@@ -31,15 +31,10 @@ export function Certifications() {
   });
   const renew = api.useMutation('post', '/console/v1/certifications/{caId}/renewal', { onSuccess: changed });
 
+  const applyButton = <Button onClick={() => setIsApplying(true)}>{tell('applyFor')}</Button>;
   return (
     <>
-      <PageTitle
-        aside={
-          mayChange && !isApplying && <Button onClick={() => setIsApplying(true)}>{tell('applyFor')}</Button>
-        }
-      >
-        {say('certifications')}
-      </PageTitle>
+      <PageTitle aside={mayChange && !isApplying && applyButton}>{say('certifications')}</PageTitle>
       <Text size="sm" c="dimmed" mb="md">
         {tell('certificationsHint')}
       </Text>
@@ -51,7 +46,9 @@ export function Certifications() {
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {renew.error && <Refused message={messageOf(renew.error)} />}
       {data === undefined && !error && <Loading />}
-      {data?.certifications.length === 0 && !isApplying && <Empty>{tell('noCertifications')}</Empty>}
+      {data?.certifications.length === 0 && !isApplying && (
+        <Empty action={mayChange && applyButton}>{tell('noCertificationsText')}</Empty>
+      )}
       {data && data.certifications.length > 0 && (
         <WideTable label={say('certifications')} heads={['caId', 'partyName', 'state', 'endsAt', 'actions']}>
           {data.certifications.map((each) => (

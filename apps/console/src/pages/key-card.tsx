@@ -23,6 +23,7 @@ export function KeyCard({ of, file, onDone }: Props) {
       <Stack>
         <Title order={2} size="h4" tabIndex={-1} ref={title} style={{ outline: 'none' }}>
           {say('request')}
+          {of.name !== null && `: ${of.name}`}
         </Title>
         <Text size="sm">
           {say('keyAdded')}{' '}

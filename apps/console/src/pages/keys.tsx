@@ -1,10 +1,9 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { api, messageOf, queries } from '../api.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useWords, type Word } from '../language.tsx';
+import { api, messageOf } from '../api.ts';
+import { useWords } from '../language.tsx';
 import { useMayChange } from '../may-change.ts';
 import { PageLink } from '../page-link.tsx';
 import { useRefusalWords } from '../refusal-words.ts';
@@ -14,6 +13,8 @@ import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { WideTable } from '../wide-table.tsx';
 
 const KeyCard = lazyRouteComponent(() => import('./key-card.tsx'), 'KeyCard');
+const NameKey = lazyRouteComponent(() => import('../name-key.tsx'), 'NameKey');
+const RevokeKey = lazyRouteComponent(() => import('../revoke-key.tsx'), 'RevokeKey');
 const AddKey = lazyRouteComponent(() => import('./add-key.tsx'), 'AddKey');
 
 type Key = components['schemas']['Key'];
@@ -29,7 +30,7 @@ export function Keys() {
   const setIsAdding = (next: boolean) =>
     void navigate({ to: '/keys', search: { environment, ...(next && { add: true }) } });
   const [shown, setShown] = useState<{ readonly key: Key; readonly file: string | undefined }>();
-  const [revoking, setRevoking] = useState<Key>();
+  const [asked, setAsked] = useState<{ readonly about: 'name' | 'revocation'; readonly key: Key }>();
   const { data, error, refetch } = api.useQuery(
     'get',
     '/console/v1/keys',
@@ -88,6 +89,7 @@ export function Keys() {
           {data.keys.map((key) => (
             <tr key={key.accessKey}>
               <td className="mono">
+                {key.name !== null && <span className="key-name">{key.name}</span>}
                 {key.accessKey}
                 <span className="detail" title={key.fingerprint}>
                   {say('fingerprint')} {key.fingerprint.slice(0, 16)}… RSA {key.bits}
@@ -125,7 +127,18 @@ export function Keys() {
                       }}
                     />
                     {mayChange && (
-                      <RowAction label={say('revoke')} to={key.accessKey} onClick={() => setRevoking(key)} />
+                      <>
+                        <RowAction
+                          label={say('nameKey')}
+                          to={key.accessKey}
+                          onClick={() => setAsked({ about: 'name', key })}
+                        />
+                        <RowAction
+                          label={say('revoke')}
+                          to={key.accessKey}
+                          onClick={() => setAsked({ about: 'revocation', key })}
+                        />
+                      </>
                     )}
                   </Group>
                 )}
@@ -134,7 +147,15 @@ export function Keys() {
           ))}
         </WideTable>
       )}
-      {revoking && <Revoke of={revoking} onDone={() => setRevoking(undefined)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          {asked.about === 'name' ? (
+            <NameKey of={asked.key} onDone={() => setAsked(undefined)} />
+          ) : (
+            <RevokeKey of={asked.key} onDone={() => setAsked(undefined)} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }
@@ -143,40 +164,4 @@ function State({ of: { state, endsAt } }: { readonly of: Key }) {
   const { say, time } = useWords();
   const tones = { valid: 'good', ending: 'warning', expired: 'over', revoked: 'over' } as const;
   return <StateLabel tone={tones[state]} text={say(state, { time: endsAt === null ? '' : time(endsAt) })} />;
-}
-
-const delays = { '0h': 'now', '1h': 'in1h', '24h': 'in24h', '7d': 'in7d' } as const satisfies Record<
-  string,
-  Word
->;
-
-function Revoke({ of: { accessKey }, onDone }: { readonly of: Key; readonly onDone: () => void }) {
-  const { say } = useWords();
-  const [after, setAfter] = useState<keyof typeof delays>('24h');
-  const revoke = api.useMutation('post', '/console/v1/keys/{accessKey}/revocation', {
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/keys'] });
-      onDone();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={say('revokeTitle')}
-      action="revoke"
-      change={revoke}
-      typed={accessKey.slice(-4)}
-      onConfirm={() => revoke.mutate({ params: { path: { accessKey } }, body: { after } })}
-      onClose={onDone}
-    >
-      <Text className="mono">{accessKey}</Text>
-      <Text size="sm">{say('revokeText')}</Text>
-      <Radio.Group label={say('when')} value={after} onChange={(value) => setAfter(value as typeof after)}>
-        <Stack gap="xs" mt="xs">
-          {Object.entries(delays).map(([value, word]) => (
-            <Radio key={value} value={value} label={say(word)} />
-          ))}
-        </Stack>
-      </Radio.Group>
-    </ConfirmDialog>
-  );
 }

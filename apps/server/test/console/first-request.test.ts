@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +23,17 @@ case "$2 $3" in
   *) exit 64 ;;
 esac
 `;
+
+/** What tsc prints of a file with strict settings. */
+async function typeErrorsIn(file: string): Promise<string> {
+  const types = ['--types', 'node', '--typeRoots', join(project, 'node_modules/@types')];
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'];
+  const tsc = join(project, 'node_modules/.bin/tsc');
+  return run(tsc, [...options, ...types, file]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout || 'tsc did not run',
+  );
+}
 
 /** Values that a shell, JavaScript and JSON write in ways of their own. */
 const hostile = {
@@ -126,6 +137,15 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await chmod(join(folder, file), 0o644);
     expect(await paste(snippet)).toMatch(expected);
   });
+
+  test('the TypeScript snippet has no error of types', async () => {
+    const file = join(folder, 'first-request.mts');
+    const snippet = await readFile(file, 'utf8');
+    expect(await typeErrorsIn(file)).toBe('');
+    await writeFile(file, snippet.replace('template_id:', 'template:'));
+    expect(await typeErrorsIn(file)).toContain("'template_id'");
+    await writeFile(file, snippet);
+  }, 60_000);
 
   test('what attest doctor tries on purpose is marked, and is no refusal of the key', async () => {
     await page.getByRole('button', { name: 'Done' }).click();

@@ -67,6 +67,7 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('button', { name: 'Make a pair in this browser' }).click();
       await (await saved).saveAs(join(folder, (await saved).suggestedFilename()));
       expect(await page.getByLabel('Public key or certificate').inputValue()).toContain('BEGIN PUBLIC KEY');
+      await page.getByLabel('Name (optional)').fill('Shop, test server');
       expect.soft(await problemsOf(page, 'add-key')).toEqual([]);
       await page.getByRole('button', { name: 'Save key' }).click();
       const status = page.getByRole('status').filter({ hasText: /^\S{10,}$/ });
@@ -166,6 +167,14 @@ describe.skipIf(!hasChromium)(
       expect.soft(await problemsOf(page, 'templates')).toEqual([]);
       await open('Keys');
       await title('Keys');
+      const named = page.getByRole('row').filter({ hasText: 'Shop, test server' });
+      await named.getByRole('button', { name: /^Edit name / }).click();
+      const question = page.getByRole('dialog', { name: /^Name of the key / });
+      await question.getByLabel('Name (optional)').fill('Shop, second server');
+      expect.soft(await problemsOf(page, 'name-key')).toEqual([]);
+      await question.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('cell', { name: /^Shop, second server/ }).waitFor();
+      expect(await page.getByText('Shop, test server').count()).toBe(0);
       expect.soft(await problemsOf(page, 'keys')).toEqual([]);
       await page
         .getByRole('button', { name: /^Revoke / })
@@ -186,6 +195,8 @@ describe.skipIf(!hasChromium)(
       await page.keyboard.press('Escape');
       await open('Audit');
       await page.getByText('Key added').first().waitFor();
+      await page.getByRole('cell', { name: 'File verified' }).waitFor();
+      expect(await page.getByRole('cell', { name: 'File downloaded' }).count()).toBe(0);
       expect.soft(await problemsOf(page, 'audit')).toEqual([]);
       expect(owner.faults).toEqual([]);
     });
@@ -228,7 +239,9 @@ describe.skipIf(!hasChromium)(
 
     test('a party is certified, renewed and revoked', async () => {
       await open('Certifications');
-      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('You need one only if').waitFor();
+      expect.soft(await problemsOf(page, 'certifications-none')).toEqual([]);
+      await page.getByRole('main').getByRole('button', { name: 'Apply' }).last().click();
       await page.getByRole('radio', { name: 'Person' }).check();
       await page.getByLabel('Name of the contact').fill('Li Lei');
       await page.getByLabel('ID card number').fill('330184198501184115');
@@ -388,6 +401,19 @@ describe.skipIf(!hasChromium)(
       expect(before).toBeGreaterThan(2);
       await own.getByRole('button', { name: 'End', exact: true }).first().click();
       await expect.poll(() => sessions.count()).toBe(before - 1);
+      const change = async (current: string, next: string) => {
+        await own.getByLabel('Current password', { exact: true }).fill(current);
+        await own.getByLabel('New password', { exact: true }).fill(next);
+        await own.getByRole('button', { name: 'Change the password' }).click();
+      };
+      await change('not the password', 'another long password');
+      await own.getByRole('alert').getByText('The current password is wrong.').waitFor();
+      expect.soft(await problemsOf(own, 'account-password-refused')).toEqual([]);
+      await change(longPassword, 'another long password');
+      await own.getByText('The password is changed').waitFor();
+      expect(await own.getByRole('alert').getByText('wrong').count()).toBe(0);
+      // A head, and this session.
+      await expect.poll(() => sessions.count()).toBe(2);
       await own.getByRole('button', { name: 'Remove Test device' }).click();
       const question = own.getByRole('dialog', { name: 'Remove the passkey Test device?' });
       await question.waitFor();
