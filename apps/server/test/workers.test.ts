@@ -135,6 +135,21 @@ test('a worker that is killed under load is started again, and nothing that was 
   expect(childrenOf(on.pid).some((pid) => before.includes(pid))).toBe(false);
 });
 
+test('a connection that comes when a worker is about to be killed is answered by another', async () => {
+  server = await startServerProcess({ WORKERS: '2', RATE_LIMIT: 'off', ADDRESS_RATE: 'off' });
+  const { host, port, pid } = server;
+  await expect.poll(() => childrenOf(pid)).toHaveLength(2);
+  const [worker = 0] = childrenOf(pid);
+  process.kill(worker, 'SIGSTOP');
+  // Each of them on a connection of its own.
+  const headers = { Connection: 'close' };
+  const ask = async () => (await fetch(`http://${host}:${port}/healthz`, { headers })).status;
+  const asked = Array.from({ length: 8 }, ask);
+  await Promise.any(asked);
+  process.kill(worker, 'SIGKILL');
+  expect(await Promise.all(asked)).toEqual(Array(8).fill(200));
+});
+
 test('it ends as one: no worker is left, and no upload', async () => {
   server = await startServerProcess({ WORKERS: '2' });
   const { pid } = server;

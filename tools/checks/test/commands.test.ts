@@ -196,6 +196,7 @@ const others = new Map([
   ['TURBO_FORCE', 'of turbo'],
   ['ALL_MUTANTS', 'of tests'],
   ['TEST_STORE', 'of tests'],
+  ['PROOF_DAY', 'of tests'],
   ['WHEN_REQUIRED', 'of a library'],
   ['ATTESTATION_WORKER', 'that a process gives its workers'],
   ['RSASSA_PKCS1_V1_5_SHA_256', 'an algorithm'],

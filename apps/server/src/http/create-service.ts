@@ -15,7 +15,7 @@ import { fieldsReader } from './unverified-envelope.ts';
 import type { UnverifiedFields } from './unverified-fields.ts';
 import { costOfFiles, workOf } from './work-limits.ts';
 
-export interface ServiceParts extends WirePorts {
+export interface ServiceParts extends Omit<WirePorts, 'charge'> {
   readonly keys: KeyRecords;
   readonly spool: Spool;
   readonly admission: Admission;
@@ -118,6 +118,6 @@ export function createService(settings: Settings, parts: ServiceParts) {
       return (await parseInSlices(payload, giveWayOf(caller, payload))) as object;
     },
     giveWayOf,
-    wire: { turns, fileTurns },
+    wire: { turns, fileTurns, charge: work.ofSender.charge },
   };
 }

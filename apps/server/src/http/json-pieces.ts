@@ -24,15 +24,22 @@ export function isInPieces(data: unknown): data is object {
  * The body of a success as a stream: of an answer that is not read, the server holds no more than a few pieces.
  *
  * @param turn awaited before each piece is made
+ * @param onPiece called with the size of each one, in bytes, or in characters of a text
  */
-export function streamInPieces(requestId: string, data: object, turn: () => Promise<void>): Readable {
-  return Readable.from(textsOf(requestId, data, turn), { objectMode: false });
+export function streamInPieces(
+  requestId: string,
+  data: object,
+  turn: () => Promise<void>,
+  onPiece: (size: number) => void,
+): Readable {
+  return Readable.from(textsOf(requestId, data, turn, onPiece), { objectMode: false });
 }
 
 async function* textsOf(
   requestId: string,
   data: object,
   turn: () => Promise<void>,
+  onPiece: (size: number) => void,
 ): AsyncGenerator<string | Uint8Array> {
   let before = `{"request_id":${JSON.stringify(requestId)},"data":{`;
   for (const [name, member] of Object.entries(data)) {
@@ -48,8 +55,10 @@ async function* textsOf(
       await turn();
       const { done, value } = await pieces.next();
       if (done) break;
-      if (typeof value === 'string') yield value;
-      else yield* value;
+      for (const part of typeof value === 'string' ? [value] : value) {
+        onPiece(part.length);
+        yield part;
+      }
     }
   }
   yield '}}';

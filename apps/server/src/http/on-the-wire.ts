@@ -6,12 +6,15 @@ import { senderOf } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { isInPieces, streamInPieces } from './json-pieces.ts';
 import type { Turns } from './turns.ts';
+import { workOf } from './work-limits.ts';
 
 export interface WirePorts {
   /** In which the pieces of large answers are made. */
   readonly turns: Turns;
   /** In which files are read, piece by piece. */
   readonly fileTurns: Turns;
+  /** Milliseconds of work for a sender, beyond what its turns took. */
+  readonly charge: (sender: string, milliseconds: number) => void;
 }
 
 /** Every version answers with data or with a file. */
@@ -24,12 +27,14 @@ type AnyAnswer = { readonly status: number } & (
 export async function onTheWire(
   answer: AnyAnswer,
   call: Call,
-  { turns, fileTurns }: WirePorts,
+  { turns, fileTurns, charge }: WirePorts,
 ): Promise<HttpAnswer> {
   const data: unknown = 'data' in answer ? answer.data : undefined;
   if (isInPieces(data)) {
-    const turn = () => turns.take(senderOf(call.caller), true);
-    const pieces = streamInPieces(call.request.requestId, data, turn);
+    const sender = senderOf(call.caller);
+    const turn = () => turns.take(sender, true);
+    const onPiece = (size: number) => charge(sender, (size / 2 ** 20) * workOf.answerMebibyte);
+    const pieces = streamInPieces(call.request.requestId, data, turn, onPiece);
     await once(pieces, 'readable');
     return streamedSuccess(answer.status, call.request.requestId, pieces);
   }

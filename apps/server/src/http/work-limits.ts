@@ -45,7 +45,7 @@ export function createWorkLimits(settings: WorkSettings, limits: SharedLimits): 
  * received, copied, decoded and hashed, and what they leave is collected; a file part is made as a
  * file, hashed, and removed again; one that is kept is synced to the disk, for which the writes of others wait. The
  * first file of a request is not counted: the rate of the key bounds it. A payload is synced too, with the rows that are
- * made of it.
+ * made of it. What a large answer is made of is collected after it was sent, for which all else waits.
  */
 export const workOf = {
   unsignedRequest: 0.5,
@@ -53,6 +53,7 @@ export const workOf = {
   filePart: 1,
   keptFile: 5,
   mebibyte: 4,
+  answerMebibyte: 8,
   payloadMebibyte: 20,
 } as const;
 

@@ -38,6 +38,8 @@ export async function runWorkers(
   settings: Settings,
   { log, onEnd }: { readonly log: Logger; readonly onEnd: (code: number) => void },
 ): Promise<RunningWorkers> {
+  // Workers take connections themselves. What this process hands to a worker that dies is neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const dir = await openDataDir(settings.dataDir, { hasDatabaseUrl: settings.databaseUrl !== null });
   await clearSpool(join(dir.path, 'spool'));
   const numbers = Array.from({ length: settings.workers }, (_, i) => i + 1);

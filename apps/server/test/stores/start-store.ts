@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { RunningStore } from './processes.ts';
 import { startFakeStore } from './start-fake-store.ts';
 import { startRadosgw } from './start-radosgw.ts';
@@ -28,8 +34,33 @@ export async function startStore(name = storeName()): Promise<RunningStore> {
   process.env.AWS_ENDPOINT_URL = store.endpoint;
   process.env.AWS_ACCESS_KEY_ID = store.accessKey;
   process.env.AWS_SECRET_ACCESS_KEY = store.secretKey;
-  const client = new S3Client({ endpoint: store.endpoint, forcePathStyle: true, region: 'us-east-1' });
-  await client.send(new CreateBucketCommand({ Bucket: testBucket }));
-  client.destroy();
+  try {
+    await makeBucket(store);
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
   return store;
+}
+
+/** Seconds for which a store may answer 503: it listens before all of its processes do. */
+const patience = 60;
+
+async function makeBucket({ endpoint }: RunningStore): Promise<void> {
+  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' });
+  try {
+    for (const end = Date.now() + patience * 1000; ; await sleep(200)) {
+      try {
+        await client.send(new CreateBucketCommand({ Bucket: testBucket }));
+        return;
+      } catch (error) {
+        const isBusy = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 503;
+        // An answer that took too long may have made it.
+        if (error instanceof BucketAlreadyOwnedByYou) return;
+        if (!isBusy || Date.now() > end) throw error;
+      }
+    }
+  } finally {
+    client.destroy();
+  }
 }
