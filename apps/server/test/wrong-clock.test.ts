@@ -134,7 +134,12 @@ test('a file that the verifier would reject is not kept; "clock accept" replaces
   );
   const create = smallest(server, { completed: true });
   const before = lines.length;
-  const ano = (await call(server, 'createAttestation', create, server.formal)).json.data.no;
+  const send = () => call(server, 'createAttestation', create, server.formal);
+  const first = await send();
+  // The watch of the clock may come before it.
+  if (first.status !== 200)
+    expect([first.status, first.json.message]).toEqual([500, expect.stringContaining('clock')]);
+  const ano = first.json.data?.no;
   const err = expect.objectContaining({
     message: expect.stringMatching(/would not be valid.*signature\.service/),
   });
@@ -153,7 +158,8 @@ test('a file that the verifier would reject is not kept; "clock accept" replaces
   expect(await runAdmin(['clock', 'accept'], { env, out: (text) => out.push(text), err: () => {} })).toBe(0);
   expect(out.join()).toContain('Replaced the certificates: formal signature');
   await vi.waitFor(async () => expect(await readyz()).toMatchObject({ status: 'ready' }), 15_000);
-  await vi.waitFor(async () => expect(await storage.fileRecords.find(ano)).toBeDefined(), 15_000);
+  const stored = ano ?? (await send()).json.data.no;
+  await vi.waitFor(async () => expect(await storage.fileRecords.find(stored)).toBeDefined(), 15_000);
 }, 60_000);
 
 test('a certificate of the service that ended unused stops nothing: it is replaced when it is needed', async () => {

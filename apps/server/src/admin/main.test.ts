@@ -10,7 +10,6 @@ import { runAdmin } from './main.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-// It can be applied once more: there is nothing to undo.
 /** Takes the newest migration back. */
 const undo = [
   prepare((q) => q.deleteFrom('migrations').where('number', '=', 14)),

@@ -11,5 +11,5 @@ test('1,000 leaves a second are provable in time; a tree of 100,000 is back at o
   expect(leavesPerSecond).toBeGreaterThan(800);
   expect(provableMs.p99).toBeLessThan(1200);
   expect(tree?.openMs).toBeLessThan(3000);
-  expect(tree?.proofMs.p50).toBeLessThan(5);
+  expect(tree?.proofMs.p50).toBeLessThan(20);
 });
