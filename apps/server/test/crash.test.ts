@@ -5,7 +5,7 @@ import { lostOrHalf } from './crash/verify.ts';
 import type { Story } from './crash/workload.ts';
 import { startServerProcess } from './server-process.ts';
 
-test('nothing acknowledged is lost over three kills under load, and nothing is there by half', async () => {
+test('nothing acknowledged is lost over three kills under load, and no attestation is stored in part', async () => {
   const report = await crash(3, 8);
   expect(report.faults).toEqual([]);
   // Else the kills came before or after the work, and prove nothing.
