@@ -53,6 +53,7 @@ export function ApplyForm({ environment, onDone }: Props) {
               <TextInput
                 key={field}
                 label={tell(`cas.${field}`)}
+                {...(field === 'ic_code' && { description: tell('icCodeHint') })}
                 type={field === 'link_email' ? 'email' : 'text'}
                 required={!optional.includes(field)}
                 withAsterisk={false}

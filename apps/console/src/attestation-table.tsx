@@ -14,7 +14,11 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
   const { data: known } = api.useQuery('get', '/console/v1/templates');
   const nameOf = new Map(known?.templates.map(({ id, name }) => [id, name]));
   return (
-    <WideTable label={say('attestations')} heads={['number', 'uniqueId', 'template', 'created', 'state']}>
+    <WideTable
+      label={say('attestations')}
+      heads={['number', 'uniqueId', 'template', 'created', 'state']}
+      stacked
+    >
       {lines.map(({ no, uniqueId, templateId, createdAt, completed }) => (
         <tr key={no}>
           <td>
@@ -22,9 +26,13 @@ export function AttestationTable({ lines }: { readonly lines: readonly Line[] })
               {no}
             </PageLink>
           </td>
-          <td className="mono">{uniqueId}</td>
-          <td>{nameOf.get(templateId) ?? <span className="mono">{templateId}</span>}</td>
-          <td>{time(createdAt)}</td>
+          <td className="mono" data-label={say('uniqueId')}>
+            {uniqueId}
+          </td>
+          <td data-label={say('template')}>
+            {nameOf.get(templateId) ?? <span className="mono">{templateId}</span>}
+          </td>
+          <td data-label={say('created')}>{time(createdAt)}</td>
           <td>
             <State completed={completed} />
           </td>

@@ -17,7 +17,7 @@ const en = {
   in24h: 'In 24 hours',
   in7d: 'In 7 days',
   keyName: 'Name (optional)',
-  keyNameHint: 'So that people know which program signs with it. It is shown here alone.',
+  keyNameHint: 'So that people know which program signs with it. Only the console shows it.',
   keyNameExample: 'Shop, test server',
   nameTitle: 'Name of the key {key}',
 } as const;

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { fill } from './fill.ts';
+import { sayValidityIn, type ValidityTexts } from './own-validity.ts';
 import { setProblemTexts } from './problem-texts.ts';
 import { setRefusalTexts } from './refusal-texts.ts';
+import { timeFormat } from './time-format.ts';
 import type { en } from './words-en.ts';
 
 export type Word = keyof typeof en;
@@ -21,6 +23,9 @@ export interface Words {
 
 const Context = createContext<Words | undefined>(undefined);
 const key = 'attestation-language';
+
+let validityTexts: ValidityTexts = { missing: '', email: '', tooShort: '' };
+sayValidityIn(() => validityTexts);
 
 /** The language of the last visit, else that of the browser. */
 function firstLanguage(): Language {
@@ -65,12 +70,7 @@ export function LanguageProvider({
     localStorage.setItem(key, language);
   }, [language]);
   const words = useMemo<Words>(() => {
-    // English people write dates in more than one way.
     const locale = navigator.languages.find((each) => each.startsWith(language));
-    const format = new Intl.DateTimeFormat(locale ?? language, {
-      ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-      ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
-    });
     return {
       language,
       toggle() {
@@ -79,9 +79,12 @@ export function LanguageProvider({
       },
       say: (word, values) => fill(texts[word], values),
       number: (value) => value.toLocaleString(locale ?? language),
-      time: (iso) => format.format(new Date(iso)),
+      time: timeFormat(language),
     };
   }, [language, texts]);
+  useEffect(() => {
+    validityTexts = { missing: texts.missing, email: texts.notEmail, tooShort: texts.tooShort };
+  }, [texts]);
   return <Context value={words}>{children}</Context>;
 }
 

@@ -28,9 +28,7 @@ export function NewestRefusals({ environment }: { readonly environment: Environm
     <WideTable label={say('newestRefusals')} heads={['time', 'what', 'reason']} stacked>
       {refusals.slice(0, 3).map((refusal) => {
         const [likely] = refusal.mistakes;
-        const why = likely ? words.mistake(likely) : words.reason(refusal);
-        // A reason in English is only a code.
-        const { text, lang } = !likely && why.lang === 'en' ? { text: refusal.message, lang: 'en' } : why;
+        const { text, lang } = likely ? words.mistake(likely) : words.message(refusal);
         return (
           <tr key={refusal.id}>
             <td>{time(refusal.lastAt)}</td>

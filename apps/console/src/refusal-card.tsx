@@ -7,23 +7,28 @@ import { StateLabel } from './state-label.tsx';
 type Refusal = components['schemas']['Refusal'];
 
 interface Props {
+  /** What people call the access key. */
+  readonly keyName?: string | undefined;
   readonly refusal: Refusal;
   /** Whether it is the one that a link led to. */
   readonly isWanted?: boolean;
 }
 
 /** Why requests were refused, and what the signer likely did. */
-export function RefusalCard({ refusal, isWanted = false }: Props) {
+export function RefusalCard({ refusal, keyName, isWanted = false }: Props) {
   const { say, time } = useWords();
   const words = useRefusalWords();
-  const { status, message, mistakes, verified, accessKey, requestId, address, isProbe } = refusal;
+  const { status, mistakes, verified, accessKey, requestId, address, isProbe } = refusal;
   const [operation, reason] = [words.operation(refusal), words.reason(refusal)];
+  const message = words.message(refusal);
   const facts = [
-    [say('accessKey'), accessKey],
+    [say('accessKey'), keyName === undefined ? accessKey : `${keyName}, ${accessKey}`],
     ['request_id', requestId],
     [say('address'), address],
     ...(operation.lang === 'en' ? [] : [[say('operation'), refusal.operation] as const]),
     ...(reason.lang === 'en' ? [] : [[say('code'), refusal.reason] as const]),
+    // What the program that sent it has logged.
+    ...(message.lang === 'en' ? [] : [[say('answer'), refusal.message] as const]),
   ] as const;
   return (
     <Card
@@ -46,8 +51,8 @@ export function RefusalCard({ refusal, isWanted = false }: Props) {
           </Text>
         </Group>
         {isProbe && <Text size="sm">{say('probe')}</Text>}
-        <Text size="sm" lang="en" {...(reason.lang !== 'en' && { c: 'dimmed' })}>
-          {message}
+        <Text size="sm" lang={message.lang}>
+          {message.text}
         </Text>
         {!isProbe && refusal.reason.startsWith('authentication-failed') && (
           <Text size="sm" c="dimmed">

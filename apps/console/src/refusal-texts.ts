@@ -1,8 +1,10 @@
+import type { messageZh } from './messages-zh.ts';
 import type { mistakeZh } from './mistakes-zh.ts';
 
 /** What is said in another language than English, by the codes of the service. */
 export interface RefusalTexts {
   readonly mistake: typeof mistakeZh;
+  readonly message: typeof messageZh;
   readonly reasons: Readonly<Record<string, string>>;
   readonly operations: Readonly<Record<string, string>>;
 }

@@ -21,6 +21,7 @@ export function useRefusalWords() {
   return {
     operation: ({ operation }: Refusal) => said(chinese?.operations[operation], operation),
     reason: ({ reason }: Refusal) => said(chinese?.reasons[reason.split(':', 1)[0] ?? ''], reason),
+    message: ({ message }: Refusal) => said(chinese?.message(message), message),
     mistake: (mistake: Refusal['mistakes'][number]) => said(chinese?.mistake(mistake), mistake.text),
   };
 }

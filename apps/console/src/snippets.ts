@@ -25,7 +25,7 @@ TONCE=$(date +%s)
 PAYLOAD='{"unique_id": "first-'$TONCE'", ${membersOf(values).replaceAll("'", String.raw`'\''`)}}'
 SIGNATURE=$(printf '%s' "POST/api/v1/attestations$REQUEST_ID$ACCESS_KEY$TONCE$PAYLOAD" |
   openssl dgst -sha256 -sign "$PRIVATE_KEY" | openssl base64 -A)
-curl -sS "${values.url}/api/v1/attestations" -H 'Content-Type: application/json' --data-binary @- <<EOF
+curl -sS -w '\\n' "${values.url}/api/v1/attestations" -H 'Content-Type: application/json' --data-binary @- <<EOF
 {"request_id": "$REQUEST_ID", "access_key": "$ACCESS_KEY", "tonce": $TONCE,
  "payload": $PAYLOAD, "signature": "$SIGNATURE"}
 EOF`,

@@ -5,12 +5,14 @@ import { useWords } from './language.tsx';
 import { WideTable } from './wide-table.tsx';
 
 interface Props {
+  /** What people call them. */
+  readonly names: ReadonlyMap<string, string>;
   readonly keys: readonly components['schemas']['KeyUsage'][];
   readonly limits: components['schemas']['Limits'];
 }
 
 /** How far each key is from what it may. */
-export function UsageTable({ keys, limits }: Props) {
+export function UsageTable({ keys, names, limits }: Props) {
   const { say, number } = useWords();
   const size = (bytes: number) => formatBytes(bytes, number);
   const { requestsPerSecond: rate, burst } = limits;
@@ -26,18 +28,22 @@ export function UsageTable({ keys, limits }: Props) {
         <WideTable
           label={say('usage')}
           heads={['accessKey', 'requestsDay', 'busiestSecond', 'largestRequest']}
+          stacked
         >
           {keys.map(({ accessKey, requests, peak, largest }) => (
             <tr key={accessKey}>
-              <td className="mono">{accessKey}</td>
-              <td>{number(requests)}</td>
-              <td>
+              <td className="mono">
+                {names.has(accessKey) && <span className="key-name">{names.get(accessKey)}</span>}
+                {accessKey}
+              </td>
+              <td data-label={say('requestsDay')}>{number(requests)}</td>
+              <td data-label={say('busiestSecond')}>
                 {rate === null
                   ? say('noLimit', { used: number(peak) })
                   : say('usedOf', { used: number(peak), limit: number(Math.max(rate, burst)) })}
                 <Meter label={say('busiestSecond')} used={peak} limit={rate && Math.max(rate, burst)} />
               </td>
-              <td>
+              <td data-label={say('largestRequest')}>
                 {say('usedOf', { used: size(largest), limit: size(limits.requestBytes) })}
                 <Meter label={say('largestRequest')} used={largest} limit={limits.requestBytes} />
               </td>

@@ -2,6 +2,7 @@
 export const enRequests = {
   operation: 'Operation',
   code: 'Code',
+  answer: 'Answer',
   nameKey: 'Edit name',
   keyFile: 'File with the private key',
   exampleHint:

@@ -2,6 +2,7 @@
 export const zhRequests = {
   operation: '操作',
   code: '代码',
+  answer: '原文',
   nameKey: '编辑名称',
   keyFile: '私钥文件',
   exampleHint: '在私钥文件所在的文件夹中打开终端，粘贴并运行。内容类型、字段和示例值来自模板。',

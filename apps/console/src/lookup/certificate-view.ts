@@ -1,6 +1,7 @@
 import type { components } from '@attestation/console-contract';
 import { download } from '../download.ts';
 import { element } from './element.ts';
+import { faultOf } from './fault-of.ts';
 import { lookupApi } from './lookup-api.ts';
 import { say } from './owner-language.ts';
 
@@ -15,32 +16,37 @@ export function certificateView(no: string, given: Given): HTMLElement {
   const withPdf = (button: HTMLButtonElement, use: (pdf: Blob) => Promise<void> | void) => async () => {
     button.disabled = true;
     try {
-      const { data, error } = await lookupApi.POST('/console/v1/lookup/certificate', {
+      const { data, error, response } = await lookupApi.POST('/console/v1/lookup/certificate', {
         body: given,
         parseAs: 'blob',
       });
-      if (data === undefined) pages.replaceChildren(element('div', { role: 'alert' }, error.message));
+      if (data === undefined) pages.replaceChildren(fault(faultOf(response.status, given.no, error.message)));
       else await use(data as unknown as Blob);
-    } catch (fault) {
-      if (!(fault instanceof TypeError)) throw fault;
-      pages.replaceChildren(element('div', { role: 'alert' }, say('noAnswer')));
+    } catch (thrown) {
+      if (!(thrown instanceof TypeError)) throw thrown;
+      pages.replaceChildren(fault(say('noAnswer')));
     } finally {
       button.disabled = false;
     }
   };
-  view.addEventListener(
-    'click',
-    withPdf(view, async (pdf) => {
-      const { drawPdf } = await import('../draw-pdf.ts');
-      const drawn = await drawPdf(await pdf.arrayBuffer(), 20);
-      for (const [at, each] of drawn.entries())
-        each.setAttribute('aria-label', say('page').replace('{number}', String(at + 1)));
-      pages.replaceChildren(...drawn);
-    }),
-  );
+  const show = withPdf(view, async (pdf) => {
+    const { drawPdf } = await import('../draw-pdf.ts');
+    const drawn = await drawPdf(await pdf.arrayBuffer(), 20);
+    for (const [at, each] of drawn.entries())
+      each.setAttribute('aria-label', say('page').replace('{number}', String(at + 1)));
+    pages.replaceChildren(...drawn);
+    view.textContent = say('closeCertificate');
+  });
+  view.addEventListener('click', () => {
+    if (pages.querySelector('canvas') === null) return void show();
+    pages.replaceChildren();
+    view.textContent = say('certificate');
+  });
   save.addEventListener(
     'click',
     withPdf(save, (pdf) => download(name, pdf)),
   );
   return element('section', {}, element('div', { class: 'actions' }, view, save), pages);
 }
+
+const fault = (text: string): HTMLElement => element('div', { role: 'alert' }, text);

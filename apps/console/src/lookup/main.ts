@@ -1,9 +1,11 @@
 import './lookup.css';
 import type { components } from '@attestation/console-contract';
 import { download } from '../download.ts';
+import { sayValidityIn } from '../own-validity.ts';
 import { verifyAddress } from '../verify-address.ts';
 import { certificateView } from './certificate-view.ts';
 import { element } from './element.ts';
+import { faultOf } from './fault-of.ts';
 import { lookupApi } from './lookup-api.ts';
 import { language, say, toggleLanguage } from './owner-language.ts';
 import { resultView } from './result-view.ts';
@@ -78,19 +80,13 @@ async function search(): Promise<void> {
   try {
     const { data, error, response } = await lookupApi.POST('/console/v1/lookup', { body: given });
     found = data;
-    fault = faultOf(response.status, error?.message);
+    fault = faultOf(response.status, given.no, error?.message);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     fault = say('noAnswer');
   }
   draw();
   page.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
-}
-
-/** What the server says is in English; what a person can do about it is said in the language of the page. */
-function faultOf(status: number, message = ''): string {
-  const word = ({ 404: 'unknownBoth', 412: 'otherBuild', 429: 'tooMany' } as const)[status];
-  return word === undefined ? message : say(word);
 }
 
 function actions({ no, completed }: Attestation): HTMLElement[] {
@@ -105,21 +101,23 @@ function actions({ no, completed }: Attestation): HTMLElement[] {
   ];
 }
 
+const fileOf = () => lookupApi.POST('/console/v1/lookup/file', { body: given, parseAs: 'blob' });
+
 async function saveFile(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
-  const { data, error } = await lookupApi.POST('/console/v1/lookup/file', { body: given, parseAs: 'blob' });
+  const { data, error, response } = await fileOf();
   button.disabled = false;
   if (data !== undefined) return download(`${found?.no ?? 'attestation'}.zip`, data as unknown as Blob);
-  fault = error.message;
+  fault = faultOf(response.status, given.no, error.message);
   draw();
 }
 
 /** The verifier is loaded with the first use. */
 async function verifyHere(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
-  const { data, error } = await lookupApi.POST('/console/v1/lookup/file', { body: given, parseAs: 'blob' });
   try {
-    if (data === undefined) throw new TypeError(error.message);
+    const { data, error, response } = await fileOf();
+    if (data === undefined) throw new TypeError(faultOf(response.status, given.no, error.message));
     const { verifyFile } = await import('../verify-file.ts');
     const verified = await verifyFile(data as unknown as Blob, found?.environment ?? 'formal');
     button.parentElement?.after(verificationView(verified));
@@ -129,4 +127,5 @@ async function verifyHere(button: HTMLButtonElement): Promise<void> {
   }
 }
 
+sayValidityIn(() => ({ missing: say('missing'), email: '', tooShort: '' }));
 draw();

@@ -1,3 +1,4 @@
+import { timeFormat } from '../time-format.ts';
 import { type LookupWord, words } from './words.ts';
 
 const key = 'attestation-language';
@@ -15,10 +16,4 @@ export function toggleLanguage(): void {
 export const say = (word: LookupWord): string => words[shown][word];
 
 /** A date and time, with the zone, since the owner may be elsewhere. */
-export function timeOf(iso: string): string {
-  const locale = navigator.languages.find((each) => each.startsWith(shown)) ?? shown;
-  return new Date(iso).toLocaleString(locale, {
-    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
-  });
-}
+export const timeOf = (iso: string): string => timeFormat(shown)(iso);

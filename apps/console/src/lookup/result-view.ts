@@ -29,7 +29,7 @@ export function resultView(attestation: Attestation, actions: readonly HTMLEleme
           rows(files.map(({ name, checksum }) => [name ?? '–', `SHA-256 ${checksum}`])),
         ]),
     element('h2', {}, say('events')),
-    rows(events.map(({ what, at }) => [say(what), timeOf(at)])),
+    rows(events.map(({ what, at }) => [say(what === 'closed' ? 'closing' : what), timeOf(at)])),
     element('h2', {}, say('identities')),
     rows(identities.map(({ type, value }) => [identityName(type), value])),
     ...(factoids.length === 0 ? [] : [element('h2', {}, say('content'))]),

@@ -81,12 +81,14 @@ function Passkeys() {
       {error && <Refused message={messageOf(error)} />}
       {data === undefined && !error && <Loading />}
       {data && data.passkeys.length > 0 && (
-        <WideTable label={say('passkeys')} heads={['passkeyName', 'addedBy', 'lastUsed', 'actions']}>
+        <WideTable label={say('passkeys')} heads={['passkeyName', 'addedBy', 'lastUsed', 'actions']} stacked>
           {data.passkeys.map((passkey) => (
             <tr key={passkey.id}>
               <td>{passkey.name}</td>
-              <td>{time(passkey.addedAt)}</td>
-              <td>{passkey.lastUsedAt === null ? say('never') : time(passkey.lastUsedAt)}</td>
+              <td data-label={say('addedBy')}>{time(passkey.addedAt)}</td>
+              <td data-label={say('lastUsed')}>
+                {passkey.lastUsedAt === null ? say('never') : time(passkey.lastUsedAt)}
+              </td>
               <td>
                 <RowAction label={say('remove')} to={passkey.name} onClick={() => setRemoving(passkey)} />
               </td>
@@ -149,13 +151,19 @@ function Sessions() {
       {data === undefined && !error && <Loading />}
       {data?.sessions.length === 0 && <Empty>{say('none')}</Empty>}
       {data && (
-        <WideTable label={say('sessions')} heads={['browser', 'address', 'startedAt', 'endsAt', 'actions']}>
+        <WideTable
+          label={say('sessions')}
+          heads={['browser', 'address', 'startedAt', 'endsAt', 'actions']}
+          stacked
+        >
           {data.sessions.map((each) => (
             <tr key={each.id}>
               <td title={each.browser ?? undefined}>{nameOfBrowser(each.browser)}</td>
-              <td className="mono">{each.address}</td>
-              <td>{time(each.startedAt)}</td>
-              <td>{time(each.endsAt)}</td>
+              <td className="mono" data-label={say('address')}>
+                {each.address}
+              </td>
+              <td data-label={say('startedAt')}>{time(each.startedAt)}</td>
+              <td data-label={say('endsAt')}>{time(each.endsAt)}</td>
               <td>
                 {each.current ? (
                   tell('thisSession')

@@ -89,13 +89,15 @@ export function Attestation() {
             <Title order={2} size="h4" mb="xs">
               {say('files')}
             </Title>
-            <WideTable label={say('files')} heads={['fileName', 'size', 'checksum']}>
+            <WideTable label={say('files')} heads={['fileName', 'size', 'checksum']} stacked>
               {files.map(({ factoid, name, size, checksum }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice, and they never change
                 <tr key={`${factoid} ${at}`}>
                   <td>{name ?? '–'}</td>
-                  <td>{number(size)}</td>
-                  <td className="mono">{checksum}</td>
+                  <td data-label={say('size')}>{number(size)}</td>
+                  <td className="mono" data-label={say('checksum')}>
+                    {checksum}
+                  </td>
                 </tr>
               ))}
             </WideTable>

@@ -30,14 +30,16 @@ export function Audit() {
       {data === undefined && !error && <Loading />}
       {data && events.length === 0 && <Empty>{say('none')}</Empty>}
       {events.length > 0 && (
-        <WideTable label={say('audit')} heads={['time', 'what', 'who', 'subject', 'address']}>
+        <WideTable label={say('audit')} heads={['time', 'what', 'who', 'subject', 'address']} stacked>
           {events.map(({ id, at, what, who, subject, address }) => (
             <tr key={id}>
               <td>{time(at)}</td>
               <td>{tell(`event.${what}`)}</td>
-              <td>{who ?? say('administrator')}</td>
+              <td data-label={say('who')}>{who ?? say('administrator')}</td>
               <td className="mono">{subject}</td>
-              <td className="mono">{address}</td>
+              <td className="mono" data-label={say('address')}>
+                {address}
+              </td>
             </tr>
           ))}
         </WideTable>

@@ -50,7 +50,11 @@ export function Certifications() {
         <Empty action={mayChange && applyButton}>{tell('noCertificationsText')}</Empty>
       )}
       {data && data.certifications.length > 0 && (
-        <WideTable label={say('certifications')} heads={['caId', 'partyName', 'state', 'endsAt', 'actions']}>
+        <WideTable
+          label={say('certifications')}
+          heads={['caId', 'partyName', 'state', 'endsAt', 'actions']}
+          stacked
+        >
           {data.certifications.map((each) => (
             <tr key={each.caId}>
               <td className="mono">{each.caId}</td>
@@ -63,7 +67,7 @@ export function Certifications() {
               <td>
                 <StateLabel tone={tones[each.state]} text={tell(`certification.${each.state}`)} />
               </td>
-              <td>{time(each.revokedAt ?? each.endsAt)}</td>
+              <td data-label={say('endsAt')}>{time(each.revokedAt ?? each.endsAt)}</td>
               <td>
                 {mayChange && each.state !== 'revoked' && (
                   <Group gap="xs" wrap="nowrap">

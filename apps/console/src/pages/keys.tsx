@@ -85,12 +85,13 @@ export function Keys() {
           label={say('keys')}
           heads={['accessKey', 'addedBy', 'lastUsed', 'state', 'actions']}
           stacked
+          fitting
         >
           {data.keys.map((key) => (
             <tr key={key.accessKey}>
               <td className="mono">
                 {key.name !== null && <span className="key-name">{key.name}</span>}
-                {key.accessKey}
+                <span className="whole">{key.accessKey}</span>
                 <span className="detail" title={key.fingerprint}>
                   {say('fingerprint')} {key.fingerprint.slice(0, 16)}… RSA {key.bits}
                 </span>

@@ -9,6 +9,7 @@ import { PageLink } from '../page-link.tsx';
 import { PendingList } from '../pending-list.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { UsageTable } from '../usage-table.tsx';
+import { useKeyNames } from '../use-key-names.ts';
 
 /** From here on only so many are counted. */
 const mostCounted = 10_000;
@@ -17,6 +18,7 @@ export function Overview() {
   const { say, number } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const query = { params: { query: { environment } } };
+  const keyNames = useKeyNames(environment);
   const figures = api.useQuery('get', '/console/v1/overview', query, { refetchInterval: 10_000 });
   const attestations = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 5000 });
   const failed = figures.error ?? attestations.error;
@@ -53,7 +55,7 @@ export function Overview() {
           {latest.length === 0 ? <Empty>{say('noAttestations')}</Empty> : <AttestationTable lines={latest} />}
         </Part>
         <Part title={say('usage')}>
-          <UsageTable keys={keys} limits={limits} />
+          <UsageTable keys={keys} names={keyNames} limits={limits} />
         </Part>
       </Stack>
     </>

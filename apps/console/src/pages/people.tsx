@@ -44,12 +44,12 @@ export function People() {
       {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
       {data && (
-        <WideTable label={say('people')} heads={['email', 'role', 'lastSignIn', 'actions']}>
+        <WideTable label={say('people')} heads={['email', 'role', 'lastSignIn', 'actions']} stacked>
           {data.people.map((person) => (
             <tr key={person.id}>
               <td>{person.email}</td>
-              <td>{say(person.role)}</td>
-              <td>
+              <td data-label={say('role')}>{say(person.role)}</td>
+              <td data-label={say('lastSignIn')}>
                 {person.invited
                   ? tell('invited')
                   : person.lastSignIn

@@ -5,11 +5,13 @@ import { api, messageOf } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { RefusalCard } from '../refusal-card.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { useKeyNames } from '../use-key-names.ts';
 
 export function Refusals() {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { hash } = useLocation();
+  const keyNames = useKeyNames(environment);
   const query = { params: { query: { environment } } };
   const { data, error, refetch } = api.useQuery('get', '/console/v1/refusals', query, {
     refetchInterval: 3000,
@@ -33,7 +35,12 @@ export function Refusals() {
       {data?.refusals.length === 0 && <Empty>{say('noRefusals')}</Empty>}
       <Stack>
         {data?.refusals.map((refusal) => (
-          <RefusalCard refusal={refusal} key={refusal.id} isWanted={refusal.id === hash} />
+          <RefusalCard
+            key={refusal.id}
+            refusal={refusal}
+            keyName={keyNames.get(refusal.accessKey)}
+            isWanted={refusal.id === hash}
+          />
         ))}
       </Stack>
     </>

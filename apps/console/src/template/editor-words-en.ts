@@ -5,7 +5,7 @@ export const en = {
   sourceView: 'Source',
   undo: 'Undo',
   redo: 'Redo',
-  copyTemplate: 'Copy',
+  copyTemplate: 'Duplicate',
   copyName: 'Copy of {name}',
   tooLarge: 'This file has more than 100,000 characters. A template has at most as many.',
   leaveTitle: 'Leave without saving?',
@@ -19,6 +19,7 @@ export const en = {
   openSource: 'Open the source',
   showInSource: 'Show in source',
   templateName: 'Name of the template',
+  templateNameHint: 'All its versions have this name.',
   kinds: 'Kinds and fields',
   kindsHint:
     'A request sends factoids: sets of facts of one kind, such as a product. Programs use the names; the certificate prints the labels. A number may also be sent as text (“1280.50”), which keeps its zeros.',

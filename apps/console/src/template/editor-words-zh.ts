@@ -6,7 +6,7 @@ export const zh: Readonly<Record<EditorWord, string>> = {
   sourceView: '源码',
   undo: '撤销',
   redo: '重做',
-  copyTemplate: '复制',
+  copyTemplate: '创建副本',
   copyName: '{name} 副本',
   tooLarge: '此文件超过 100,000 个字符，模板最多这么多。',
   leaveTitle: '不保存就离开？',
@@ -20,6 +20,7 @@ export const zh: Readonly<Record<EditorWord, string>> = {
   openSource: '打开源码',
   showInSource: '在源码中查看',
   templateName: '模板名称',
+  templateNameHint: '所有版本共用此名称。',
   kinds: '内容类型与字段',
   kindsHint:
     '请求发送存证内容，每项属于一个内容类型，例如一件商品。程序使用名称，证书打印标签。数字也可以按文本发送（“1280.50”），以保留末尾的零。',

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { addField, changeField, changeKind, moveField, removeField, removeKind } from './change-fields.ts';
 import { useEditorWords } from './editor-words.ts';
 import { FieldForm } from './field-form.tsx';
@@ -21,6 +22,15 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
   const { say } = useEditorWords();
   const { announce } = useTemplateParts();
   const kind = kinds[at];
+  const form = useRef<HTMLFieldSetElement>(null);
+  const isAdding = useRef(false);
+  const count = kind?.fields.length;
+  // A new field is given its name next.
+  useEffect(() => {
+    if (!isAdding.current || count === undefined) return;
+    isAdding.current = false;
+    form.current?.querySelector<HTMLInputElement>('.field-form:last-of-type input')?.select();
+  }, [count]);
   if (kind === undefined) return null;
   const { name, fields, required = false, allowOtherFields = false } = kind;
   const remove = () => {
@@ -28,7 +38,7 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
     announce(say('removedKind', { name }));
   };
   return (
-    <fieldset className="kind-form" aria-label={name}>
+    <fieldset className="kind-form" aria-label={name} ref={form}>
       <Group align="start" justify="space-between" wrap="nowrap">
         <NameInput
           size="xs"
@@ -97,7 +107,10 @@ export function KindForm({ kinds, at, isEditable, onChange }: Props) {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => onChange((template) => addField(template, at))}
+          onClick={() => {
+            isAdding.current = true;
+            onChange((template) => addField(template, at));
+          }}
         >
           {say('addField')}
         </Button>

@@ -93,6 +93,7 @@ function Forms({ template, history, isEditable }: FormsProps) {
             <Stack gap="sm">
               <TextInput
                 label={say('templateName')}
+                description={say('templateNameHint')}
                 disabled={!isEditable}
                 maxLength={255}
                 value={name}
