@@ -40,7 +40,7 @@ export async function openPublished(shard: Shard, note: string): Promise<Publish
     if (!(cause instanceof LogError)) throw cause;
     throw new LogFault(
       'damaged',
-      `The checkpoint of the log ${shard.origin} is damaged: ${cause.message} Move its folder away and start again; it is made again from the database.`,
+      `The checkpoint of the log ${shard.origin} is damaged: ${cause.message} Stop the server, move the folder of this log away, and start the server: it makes the checkpoint and the tiles again from the database.`,
       { cause },
     );
   }
@@ -68,8 +68,8 @@ export async function knownHeads(
 }
 
 /**
- * Whether the database has all that was published, as far as `heads` shows. After a restore it must show that, or this
- * shard must not grow: where the file is not there, others may have seen a larger tree.
+ * Whether `heads` shows that the database has all that was published. After a restore, a shard may grow only then; without
+ * that file, others may have seen a larger tree.
  */
 export async function hasAllPublished(
   newest: Shard,
