@@ -53,7 +53,7 @@ export const fsckCommand = adminCommand({
       ...findings('PROBLEMS', problems),
       problems.length === 0
         ? 'All is well.'
-        : `${problems.length} found. Restore what is missing or damaged from a backup; --repair makes signatures and time stamps again.${anchorHint(problems, node)}`,
+        : `${problems.length} found. Restore what is missing or damaged from a backup; --repair makes signatures again, and drops damaged time stamps; the server then gets new ones.${anchorHint(problems, node)}`,
     ];
     return { data: report, text: sections.join('\n\n'), failed: problems.length > 0 };
   },
@@ -62,7 +62,7 @@ export const fsckCommand = adminCommand({
 function anchorHint(problems: readonly FsckFinding[], node: string | undefined): string {
   const isDamaged = problems.some(({ what }) => what.startsWith('anchor.chain'));
   if (!isDamaged || node !== undefined) return '';
-  return ' A damaged proof of an anchor is made again by a node of its chain: run fsck --repair --anchor-rpc URL.';
+  return ' To make a damaged proof of an anchor again, a node of its chain is needed: run fsck --repair --anchor-rpc URL.';
 }
 
 function readAddress(url: string | undefined): string | undefined {

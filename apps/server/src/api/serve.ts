@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { failure, type HttpAnswer } from '../http/answer.ts';
-import { senderOf } from '../http/authenticate.ts';
 import type { Service } from '../http/create-service.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import { onTheWire } from '../http/on-the-wire.ts';
@@ -28,11 +27,11 @@ export async function serve(
     requestId = unverifiedName(fields, 'request_id');
     files = fields.files;
     envelope = route.parseEnvelope(fields);
-    const caller = await service.authenticate(envelope, route.path);
-    // The time of what was just checked: a file holds it against the tonce, and the turns below may be long.
+    // One reading of the clock for what is checked and what is stored; the turns below may be long.
     const receivedAt = Date.now();
+    const caller = await service.authenticate(envelope, route.path, receivedAt);
     member = caller.memberId;
-    await service.payOff(senderOf(caller), request, files);
+    await service.payOff(caller, request, envelope.payload, fields);
     service.onSigned(caller, address, envelope.payload, fields);
     await service.turn(caller, envelope.payload, fields);
     const large = await service.readLarge(route, fields, caller, envelope.payload);
@@ -40,6 +39,7 @@ export async function serve(
     const payload = large ?? validPayload(route, envelope.payload);
     if (files.length > 0 && !route.takesFiles)
       throw new Refusal('malformed', 'This operation takes no files');
+    await service.spool.write(files);
     const signed = { ...envelope, path: route.path, receivedAt };
     const giveWay = service.giveWayOf(caller, envelope.payload);
     await giveWay();

@@ -81,7 +81,15 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
       return refuseTooLarge(result.size, ports.attestationLimits);
     case 'missing-kinds':
       throw kindsMissing(result.kinds);
+    case 'ahead':
+      throw ahead(result.until);
   }
+}
+
+function ahead(until: number): DomainError {
+  const time = new Date(until).toISOString();
+  const message = `The clock of the service was ahead when this attestation was changed. Nothing was stored; send it again after ${time}, with a new tonce.`;
+  return new DomainError('storage-failed', message);
 }
 
 function closed(): DomainError {

@@ -7,6 +7,12 @@ import type { CustodyEvent, CustodyKind } from './ports.ts';
 export const chainStart = '0'.repeat(64);
 
 /**
+ * Milliseconds by which an event may be earlier than one before it, and the time of a request away from the clock when it
+ * is stored: half of what verifiers let pass.
+ */
+export const maxStepBack = 1_800_000;
+
+/**
  * The events that one request causes, linked to `last`, the newest event of the subject.
  *
  * @returns one event per kind, in order; `sequence` counts on without a gap

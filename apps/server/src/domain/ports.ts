@@ -72,7 +72,9 @@ export type AdditionOutcome =
   | { readonly outcome: 'closed' }
   /** It would hold this much, more than `limits`. */
   | { readonly outcome: 'too-large'; readonly size: AttestationSize }
-  | { readonly outcome: 'missing-kinds'; readonly kinds: readonly string[] };
+  | { readonly outcome: 'missing-kinds'; readonly kinds: readonly string[] }
+  /** The clock was ahead when it was last changed: what comes before `until` (Unix milliseconds) would go back in time. */
+  | { readonly outcome: 'ahead'; readonly until: number };
 
 export interface StoredAttachment extends Attachment {
   /** Position of its factoid in the attestation, from 0. */

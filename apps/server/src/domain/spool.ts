@@ -3,11 +3,14 @@ import type { SpooledFile } from './ports.ts';
 /** Where uploads lie until their request is decided. */
 export interface Spool {
   /**
-   * Writes a stream to disk and hashes it on the way; it is never a file in memory. Durable only once kept.
+   * Writes a stream to disk and hashes it on the way. Durable only once kept. A small file may be held in memory until
+   * `write`: most of what a request that is refused costs is making its files and removing them.
    *
    * @throws FileTooLargeError, NoRoomError; then, and when the stream fails, nothing of it is left
    */
   receive(stream: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<SpooledFile>;
+  /** Writes to disk those of these files that are held in memory. Call it before their paths are used. */
+  write(files: readonly SpooledFile[]): Promise<void>;
   /** Removes what is left of these files. Call it always, also after `keep`. */
   discard(files: readonly SpooledFile[]): Promise<void>;
 }
@@ -18,6 +21,8 @@ export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Asked before each piece is written; false: there is no room for it. What the server makes needs none. */
   readonly reserve?: (bytes: number) => boolean;
+  /** Asked whether so many bytes may be held in memory; without it, none are. */
+  readonly hold?: (bytes: number) => boolean;
 }
 
 /** The file is longer than `maxBytes`. */

@@ -18,14 +18,15 @@ export interface ExaminePorts extends ArchivePorts {
   readonly folder: string;
 }
 
-/** Bytes of an archive that is examined at once: more than those of a file of everyday size. */
-const inMemory = 2 << 20;
+/** An archive of no more bytes and files is examined at once: a file of everyday size takes a few milliseconds. */
+const everyday = { bytes: 2 << 20, files: 20 };
 
 /** What the verifier says of the archive, read as a download would send it, with the keys of this service. */
 export async function examineFile(file: KeptFile, ports: ExaminePorts): Promise<Report> {
   const trust = ports.trust(file);
   const archive = await fileArchive(file, ports);
-  if (listedBytes(file) > inMemory) {
+  const listed = listedFiles(file);
+  if (listed.bytes > everyday.bytes || listed.files > everyday.files) {
     return withFile(archive, ports.folder, (path) => verifyInThread(path, trust));
   }
   const digests = { sha256: () => createHash('sha256'), crc32 };
@@ -53,9 +54,9 @@ export async function requireValid(file: KeptFile, ports: ExaminePorts): Promise
   throw new Error(`The file of ${file.no} would not be valid, so it is not kept. ${said.join(' ')}`);
 }
 
-function listedBytes({ manifest }: KeptFile): number {
+function listedFiles({ manifest }: KeptFile): typeof everyday {
   const { files } = JSON.parse(manifest) as { files: readonly { size: number }[] };
-  return files.reduce((sum, { size }) => sum + size, 0);
+  return { bytes: files.reduce((sum, { size }) => sum + size, 0), files: files.length };
 }
 
 async function withFile<T>(

@@ -130,7 +130,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
       if (shard === undefined) throw new Error(`The log of ${environment} has no shard.`);
       return shard;
     },
-    demandClock: () => demandClock(clock, undefined),
+    demandClock: () => demandClock(clock),
     // Its leaf is not in the log yet, so there is no proof.
     examine: (file) => requireValid(file, { ...examined, proofs: async () => [] }),
     leafAdded: (environment) => logs[environment].notify(),

@@ -1,26 +1,20 @@
-import type * as crypto from 'node:crypto';
-import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPublicKey, type KeyObject, randomBytes, verify as verifyInPool } from 'node:crypto';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AccessKey } from '../domain/ports.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { createAuthenticate } from './authenticate.ts';
 
-type Verified = (error: Error | null, holds: boolean) => void;
-
 /** What was verified with what; `always` answers instead of OpenSSL. */
-const seen = vi.hoisted(() => ({
+const seen = {
   calls: [] as { key: KeyObject; signature: Buffer }[],
   always: undefined as boolean | undefined,
-}));
-vi.mock('node:crypto', async (original) => {
-  const actual = await original<typeof crypto>();
-  const verify = (algorithm: string, data: Buffer, key: KeyObject, signature: Buffer, done: Verified) => {
-    seen.calls.push({ key, signature });
-    if (seen.always === undefined) actual.verify(algorithm, data, key, signature, done);
-    else done(null, seen.always);
-  };
-  return { ...actual, verify };
-});
+};
+const verifyNow = promisify(verifyInPool);
+async function verify(algorithm: string, data: Buffer, key: KeyObject, signature: Buffer): Promise<boolean> {
+  seen.calls.push({ key, signature });
+  return seen.always ?? verifyNow(algorithm, data, key, signature);
+}
 beforeEach(() => {
   seen.calls = [];
 });
@@ -46,11 +40,15 @@ const keys = new Map([1024, 2048, 3072, 4096, 8192].map(accessKey).map((key) => 
 keys.set('REVOKED', { ...accessKey(4096), revokedAt: 1 });
 const noLimit = createTokenBuckets(null, 0);
 const find = async (name: string) => keys.get(name);
-const authenticate = createAuthenticate({ find }, { ofKey: noLimit, ofSender: noLimit });
+const authenticate = createAuthenticate({ find }, { ofKey: noLimit, ofSender: noLimit }, verify);
 
 function attempt(name: string, signature: Buffer): Promise<unknown> {
   const envelope = { requestId: 'r', accessKey: name, tonce: Math.floor(Date.now() / 1000), payload: '{}' };
-  return authenticate({ ...envelope, signature: signature.toString('base64') }, '/api/v1/attestation');
+  return authenticate(
+    { ...envelope, signature: signature.toString('base64') },
+    '/api/v1/attestation',
+    Date.now(),
+  );
 }
 
 /** A signature of this length whose first byte is this one. */

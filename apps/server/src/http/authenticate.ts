@@ -25,8 +25,14 @@ export interface KeyRates {
   readonly ofSender: TokenBuckets;
 }
 
-/** @param path the signed path, from `/api` on. */
-export type Authenticate = (envelope: Envelope, path: string) => Promise<Caller>;
+/**
+ * @param path the signed path, from `/api` on.
+ * @param receivedAt Unix milliseconds. What is stored has the same time: were the clock read again for it, and set in
+ *   between, the evidence would contradict its tonce for ever.
+ */
+export type Authenticate = (envelope: Envelope, path: string, receivedAt: number) => Promise<Caller>;
+
+type Verify = (algorithm: string, data: Buffer, key: KeyObject, signature: Buffer) => Promise<boolean>;
 
 /** Seconds that `tonce` may be away from this server's clock. Source: Limits */
 const tonceWindow = 300;
@@ -39,13 +45,13 @@ const tonceWindow = 300;
 export function createAuthenticate(
   keys: KeyRecords,
   rates: KeyRates,
-  now: () => number = Date.now,
+  verifyElsewhere: Verify = verifyInPool,
 ): Authenticate {
   const placeholder = placeholderKeys();
   const publicKeyOf = publicKeyCache();
 
-  return async (envelope, path) => {
-    const away = Math.abs(now() / 1000 - envelope.tonce);
+  return async (envelope, path, receivedAt) => {
+    const away = Math.abs(receivedAt / 1000 - envelope.tonce);
     if (away > tonceWindow) {
       throw new Refusal(
         'outside-tonce-window',
@@ -53,7 +59,7 @@ export function createAuthenticate(
       );
     }
     const key = await keys.find(envelope.accessKey);
-    const usable = key !== undefined && key.revokedAt === null && (key.expiresAt ?? Infinity) > now();
+    const usable = key !== undefined && key.revokedAt === null && (key.expiresAt ?? Infinity) > receivedAt;
     const signed = Buffer.from(signedString({ ...envelope, path }), 'utf8');
     const signature = signatureBytes(envelope.signature);
     const own = usable ? publicKeyOf(key) : undefined;
@@ -63,7 +69,7 @@ export function createAuthenticate(
       throw new Refusal(
         'authentication-failed',
         'The signature does not verify for this access_key; sign POST + path + request_id + access_key + tonce + payload text',
-        { detail: whyNot(key, now()) },
+        { detail: whyNot(key, receivedAt) },
       );
     }
     const wait = rates.ofKey.take(key.accessKey) || rates.ofSender.take(senderOf(key));
@@ -80,7 +86,7 @@ function whyNot(key: AccessKey | undefined, now: number): string {
 }
 
 /** On a thread of the pool: it costs as much as the rest of a small request, and another processor can do it. */
-const verifyElsewhere = promisify(verify);
+const verifyInPool: Verify = promisify(verify);
 
 /** Parsing a PEM costs six times a verification, so parsed keys are kept; whether they are valid is not. */
 function publicKeyCache(): (key: AccessKey) => ParsedKey {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { unshared } from '../limits/share-limits.ts';
 import type { Settings } from '../settings/values.ts';
@@ -15,7 +16,11 @@ async function asked(payload: string, text?: string) {
   const take = vi.fn(async () => {});
   const read = vi.fn(async () => {});
   const chargeSender = vi.fn<(key: string, milliseconds: number) => void>();
-  const work = { ofSender: { charge: chargeSender }, ofAddress: { charge: () => {} } };
+  const work = {
+    ofSender: { charge: chargeSender, take: () => 0 },
+    paceOfSender: { owed: () => 0 },
+    ofAddress: { charge: () => {} },
+  };
   const parts = {
     keys: {},
     spool: {},
@@ -28,7 +33,7 @@ async function asked(payload: string, text?: string) {
   const settings = { requestIdMaxLength: 64, rateLimit: null, rateBurst: 1 } as Settings;
   const service = createService(settings, parts);
   const fields: UnverifiedFields = { members: new Map(), encoding: 'json', files: [], ...(text && { text }) };
-  service.onSigned(caller, '192.0.2.1', payload, fields);
+  await service.payOff(caller, {} as IncomingMessage, payload, fields);
   await service.turn(caller, payload, fields);
   const turns = take.mock.calls.length;
   const result = await service.readLarge(route, fields, caller, payload);

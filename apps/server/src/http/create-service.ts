@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { KeyRecords } from '../domain/ports.ts';
 import type { Spool } from '../domain/spool.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
@@ -71,22 +72,29 @@ export function createService(settings: Settings, parts: ServiceParts) {
     };
   }
 
+  const payOff = createPayOff(admission);
+  const costOfPayload = (length: number) =>
+    length < largeJson ? 0 : (length / 2 ** 20) * workOf.payloadMebibyte;
+
   return {
     readFields: fieldsReader(settings, admission, spool),
     authenticate: createAuthenticate(keys, rates),
-    payOff: createPayOff(work.ofSender, admission),
+    /** Waits until the caller's large requests before this one have had their time. */
+    payOff(caller: Caller, request: IncomingMessage, payload: string, fields: UnverifiedFields) {
+      const cost = costOfPayload(jsonLength(payload, fields)) + costOfFiles(fields.files);
+      return payOff(senderOf(caller), request, fields.files, cost);
+    },
+    /** Refuses the requests that wait; those that are handled go on. */
+    close: payOff.close,
     spool,
     jsonLimits: settings,
     /** Called for each request whose signature holds. */
     onSigned(caller: Caller, address: string, payload: string, fields: UnverifiedFields) {
       const { files } = fields;
       const length = jsonLength(payload, fields);
-      const sender = senderOf(caller);
       onSigned(caller.accessKey, length + files.reduce((sum, { size }) => sum + size, 0));
       // Files are the member's from now on.
       work.ofAddress.charge(address, -files.length * workOf.filePart);
-      if (length >= largeJson) work.ofSender.charge(sender, (length / 2 ** 20) * workOf.payloadMebibyte);
-      work.ofSender.charge(sender, costOfFiles(files));
     },
     onRefused,
     /** Waits for the caller's turn, when the JSON to read is large. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
 import { createPieceJoiner } from './join-pieces.ts';
+import { betweenParts, inPieces } from './parts-in-turns.ts';
 import { Refusal } from './refusal.ts';
 import { type Admission, noDisk, noMemory } from './unverified-bytes.ts';
 import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
@@ -19,7 +20,8 @@ const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
 
 /**
  * Parts of a `multipart/form-data` body, in any order: envelope parts are known by their names, whether or not they
- * have a file name or a type (D6); files go to the spool as they arrive, hashed on the way.
+ * have a file name or a type (D6); files go to the spool as they arrive, hashed on the way. Many small parts are much
+ * work, so other requests are served between them.
  *
  * @throws Refusal; then every file of this body has been discarded.
  */
@@ -28,12 +30,14 @@ export async function readUnverifiedMultipart(
   body: Readable,
   limits: MultipartLimits,
   spool: Spool,
-  { memory, disk, work }: Pick<Admission, 'memory' | 'disk' | 'work'>,
+  { memory, disk, work, turns }: Pick<Admission, 'memory' | 'disk' | 'work' | 'turns'>,
   address: string,
 ): Promise<UnverifiedFields> {
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
   let textBytes = 0;
+  const turn = () => turns.take(address, true);
+  const giveWay = betweenParts(turn);
 
   async function receive(
     name: string,
@@ -50,12 +54,16 @@ export async function readUnverifiedMultipart(
       if (`${fileName}${mediaType}`.includes('\u0000')) {
         throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
       }
+      // A part of the envelope does not wait: an answer to a body that is cut off names its request_id if it can.
+      if (files.length > 0) await giveWay();
       work.ofAddress.charge(address, workOf.filePart);
       const options = {
         fileName: fileName || null,
         mediaType,
         maxBytes: limits.maxFileBytes,
         reserve: (size: number) => disk.take(request, size),
+        // Below a quarter, no body of another request gives way to it.
+        hold: (size: number) => memory.used() + size <= memory.totalBytes / 4 && memory.take(request, size),
       };
       files.push({ ...(await spool.receive(part, options)), index: Number(index) });
     } else if (fileName !== undefined && !isEnvelopeName(name)) {
@@ -77,7 +85,7 @@ export async function readUnverifiedMultipart(
   }
 
   try {
-    await eachPart(request, body, limits, receive);
+    await eachPart(request, body, limits, receive, turn);
     for (const room of [memory, disk]) room.settle(request);
     return { members, encoding: 'form', files };
   } catch (error) {
@@ -101,6 +109,7 @@ async function eachPart(
   body: Readable,
   limits: MultipartLimits,
   receive: PartReceiver,
+  turn: () => Promise<void>,
 ): Promise<void> {
   const parser = createParser(request, limits);
   const parsed = Promise.withResolvers<void>();
@@ -119,12 +128,14 @@ async function eachPart(
   parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
   parser.on('error', (error) => fail(malformed((error as Error).message)));
   parser.on('finish', parsed.resolve);
-  body.on('error', fail).pipe(parser);
+  const pieces = inPieces(turn);
+  body.on('error', fail).pipe(pieces).on('error', fail).pipe(parser);
   try {
     await parsed.promise;
     await received;
   } catch (error) {
-    body.unpipe(parser);
+    body.unpipe(pieces);
+    pieces.destroy();
     parser.destroy();
     for (const part of parts) part.destroy(error as Error);
     await received.catch(() => 'known already');

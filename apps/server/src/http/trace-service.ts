@@ -13,8 +13,8 @@ export function traceService(service: Service, tracing: Tracing | undefined): Se
   return {
     ...service,
     readFields,
-    async authenticate(envelope, path) {
-      const caller = await authenticate(envelope, path);
+    async authenticate(envelope, path, receivedAt) {
+      const caller = await authenticate(envelope, path, receivedAt);
       tracing.note({ environment: caller.environment });
       return caller;
     },

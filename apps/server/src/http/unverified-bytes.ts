@@ -86,7 +86,7 @@ export function streamUnverifiedBytes(
   });
   const watched = slowBodies.watch({
     received: tally.received,
-    held: () => body.writableNeedDrain,
+    held: () => body.writableNeedDrain || request.complete,
     tooSlow: () => body.destroy(tooSlow()),
   });
   memory.enter(request, address, () => body.destroy(noMemory()));

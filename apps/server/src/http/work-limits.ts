@@ -11,6 +11,8 @@ export interface WorkLimits {
   readonly ofAddress: TokenBuckets;
   /** Per member and environment (`senderOf`), from then on. */
   readonly ofSender: TokenBuckets;
+  /** The same work with a smaller bucket: when a large request of a member may begin. */
+  readonly paceOfSender: Pick<TokenBuckets, 'owed'>;
 }
 
 interface WorkSettings {
@@ -22,20 +24,33 @@ interface WorkSettings {
 
 /**
  * Of an address, two seconds' worth may be used at once, and its debt is twice that at most. Of a member, ten seconds' worth: so
- * large files may come together. Its debt is what they cost, up to a hundred seconds' worth. Where requests are not
- * counted, their work is not either.
+ * large files may come together. They begin one after the other, each when all but one second's worth of what was used is
+ * back: what comes together is done over time. The debt of a member is what its requests cost, up to a hundred seconds'
+ * worth. Where requests are not counted, their work is not either.
  */
 export function createWorkLimits(settings: WorkSettings, limits: SharedLimits): WorkLimits {
   const { addressRate, addressWork, rateLimit, keyWork } = settings;
   const ofAddress = addressRate && addressWork;
   const ofSender = rateLimit && keyWork;
   const burst = 10 * (ofSender ?? 0);
+  const spent = limits.share('work of member', createTokenBuckets(ofSender, burst, undefined, 10 * burst));
+  const pace = limits.share(
+    'pace of member',
+    createTokenBuckets(ofSender, ofSender ?? 0, undefined, 10 * burst),
+  );
   return {
     ofAddress: limits.share(
       'work of address',
       createTokenBuckets(ofAddress, burstOfAddress(addressWork), undefined, 2 * burstOfAddress(addressWork)),
     ),
-    ofSender: limits.share('work of member', createTokenBuckets(ofSender, burst, undefined, 10 * burst)),
+    ofSender: {
+      ...spent,
+      charge(sender, cost) {
+        spent.charge(sender, cost);
+        pace.charge(sender, cost);
+      },
+    },
+    paceOfSender: pace,
   };
 }
 

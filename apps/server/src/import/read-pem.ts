@@ -8,7 +8,10 @@ export interface Pem {
   readonly at: string;
 }
 
-/** The PEM given inline as `name`, or in the file that `<name>File` names; undefined after reporting. */
+/**
+ * The PEM given inline as `name`, or in the file that `<name>File` names; undefined when there is none or two, or it cannot
+ * be read, which `problems` then says.
+ */
 export async function readPem<Name extends string>(
   { at, item }: Located<{ readonly [Key in Name | `${Name}File`]?: string }>,
   name: Name,

@@ -87,6 +87,7 @@ export function shareLimits(
           buckets.charge(key, cost);
           note(name, key, cost);
         },
+        owed: buckets.owed,
       };
     },
     async close() {

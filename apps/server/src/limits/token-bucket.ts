@@ -8,6 +8,8 @@ export interface TokenBuckets {
   take(key: string, cost?: number): number;
   /** Takes tokens that are spent already, and so lets a bucket fall below empty; a negative cost gives back. */
   charge(key: string, cost: number): void;
+  /** Seconds until a debt is paid off, 0 when there is none. */
+  owed(key: string): number;
 }
 
 interface Bucket {
@@ -27,7 +29,7 @@ export function createTokenBuckets(
   now: () => number = () => performance.now() / 1000,
   deepest: number = burst,
 ): TokenBuckets {
-  if (rate === null) return { take: () => 0, charge: () => {} };
+  if (rate === null) return { take: () => 0, charge: () => {}, owed: () => 0 };
   const buckets = new Map<string, Bucket>();
 
   function filled(key: string): Bucket {
@@ -56,6 +58,7 @@ export function createTokenBuckets(
       const bucket = filled(key);
       bucket.tokens = Math.min(burst, Math.max(-deepest, bucket.tokens - cost));
     },
+    owed: (key) => Math.max(0, -filled(key).tokens) / rate,
   };
 }
 

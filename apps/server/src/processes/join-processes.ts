@@ -26,7 +26,7 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-/** The lease under which the log is published, anchors are sent, and old data is removed. */
+/** Who holds it publishes the log, sends anchors, gets time stamps, removes old data and fills the table of identities. */
 export const upkeep = 'upkeep';
 
 /** @param shared undefined: this process is alone */

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '..');
 const variables = new Set<string>(settingNames.map(variableOf));
 const flags = new Set<string>(settingNames.map(flagOf));
 
-/** What libraries and systems call things, an argument of a command, and what a process gives its workers. */
+/** Names in capitals that are no settings: codes of libraries and systems, an argument, and the variable that a worker gets. */
 const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND|AWS)_|^(ACCESS_KEY|WHEN_REQUIRED|ATTESTATION_WORKER)$/;
 /** In the help, of admin commands, of jq, and of Node. */
 const otherFlags =

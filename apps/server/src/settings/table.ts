@@ -425,7 +425,8 @@ export const settingsTable = {
     default: '256MiB',
     min: KiB,
     max: TiB,
-    about: 'memory for bodies of requests not yet decided, all together; files do not count',
+    about:
+      'memory for bodies of requests not yet decided, all together; of files only those up to 4 KiB count',
   },
   minBodyRate: {
     kind: 'integer',

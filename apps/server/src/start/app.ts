@@ -193,6 +193,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   addPages(app, pagesFolder);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
+  // An upload may wait longer than the server has for its end.
+  app.addHook('preClose', async () => service.close());
   app.addHook('onClose', watched.close);
   app.setNotFoundHandler(refuse);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>

@@ -65,6 +65,48 @@ it('asks for room before each piece, and leaves nothing when there is none', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
+describe('a small file that may be held', () => {
+  const given = chunks(3, 100);
+  const held = { ...options, hold: () => true };
+
+  it('is written when that is asked for, and once', async () => {
+    const file = await spool.receive(Readable.from(given), held);
+    expect(await readdir(folder)).toEqual([]);
+    await spool.write([file]);
+    await spool.write([file]);
+    expect(await readFile(file.path)).toEqual(Buffer.concat(given));
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+    await spool.discard([file]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves nothing when it is discarded first', async () => {
+    const file = await spool.receive(Readable.from(given), held);
+    await spool.discard([file]);
+    await spool.write([file]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves nothing when it cannot be written', async () => {
+    const file = await spool.receive(Readable.from(given), held);
+    await writeFile(file.path, 'in its place');
+    await expect(spool.write([file])).rejects.toThrow('EEXIST');
+    await spool.discard([file]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  const onDisk: [string, Buffer[], (bytes: number) => boolean][] = [
+    ['too large', chunks(5, 1024), () => true],
+    ['without room in memory', given, () => false],
+    ['without room for its end', [...given, Buffer.alloc(50, 9)], (bytes) => bytes > 50],
+  ];
+  it.each(onDisk)('is on disk at once when it is %s', async (_name, pieces, hold) => {
+    const file = await spool.receive(Readable.from(pieces), { ...options, maxBytes: 1e6, hold });
+    expect(await readFile(file.path)).toEqual(Buffer.concat(pieces));
+    expect(file.size).toBe(Buffer.concat(pieces).length);
+  });
+});
+
 it('discards files, also those that have been renamed away by then', async () => {
   const [first, second] = [
     await spool.receive(Readable.from(chunks(3, 100)), options),

@@ -5,7 +5,7 @@ import type { Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
 import { filesOf, type HoldFiles } from './hold-files.ts';
 import { markPending } from './mark-pending.ts';
-import { newestEvent, storeEvidence } from './store-evidence.ts';
+import { aheadUntil, newestEvent, storeEvidence } from './store-evidence.ts';
 import { knownFactoids, storeFactoids } from './store-factoids.ts';
 
 /** Appends the factoids not yet there and closes the attestation when asked to. D16, D19 */
@@ -30,6 +30,10 @@ export function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Scr
   const missing = completed ? yield* missingKinds(no, fresh, addition.requiredKinds) : [];
   if (missing.length > 0) return { outcome: 'missing-kinds', kinds: missing };
 
+  const newest = yield* newestEvent(no);
+  const until = yield* aheadUntil(no, newest, request.receivedAt);
+  if (until !== undefined) return { outcome: 'ahead', until };
+
   const [last] = yield* run(lastPosition, { no });
   yield* run(growHead, { no, ...size });
   yield* hold(owner.environment, filesOf(fresh));
@@ -42,7 +46,7 @@ export function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Scr
   const kinds: CustodyKind[] = [];
   if (fresh.length > 0) kinds.push('factoids-added');
   if (completed) kinds.push('closed');
-  yield* storeEvidence(owner.environment, no, yield* newestEvent(no), kinds, request);
+  yield* storeEvidence(owner.environment, no, newest, kinds, request);
   return { outcome: 'stored' };
 }
 

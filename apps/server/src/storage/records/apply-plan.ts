@@ -11,7 +11,13 @@ import type { Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import * as sql from './apply-plan-queries.ts';
 
-/** Adds what is not yet there. A row that contradicts the plan ends it, and then nothing of the plan is stored. */
+/**
+ * Adds what is missing. A key that is there gets the expiry of the plan; a template gets its name and, when it differs, a
+ * new version; a certification stays as it is.
+ *
+ * @throws ImportConflict, and nothing of the plan is stored: something of that name belongs to another member or
+ * environment, a key has another public key, or a member was removed
+ */
 export function* applyPlan(plan: ImportPlan, now: number): Script<ImportResult> {
   const result = { members: 0, accessKeys: 0, templates: 0, certifications: 0 };
   for (const member of plan.members) {
@@ -63,7 +69,7 @@ function* addKey(owner: string, plan: AccessKeyPlan, now: number): Script<number
   // The evidence of past requests names this key: it stays what it was.
   if (kept?.memberId !== owner || kept.environment !== environment || kept.publicKeyPem !== publicKeyPem) {
     throw new ImportConflict(
-      `Access key "${accessKey}" is there already, with another member, environment or public key. Choose another name for the new key.`,
+      `Access key "${accessKey}" is there already, with another member, environment or public key. Choose another access key for the new one.`,
     );
   }
   yield* run(sql.setExpiry, { accessKey, expiresAt });

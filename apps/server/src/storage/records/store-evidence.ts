@@ -1,14 +1,17 @@
-import { custodyEvents } from '../../domain/custody.ts';
+import { custodyEvents, maxStepBack } from '../../domain/custody.ts';
 import type { Environment, SignedRequest } from '../../domain/model.ts';
 import type { CustodyEvent, CustodyKind } from '../../domain/ports.ts';
 import type { Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
 
+/** What links an event to the one before it. */
+type Link = Pick<CustodyEvent, 'sequence' | 'hash' | 'at'>;
+
 /** Stores the request as it was signed, and the custody events that it caused, linked to the newest one. */
 export function* storeEvidence(
   environment: Environment,
   subject: string,
-  newest: Pick<CustodyEvent, 'sequence' | 'hash'> | undefined,
+  newest: Link | undefined,
   kinds: readonly CustodyKind[],
   request: SignedRequest,
 ): Script<void> {
@@ -19,18 +22,42 @@ export function* storeEvidence(
   }
 }
 
+/**
+ * From when on the subject takes events, when one of its events lies too far ahead of `at` since the clock did.
+ *
+ * @param at Unix milliseconds
+ * @returns Unix milliseconds; undefined when an event at `at` is fine
+ */
+export function* aheadUntil(
+  subject: string,
+  newest: Link | undefined,
+  at: number,
+): Script<number | undefined> {
+  // What is not earlier than the newest event is fine, since that one was.
+  if (newest === undefined || newest.at <= at) return undefined;
+  const [latest = newest] = yield* run(findLatest, { subject });
+  return latest.at > at + maxStepBack ? latest.at - maxStepBack : undefined;
+}
+
 /** The last link of a chain. */
-export function* newestEvent(subject: string): Script<Pick<CustodyEvent, 'sequence' | 'hash'> | undefined> {
+export function* newestEvent(subject: string): Script<Link | undefined> {
   return (yield* run(findNewest, { subject }))[0];
 }
 
 const findNewest = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('custody_events')
-    .select(['sequence', 'hash'])
+    .select(['sequence', 'hash', 'at'])
     .where('subject', '=', p.subject)
     .orderBy('sequence', 'desc')
     .limit(one),
+);
+
+const findLatest = prepare((q, p: { subject: string }) =>
+  q
+    .selectFrom('custody_events')
+    .select((column) => column.fn.max('at').as('at'))
+    .where('subject', '=', p.subject),
 );
 
 const insertRequest = prepare(
