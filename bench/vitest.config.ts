@@ -1,3 +1,4 @@
 import { testConfig } from '../vitest.shared.mjs';
 
-export default testConfig();
+// What a file has started or kept must not count in the measurements of the next.
+export default testConfig({ isolate: true });

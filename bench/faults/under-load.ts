@@ -60,6 +60,11 @@ export async function underLoad(
       figures: further,
       faults: [...late, ...unwanted, ...(await contradictions(deployment, stories, seen))],
     };
+  } catch (error) {
+    const said = deployment.servers.flatMap((server) => server.faults()).slice(-10);
+    throw new Error([`${(error as Error).message}. The servers said last:`, ...said].join('\n'), {
+      cause: error,
+    });
   } finally {
     await deployment.stop();
     await deployment.remove();

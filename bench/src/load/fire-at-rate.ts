@@ -14,6 +14,9 @@ interface Lane {
   answered: (answer: Buffer | Error) => void;
 }
 
+/** A server takes 2,000 connections by default: when it falls behind, requests wait here for an answer to those before. */
+const mostLanes = 1000;
+
 /**
  * Sends each request when it is due, not when the one before is answered: a server that falls behind is not spared.
  *
@@ -25,13 +28,12 @@ export async function fireAtRate(
   { ports, rate }: PaceOptions,
   onAnswer: (no: string, at: number, due: number) => void,
 ): Promise<void> {
-  const idle: Lane[] = [];
-  const all: Lane[] = [];
+  const lanes = createLanes(ports);
   const start = performance.now();
   const sent = requests.map(async (request, i) => {
     const due = start + (i * 1000) / rate;
     await until(due);
-    const lane = idle.pop() ?? (await openLane(ports, all));
+    const lane = await lanes.take();
     const answer = await new Promise<Buffer | Error>((resolve) => {
       // A copy: the bytes are valid only until the connection's callback returns.
       lane.answered = (bytes) => resolve(bytes instanceof Error ? bytes : Buffer.from(bytes));
@@ -40,21 +42,48 @@ export async function fireAtRate(
     const no = answer instanceof Error ? undefined : numberIn(answer);
     if (no === undefined) throw new Error(`A create failed: ${String(answer).slice(0, 500)}`);
     onAnswer(no, performance.now(), due);
-    idle.push(lane);
+    lanes.give(lane);
   });
   try {
     await Promise.all(sent);
   } finally {
-    for (const { connection } of all) connection.close();
+    lanes.close();
   }
 }
 
-async function openLane(ports: readonly number[], all: Lane[]): Promise<Lane> {
+function createLanes(ports: readonly number[]) {
+  const idle: Lane[] = [];
+  const all: Promise<Lane>[] = [];
+  const waiting: ((lane: Lane) => void)[] = [];
+  return {
+    async take(): Promise<Lane> {
+      const free = idle.pop();
+      if (free !== undefined) return free;
+      if (all.length >= mostLanes) return new Promise((resolve) => waiting.push(resolve));
+      const opened = openLane(ports[all.length % ports.length] as number);
+      all.push(opened);
+      return opened;
+    },
+    give(lane: Lane): void {
+      const next = waiting.shift();
+      if (next === undefined) idle.push(lane);
+      else next(lane);
+    },
+    close(): void {
+      for (const opened of all) {
+        opened.then(
+          ({ connection }) => connection.close(),
+          () => {}, // It failed for the request that it was opened for.
+        );
+      }
+    },
+  };
+}
+
+async function openLane(port: number): Promise<Lane> {
   let lane: Lane | undefined;
-  const port = ports[all.length % ports.length] as number;
   const connection = await openConnection(port, (answer) => lane?.answered(answer));
   lane = { connection, answered: () => {} };
-  all.push(lane);
   return lane;
 }
 

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { fireAtRate } from './fire-at-rate.ts';
+
+test('a server that falls behind is sent no more connections than it takes', async () => {
+  const count = 1200;
+  const waiting: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    waiting.push(response);
+    if (waiting.length >= 1000) for (const each of waiting) answer(each);
+  });
+  server.maxConnections = 1000;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = Buffer.from(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 0\r\n\r\n`);
+  const answered: string[] = [];
+  try {
+    const requests = Array.from({ length: count }, () => request);
+    await fireAtRate(requests, { ports: [port], rate: 100_000 }, (no) => answered.push(no));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  expect(answered).toHaveLength(count);
+});
+
+/** Once. */
+function answer(response: ServerResponse): void {
+  if (response.writableEnded) return;
+  response.end(JSON.stringify({ request_id: 'r', data: { no: 'A'.repeat(32) } }));
+}
