@@ -17,8 +17,9 @@ export function testConfig(own = {}) {
     test: {
       include: folders.map((folder) => `${folder}/**/*.test.ts`),
       reporters: ['default', ...(folders.length === 1 ? [report] : [])],
-      // Unit tests share one worker and the modules that it has loaded: they keep no state in them.
-      isolate: script !== 'unit',
+      // Test files of a worker share the modules that it has loaded, since to load them costs as much as a short test: they
+      // keep no state in them.
+      isolate: false,
       env: script === 'unit' ? temporaryFiles() : {},
       // Twenty times what they take: a machine that is busy with others must not fail them.
       testTimeout: 90_000,

@@ -20,8 +20,8 @@ interface NodePath {
 }
 
 /**
- * Writes a stream to `path`, or under `fileName` into it when it is a folder; returns where. Written to a file next to it and
- * renamed at the end, so that half a file never has that name.
+ * Writes a stream to the file `path`, or to `fileName` in `path` when that is a folder; returns the path of the file. It has
+ * another name until it is complete.
  *
  * @throws InvalidInputError outside Node and when the file cannot be written; what the stream throws is passed on.
  */

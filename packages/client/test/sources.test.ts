@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { chunksOf } from '../src/chunks-of.ts';
 import { type Attachment, type ClientOptions, createClient } from '../src/index.ts';
 import { attach, connect, createAttestation } from '../src/v1.ts';
@@ -22,9 +22,12 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attestation-sources-'));
   await writeFile(join(folder, 'contract 李.pdf'), bytes);
-  process.env.TMPDIR = folder; // where streams are kept meanwhile
+  vi.stubEnv('TMPDIR', folder); // where streams are kept meanwhile
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));

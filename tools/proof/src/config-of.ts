@@ -40,7 +40,8 @@ export function configOf(
       attachmentSigning: true,
       cas: true,
       download: true,
-      blockchainLink: { withinSeconds: 10 },
+      // Files have the lowest priority: on a busy machine they take longest.
+      blockchainLink: { withinSeconds: 30 },
       rateLimit: needs === 'rate-limit',
     },
     limits: {

@@ -53,7 +53,7 @@ async function behindFront(
 }
 
 test('the profile core judges every MUST but the limits with few requests', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const report = await runSuite(await loadConfig(usual.config, '/'), { profile: 'core', seed: 3 });
   expect(report.target.requests).toBeLessThanOrEqual(CORE);
@@ -63,7 +63,7 @@ test('the profile core judges every MUST but the limits with few requests', {
 });
 
 test('a target that refuses every form exits with 1, and the first line says why', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await behindFront(usual.config, { refuses: (type) => type.startsWith('multipart/') }, async (config) => {
     const { exit, output } = await runCommand(config, ['--profile', 'core']);
@@ -75,7 +75,7 @@ test('a target that refuses every form exits with 1, and the first line says why
   });
 });
 
-test('a slow target is given up after the time that the run may take', { timeout: 120_000 }, async () => {
+test('a slow target is given up after the time that the run may take', { timeout: 300_000 }, async () => {
   await behindFront(usual.config, { delay: 300 }, async (config) => {
     const begin = performance.now();
     const { exit, output } = await runCommand(config, ['--profile', 'core', '--max-seconds', '4']);

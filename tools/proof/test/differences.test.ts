@@ -32,7 +32,7 @@ test.each(Object.entries(differences))('the usual server differs from %s', async
 const sample = process.env.ALL_VARIANTS ? variants : ofDay(variants, 12);
 
 describe.concurrent(`every variant keeps what is usual (those of PROOF_DAY=${day})`, () => {
-  test.each(sample)('$id', { timeout: 30_000 }, async (variant) => {
+  test.each(sample)('$id', { timeout: 120_000 }, async (variant) => {
     if (variant.base === 'python' && noPython) return;
     const running = await startVariant(variant);
     try {

@@ -18,7 +18,7 @@ test.each<[string, [string, string][][], object]>([
 describe(`a run under each seed finds no fault, and says the same of (PROOF_DAY=${day})`, () => {
   test.for(ofDay(implementations, implementations.length))(
     '$name',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async ({ name, missing, start }, { skip }) => {
       const why = await missing();
       skip(why !== undefined, why);

@@ -30,7 +30,7 @@ function named(id: string): Variant {
 }
 
 describe('the suite finds nothing wrong with', () => {
-  test.for(quick)('$id', { timeout: 120_000 }, async (variant, { skip }) => {
+  test.for(quick)('$id', { timeout: 300_000 }, async (variant, { skip }) => {
     skip(variant.base === 'python' && noPython !== undefined, noPython);
     expect((await judgeVariant(variant, { seed: 1 })).alarms).toEqual([]);
   });

@@ -7,6 +7,9 @@ const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--no-update-not
 /** A request that stalls is sent again after 40 s; npm itself waits five minutes, which is all that a test has. */
 const patiently = ['--fetch-timeout=40000', '--fetch-retries=5', '--fetch-retry-mintimeout=1000'];
 
+/** The package.json of a project that has nothing yet. */
+export const consumer = '{ "name": "consumer", "version": "1.0.0", "private": true }\n';
+
 /**
  * Installs packages into an empty project.
  *
@@ -15,9 +18,6 @@ const patiently = ['--fetch-timeout=40000', '--fetch-retries=5', '--fetch-retry-
  */
 export async function install(project: string, specs: readonly string[]): Promise<void> {
   await mkdir(project, { recursive: true });
-  await writeFile(
-    join(project, 'package.json'),
-    '{ "name": "consumer", "version": "1.0.0", "private": true }\n',
-  );
+  await writeFile(join(project, 'package.json'), consumer);
   await npm(['install', ...quietly, ...patiently, ...specs], { cwd: project });
 }

@@ -13,8 +13,8 @@ export const switchboardEdits: readonly Edit[] = [
   ),
   edit(
     'api/serve.ts',
-    'await service.authenticate(envelope, route.path);',
-    `envelope.trusted ? board.caller(route.name) : await service.authenticate(envelope, route.path);
+    'await service.authenticate(envelope, route.path, receivedAt);',
+    `envelope.trusted ? board.caller(route.name) : await service.authenticate(envelope, route.path, receivedAt);
     envelope.payload = board.payload(route.name, envelope, caller, files);`,
   ),
   edit(

@@ -17,7 +17,7 @@ export const implementations: readonly Implementation[] = [
     async start() {
       const { config, stop } = await startMutant();
       // As in its demo: files are made slowly while requests come, and more slowly on a machine that does other work.
-      const blockchainLink = { withinSeconds: 30 };
+      const blockchainLink = { withinSeconds: 90 };
       const patient = { ...config, capabilities: { ...config.capabilities, blockchainLink } };
       return { config: await loadConfig(patient, '/'), stop };
     },
