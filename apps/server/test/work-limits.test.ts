@@ -56,10 +56,16 @@ function files(count: number, key = server.member): Promise<Reply> {
 
 describe('work that an address may cause', () => {
   test('is used up by requests whose signature does not hold, and not by those whose does', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 20, trustedProxy });
+    server = await startServerUnderTest({ ...counted, addressWork: 10, trustedProxy });
     for (let i = 0; i < 100; i += 1) expect((await read()).status).toBe(400);
-    // There is work for 80 at once and for 40 in a second; whoever waits longer than that is refused.
-    const replies = await Promise.all(Array.from({ length: 300 }, unsigned));
+    // There is work for 40 at once and for 20 in a second; whoever waits longer than that is refused. Signed beforehand: a
+    // busy machine takes seconds for it.
+    const forger = { ...server.member, privateKey: server.otherMember.privateKey };
+    const bodies = Array.from({ length: 300 }, () =>
+      jsonBody(envelope('readAttestation', { ano: 'A' }, forger)),
+    );
+    const url = urlOf(server, 'readAttestation');
+    const replies = await Promise.all(bodies.map((body) => post(url, body, 'application/json')));
     const refused = replies.filter(({ status }) => status !== 500);
     expect(refused.length).toBeGreaterThan(50);
     for (const reply of refused) expectTooMany(reply);
@@ -84,7 +90,8 @@ describe('work that an address may cause', () => {
   test('is used up by signed requests over the rate of their key', async () => {
     server = await startServerUnderTest({
       ...counted,
-      addressWork: slow,
+      // Enough for two requests on a busy machine.
+      addressWork: 5,
       trustedProxy,
       rateLimit: 0.01,
       rateBurst: 1,
@@ -93,10 +100,8 @@ describe('work that an address may cause', () => {
     const first = await read();
     expectTooMany(first);
     expect(first.json.message).toContain('for this access_key');
-    const isOfAddress = ({ json }: Reply) => json.message.includes('from this address');
-    let last = first;
-    for (let i = 0; i < 500 && !isOfAddress(last); i += 1) last = await read();
-    expect(last).toSatisfy(isOfAddress);
+    const more = await Promise.all(Array.from({ length: 200 }, () => read()));
+    expect(more.some(({ json }) => json.message.includes('from this address'))).toBe(true);
   });
 
   test('is used up by the parts of an upload until its signature holds', async () => {
@@ -151,7 +156,7 @@ describe('work that a member may cause', () => {
   );
 
   test('is used up by a large answer', async () => {
-    server = await startServerUnderTest({ ...counted, keyWork: 3 });
+    server = await startServerUnderTest({ ...counted, keyWork: 10 });
     const create = smallest(server, { factoids: rows });
     const ano = (await call(server, 'createAttestation', create)).json.data.no as string;
     const status = async () => (await call(server, 'readAttestation', { ano })).status;

@@ -60,7 +60,7 @@ export async function withUploadProgress<T>(bytes: number, io: Io, call: () => P
     progress?.stop();
     progress = undefined;
   };
-  // Nodes before 24 do not tell each chunk; all tell the socket, which knows how much it has taken.
+  // Node before 24 does not report each chunk; every version reports the socket, which knows how much it has sent.
   const start = (message: unknown) => {
     stop();
     const { socket } = message as { socket: Socket };

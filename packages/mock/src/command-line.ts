@@ -76,7 +76,9 @@ async function readDocument(file: string): Promise<OpenApiDocument> {
     return JSON.parse(await contentOf(file, '--document')) as OpenApiDocument;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`--document ${file} is not JSON; bundle it first (npm run generate)`);
+    throw new UsageError(
+      `--document ${file} is not JSON: give an OpenAPI document that is bundled into one JSON file, such as openapi.json of @attestation/contract`,
+    );
   }
 }
 

@@ -25,7 +25,7 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
       given: { 'spec/paths/v1/a.yaml': 'post:\n  schema:\n    $ref: ../../schemas/Raeder.yaml\n' },
       want: `spec/paths/v1/a.yaml:3  error  attestation/reference  /post/schema/$ref
   The reference ../../schemas/Raeder.yaml leads to schemas/Raeder.yaml, which does not exist.
-  Fix: Correct the path; it counts from the folder of this file. Did you mean ../../schemas/Reader.yaml?`,
+  Fix: Correct the path; it is relative to the folder of the file that has this $ref. Did you mean ../../schemas/Reader.yaml?`,
     },
   ],
   [
@@ -46,7 +46,7 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
       },
       want: `spec/schemas/Reader.yaml:5  error  attestation/reference  /discriminator/mapping/A
   The reference Rader.yaml leads to schemas/Rader.yaml, which does not exist.
-  Fix: Correct the path; it counts from the folder of this file. Did you mean Reader.yaml?`,
+  Fix: Correct the path; it is relative to the folder of the file that has this $ref. Did you mean Reader.yaml?`,
     },
   ],
   [

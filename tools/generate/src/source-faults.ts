@@ -106,7 +106,7 @@ function whyNot(
     const hint = near === undefined ? '' : ` Did you mean ${reference.replace(/[^/#]+(?=#|$)/, near)}?`;
     return {
       reason: `The reference ${reference} leads to ${spoken}, which does not exist.`,
-      fix: `Correct the path; it counts from the folder of this file.${hint}`,
+      fix: `Correct the path; it is relative to the folder of the file that has this $ref.${hint}`,
     };
   }
   const steps = place

@@ -2,7 +2,7 @@
 const fixes: Record<string, string> = {
   struct:
     'Compare with a neighbour in the same folder; the word may be misspelt, or stand one level too deep.',
-  'no-unresolved-refs': 'Correct the path: it counts from the folder of the file that holds the $ref.',
+  'no-unresolved-refs': 'Correct the path: it is relative to the folder of the file that has the $ref.',
   'no-unused-components': 'Refer to it, or remove it.',
   'no-invalid-media-type-examples': 'Fix the example, or the schema when the example is right.',
   'no-invalid-schema-examples': 'Fix the example, or the schema when the example is right.',

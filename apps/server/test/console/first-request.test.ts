@@ -237,6 +237,93 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     expect.soft(await problemsOf(page, 'refusal-wanted')).toEqual([]);
   });
 
+  test('what the API answered is in Chinese too, with the original and the name of the key', async () => {
+    const { status } = (await page.evaluate(async (key) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name: 'Web shop' });
+      return {
+        status: (await fetch(`/console/v1/keys/${key}/name`, { method: 'PUT', headers, body })).status,
+      };
+    }, accessKey)) as { status: number };
+    expect(status).toBeLessThan(300);
+    await open('Keys');
+    await page.getByRole('button', { name: `Example request ${accessKey}` }).click();
+    await page.getByLabel('Template', { exact: true }).selectOption('Ünïcode');
+    await expect.poll(() => shown('curl')).toContain('sold_on');
+    const snippet = await shown('curl');
+    const faulty = [
+      [snippet.replace('"unique_id"', '"unique"'), 'payload/unique_id 缺失'],
+      [snippet.replace('1280.50', '"cheap"'), 'factoids/0/data/price 必须是数字，或写成文本的 JSON 数字'],
+      [snippet.replace('"type": "product"', '"type": "item"'), '模板没有内容类型 "item"'],
+      [
+        snippet.replace('TONCE=$(date +%s)', 'TONCE=1'),
+        'tonce 与服务器时间（见响应头 Date）相差不能超过 300 秒',
+      ],
+    ] as const;
+    for (const [wrong, chinese] of faulty) {
+      expect(wrong, chinese).not.toBe(snippet);
+      await paste(wrong);
+    }
+    await page.getByRole('button', { name: '中文' }).click();
+    await open('被拒请求');
+    for (const [, chinese] of faulty) {
+      const card = page.getByRole('article').filter({ hasText: chinese });
+      await card.getByText(`Web shop, ${accessKey}`).waitFor();
+      await card.getByText('原文').waitFor();
+    }
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('payload/unique_id is required', { exact: true }).waitFor();
+    expect.soft(await problemsOf(page, 'refusals-named')).toEqual([]);
+  });
+
+  test('the keys, with their names and refusals, need no sideways scrolling at 1280 pixels', async () => {
+    await open('Keys');
+    await page
+      .getByRole('link', { name: /^refused/ })
+      .first()
+      .waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const region = page.getByRole('region', { name: 'Keys' });
+    expect(await region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  });
+
+  test.each(['Overview', 'Attestations', 'Keys', 'People', 'Audit', 'owner@fresh.example'])(
+    'on a phone, no table of %s scrolls sideways',
+    async (name) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await open(name);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('.wide-table').first().waitFor();
+      const widths = await page
+        .locator('.wide-table')
+        .evaluateAll((tables) => tables.map((each) => each.scrollWidth - each.clientWidth));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      expect(widths.filter((beyond) => beyond > 0)).toEqual([]);
+    },
+  );
+
+  test('an input that is missing is named in the language of the page', async () => {
+    await open('People');
+    for (const [language, button, text] of [
+      ['中文', '邀请', '请填写此项。'],
+      ['English', 'Invite', 'Fill in this field.'],
+    ] as const) {
+      await page.getByRole('button', { name: language }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const email = page.locator('input[type="email"]').first();
+      expect(await email.evaluate((each) => (each as { validationMessage?: string }).validationMessage)).toBe(
+        text,
+      );
+    }
+    const email = page.locator('input[type="email"]').first();
+    await email.fill('no address');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    expect(await email.evaluate((each) => (each as { validationMessage?: string }).validationMessage)).toBe(
+      'This is not an email address.',
+    );
+    await email.fill('');
+  });
+
   test('the only owner cannot be removed, and a used link leads to the sign-in', async () => {
     await open('People');
     await page.getByRole('cell', { name: 'owner@fresh.example' }).first().waitFor();

@@ -101,7 +101,13 @@ async function show(page: Page, view: View): Promise<void> {
   const other = page.getByRole('button', { name: view.language === 'zh' ? '中文' : 'English', exact: true });
   // Behind a dialog no one can reach the button.
   const isBehind = (await page.getByRole('dialog').count()) > 0;
-  if (!isBehind && (await other.count()) > 0) await other.click();
+  if (!isBehind && (await other.count()) > 0) {
+    await other.click({ timeout: 5000 }).catch(async (error: unknown) => {
+      // A click of the test may have chosen this language a moment ago: then the button is no longer there.
+      const lang = await page.evaluate('document.documentElement.lang');
+      if (lang !== (view.language === 'zh' ? 'zh-CN' : 'en')) throw error;
+    });
+  }
   await page.waitForTimeout(100);
 }
 

@@ -61,7 +61,9 @@ async function signInUntil(
     });
     // Linux has all of 127.0.0.0/8.
     const localAddress = `127.1.${visitor % 250}.${1 + (attempt % 250)}`;
-    const status = await post({ host, port, path: '/console/v1/session', localAddress }, body);
+    // One connection for each: kept open, they would fill MAX_CONNECTIONS.
+    const to = { host, port, path: '/console/v1/session', localAddress, agent: false };
+    const status = await post(to, body);
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
 }

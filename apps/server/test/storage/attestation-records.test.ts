@@ -139,6 +139,60 @@ onEveryDatabase((open) => {
 
   describe('append', () => {
     const user = sampleFactoid('u1', { type: 'user' });
+
+    /** Adds factoids to an attestation in requests received at these times. */
+    async function openAdditions() {
+      const { attestations, stored, acme } = await openRecords();
+      const given = sampleAttestation(acme, { factoids: [sampleFactoid('f1')] });
+      await attestations.insert(given);
+      const add = (receivedAt: number, addition: Partial<FactoidAddition>) => {
+        const request = sampleRequest({ path: '/api/v1/factoids', receivedAt });
+        return attestations.append(sampleAddition(acme, given.no, { ...addition, request }));
+      };
+      const names = async () => (await stored.factoids(given.no)).map(({ uniqueId }) => uniqueId);
+      return { attestations, stored, acme, given, add, names, start: given.request.receivedAt };
+    }
+    const halfHour = 1_800_000;
+
+    it.each<[string, Partial<FactoidAddition>]>([
+      ['a factoid', { factoids: [user] }],
+      ['the close', { completed: true }],
+    ])(
+      'stores nothing half an hour before what the attestation already says: %s',
+      async (_name, addition) => {
+        const { add, names, start, stored, given } = await openAdditions();
+        const until = start - halfHour;
+        expect(await add(until - 1, addition)).toEqual({ outcome: 'ahead', until });
+        expect(await names()).toEqual(['f1']);
+        expect(await stored.requests(given.no)).toHaveLength(1);
+        expect(await add(until - 1, { factoids: [sampleFactoid('f1')] })).toEqual({ outcome: 'repeated' });
+        expect(await add(until, addition)).toEqual({ outcome: 'stored' });
+      },
+    );
+
+    it('compares with the latest event, not with the one before', async () => {
+      const { add, start } = await openAdditions();
+      const step = halfHour - 1000;
+      expect(await add(start - step, { factoids: [user] })).toEqual({ outcome: 'stored' });
+      const third = { factoids: [sampleFactoid('f3')] };
+      expect(await add(start - 2 * step, third)).toEqual({ outcome: 'ahead', until: start - halfHour });
+      expect(await add(start - step, third)).toEqual({ outcome: 'stored' });
+    });
+
+    it('refuses one of many that are stored together', async () => {
+      const { attestations, add, names, acme, start } = await openAdditions();
+      const others = Array.from({ length: 20 }, (_, index) =>
+        sampleAttestation(acme, { uniqueId: `o${index}` }),
+      );
+      const [refused, ...rest] = await Promise.all([
+        add(start - 2 * halfHour, { factoids: [user] }),
+        ...others.map((other) => attestations.insert(other)),
+      ]);
+      expect(refused).toEqual({ outcome: 'ahead', until: start - halfHour });
+      expect(await names()).toEqual(['f1']);
+      expect(rest).toEqual(others.map(({ no }) => expect.objectContaining({ created: true, no })));
+    });
+
     const table: [string, { given: Partial<FactoidAddition>; want: AdditionOutcome; stored: string[] }][] = [
       ['new factoid', { given: { factoids: [user] }, want: { outcome: 'stored' }, stored: ['f1', 'u1'] }],
       [

@@ -85,9 +85,10 @@ onEveryDatabase((open) => {
   it('removes old files of sandbox attestations, made or not, with their signed PDFs; the log keeps its leaves', async () => {
     const { db, fileRecords, leafRecords, acme, acmeFormal, attestations, insert } = await openRecords();
     const close = async (owner: Owner, uniqueId: string, file: string) => {
-      const no = await insert(owner, uniqueId, now - 30 * day, file);
+      const receivedAt = now - 30 * day;
+      const no = await insert(owner, uniqueId, receivedAt, file);
       const accessKey = owner.environment === 'formal' ? 'AK1F' : 'AK1';
-      const request = sampleRequest({ accessKey });
+      const request = sampleRequest({ accessKey, receivedAt });
       await attestations.append(sampleAddition(owner, no, { completed: true, factoids: [], request }));
       await fileRecords.keepSignedPdf(no, 'sandbox', signed);
       return no;

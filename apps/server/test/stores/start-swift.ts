@@ -62,6 +62,7 @@ function buildRings(folder: string, ports: Readonly<Record<string, number>>): vo
   execFileSync('/usr/bin/python3', ['-c', rings, folder, ...pairs], { stdio: 'pipe' });
 }
 
+/** By default the proxy asks no server for a minute after ten errors, which a busy machine gives before all of them listen. */
 function pipeline(memory: number): string {
   const filters: Readonly<Record<string, string>> = {
     catch_errors: '',
@@ -80,5 +81,5 @@ function pipeline(memory: number): string {
     ([name, settings]) =>
       `[filter:${name}]\nuse = egg:swift#${name === 'cache' ? 'memcache' : name}\n${settings}`,
   );
-  return `[pipeline:main]\npipeline = ${Object.keys(filters).join(' ')} proxy-server\n[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n${sections.join('')}`;
+  return `[pipeline:main]\npipeline = ${Object.keys(filters).join(' ')} proxy-server\n[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nerror_suppression_limit = 1000000\n${sections.join('')}`;
 }

@@ -92,7 +92,7 @@ function entries(text = 'null'): [string, string][] {
   return text === 'null' ? [] : [...jsonMembers(text)];
 }
 
-/** The characters of a string without control characters, which could move the cursor; other values as they are. */
+/** A string without its quotes, each control character as U+FFFD, since it could move the cursor; another value as it is. */
 function unquoted(text: string): string {
   if (!text.startsWith('"')) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go

@@ -60,7 +60,7 @@ export const manifestCases = refused([
   [
     'manifest-without-salt',
     'The manifest has no salt.',
-    'Who guesses the content could find it in the public log.',
+    'Anyone who guesses the content could confirm the guess: its hash would be in the public log.',
     'manifest.form manifest-format',
     set({ salt: '' }),
   ],

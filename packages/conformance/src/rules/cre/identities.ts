@@ -3,7 +3,10 @@ import { type Case, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { dataOf, succeeded } from '../../target/exchange.ts';
 
-/** Well-formed values for codes that the config gives none for. Formats are open, so they may be refused. */
+/**
+ * Well-formed values for the codes for which the config has none. The description does not fix their format, so a server
+ * may refuse them.
+ */
 const usual: { readonly [code: string]: readonly string[] } = {
   ID: ['42012319800127691X', '11010519491231002X'],
   MO: ['15857112383', '13800138000'],

@@ -19,7 +19,7 @@ const ids: readonly (readonly [string, () => string])[] = [
   ['32 letters', () => letters(32)],
 ];
 
-/** request_id, in and out. That the id of every answer of the run is that of its request is watched all the time. */
+/** request_id, in and out. A monitor also compares the id of every answer of the run with that of its request. */
 export const envelopeEcho: readonly Case[] = [
   rule('ATT-ENV-003', 'ids of all lengths and letters, on every operation', async (t: Trial) => {
     for (const start of subjects(t)) {

@@ -59,7 +59,10 @@ const spellings: readonly Spelling[] = [
   ],
 ];
 
-/** Header fields that say the same: names without regard to case (RFC 9110 section 5.1), JSON with its charset. */
+/**
+ * Header fields that must not change the answer: names in another case (RFC 9110 section 5.1), JSON with a charset, and
+ * what browsers and proxies add.
+ */
 const headers: readonly (readonly [string, Draft['headers'] & object])[] = [
   ['charset=utf-8', { 'Content-Type': 'application/json; charset=utf-8' }],
   ['charset=UTF-8 without a blank', { 'Content-Type': 'application/json;charset=UTF-8' }],
@@ -86,7 +89,7 @@ export const http: readonly Case[] = [
       if (!succeeded(exchange))
         throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
     }
-    // Five operations at one path would succeed, too: each does its own work.
+    // A server that answers every path alike would pass so far: create and read must do different things.
     const no = await t.givenNo(t.create());
     t.same((await t.stored(no)).no, no, 'what was created at one path is read at another');
   }),

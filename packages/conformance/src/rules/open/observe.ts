@@ -5,7 +5,7 @@ import type { Trial } from '../../suite/trial.ts';
 import { dataOf, describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
 import { numberIn } from '../shared/read-back.ts';
 
-/** Sends what nothing is said of, and notes how it is answered. Never fails. */
+/** Sends a request whose answer the description leaves open, and notes the answer in the report. It judges nothing. */
 export async function observe(t: Trial, what: string, draft: Draft): Promise<Exchange> {
   const exchange = await t.send(draft);
   t.note(`${what}: ${reported(exchange)}`);

@@ -13,7 +13,7 @@ export const openDownloading: readonly Case[] = [
     const { no } = await givenClosed(t);
     const { answer } = await download(t, no);
     t.note(
-      `the header of a download is ${answer.headers['content-disposition'] ?? '(none)'}, its number ${no}`,
+      `the Content-Disposition of the download of attestation ${no} is ${answer.headers['content-disposition'] ?? '(none)'}`,
     );
   }),
   rule('ATT-OPEN-222', '', async (t) => {
