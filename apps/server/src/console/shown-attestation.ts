@@ -70,13 +70,12 @@ async function hashKindOf(
 /** Of a large one only the first pages are read. */
 async function factoidsOf(
   owner: Owner,
-  { no, size }: AttestationHead,
+  { no }: AttestationHead,
   records: AttestationRecords,
 ): Promise<readonly Factoid[]> {
-  const groups = { factoids: true, attachments: false };
-  const large = size.factoids > mostShown ? await records.readLarge(owner, no, groups) : undefined;
-  if (!large?.factoids) return ((await records.read(owner, no, groups))?.factoids ?? []).slice(0, mostShown);
-  return (await firstOf(large.factoids)).map(textOfFactoid);
+  const found = await records.read(owner, no, { factoids: true, attachments: false });
+  if (!found?.isPaged) return (found?.factoids ?? []).slice(0, mostShown);
+  return (await firstOf(found.factoids)).map(textOfFactoid);
 }
 
 async function filesOf(
@@ -85,16 +84,13 @@ async function filesOf(
   records: AttestationRecords,
 ): Promise<readonly StoredAttachment[]> {
   if (size.files === 0) return [];
-  const groups = { factoids: false, attachments: true };
-  const large = await records.readLarge(owner, no, groups);
-  if (!large?.attachments)
-    return ((await records.read(owner, no, groups))?.attachments ?? []).slice(0, mostShown);
-  return firstOf(large.attachments);
+  const found = await records.read(owner, no, { factoids: false, attachments: true });
+  return found?.isPaged ? firstOf(found.attachments) : (found?.attachments ?? []).slice(0, mostShown);
 }
 
-async function firstOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
+async function firstOf<Item>(pages: AsyncIterable<readonly Item[]> | null): Promise<readonly Item[]> {
   const found: Item[] = [];
-  for await (const page of pages) {
+  for await (const page of pages ?? []) {
     found.push(...page);
     if (found.length >= mostShown) break;
   }

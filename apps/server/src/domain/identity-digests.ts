@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JsonSource, Owner } from './model.ts';
 
 /** What one identity is looked up by, within what an owner has stored. */
 export function identityDigest({ memberId, environment }: Owner, identity: string): string {
   const text = JSON.stringify([memberId, environment, comparable(identity)]);
-  return createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
+  return hash('sha256', text, 'buffer').subarray(0, 16).toString('base64url');
 }
 
 /** The same of each identity of an attestation. @param identities JSON of an object: code to value */

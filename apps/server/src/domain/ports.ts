@@ -84,6 +84,7 @@ export interface StoredAttachment extends Attachment {
 export type CustodyKind = 'created' | 'factoids-added' | 'closed' | 'certified';
 
 export interface StoredAttestation {
+  readonly isPaged: false;
   readonly head: AttestationHead;
   /** null: not asked for. */
   readonly factoids: readonly Factoid[] | null;
@@ -91,8 +92,9 @@ export interface StoredAttestation {
   readonly attachments: readonly StoredAttachment[] | null;
 }
 
-/** A `StoredAttestation` of any size: what is behind it is read as it is asked for, some rows at a time. */
+/** One that is too large to be held in memory: what is behind it is read as it is asked for, some rows at a time. */
 export interface PagedAttestation {
+  readonly isPaged: true;
   readonly head: AttestationHead;
   readonly factoids: AsyncIterable<readonly PagedFactoid[]> | null;
   readonly attachments: AsyncIterable<readonly StoredAttachment[]> | null;
@@ -126,13 +128,7 @@ export interface AttestationRecords {
     owner: Owner,
     no: string,
     groups: { readonly factoids: boolean; readonly attachments: boolean },
-  ): Promise<StoredAttestation | undefined>;
-  /** The same for an attestation too large to be held in memory; undefined when it is not, or is unknown. */
-  readLarge(
-    owner: Owner,
-    no: string,
-    groups: { readonly factoids: boolean; readonly attachments: boolean },
-  ): Promise<PagedAttestation | undefined>;
+  ): Promise<StoredAttestation | PagedAttestation | undefined>;
   /** Appends the factoids not yet there (by unique_id, first one wins, also within the request). D16 */
   append(addition: FactoidAddition): Promise<AdditionOutcome>;
   /** The kinds that its factoids have. */

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 import type { Owner } from './model.ts';
-import type { AttestationRecords, StoredAttestation } from './ports.ts';
+import type { AttestationRecords, PagedAttestation, StoredAttestation } from './ports.ts';
 
 export interface Groups {
   readonly factoids: boolean;
@@ -13,7 +13,7 @@ export async function readAttestation(
   no: string,
   groups: Groups,
   records: AttestationRecords,
-): Promise<StoredAttestation> {
+): Promise<StoredAttestation | PagedAttestation> {
   const attestation = await records.read(owner, no, groups);
   if (!attestation) throw unknownAttestation();
   return attestation;

@@ -7,6 +7,7 @@ import { isIPv6 } from 'node:net';
  * @param ip as Node or a trusted proxy gives it; any other text is its own key, cut to 64 characters.
  */
 export function addressOf(ip: string): string {
+  if (!ip.includes(':')) return ip.slice(0, 64);
   // A zone (`fe80::1%eth0`) names an interface of this machine.
   const [address = ''] = ip.split('%', 1);
   if (!isIPv6(address)) return ip.slice(0, 64);

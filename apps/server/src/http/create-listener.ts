@@ -74,8 +74,9 @@ export function createListener(
   // Node would answer an unknown `Expect` with a 417 without a body; passing over it is allowed. RFC 9110 section 10.1.1
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   if (tracing) traceRequests(app, tracing);
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw hostIsMissing();
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') done(hostIsMissing());
+    else done();
   });
   endConnectionsWhenClosing(app);
   const event = tls ? 'secureConnection' : 'connection';

@@ -105,12 +105,16 @@ export function sliceArray(text: string): string[] {
 }
 
 function keyIn(raw: string): string | undefined {
+  if (plainString.test(raw)) return raw.slice(1, -1);
   try {
     return JSON.parse(raw) as string;
   } catch {
     return undefined;
   }
 }
+
+/** A JSON string that is just the text between its quotes, as names are. */
+const plainString = /^"\w+"$/;
 
 function twice(key: string, at: number, members: ReadonlyMap<string, string>): SliceError {
   const shown = JSON.stringify(key.slice(0, 40));

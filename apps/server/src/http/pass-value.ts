@@ -24,20 +24,19 @@ export const CLOSE_OBJECT = 0x7d;
 export interface PassedValue {
   /** The offset after it; 0 as long as that is not known, and when it does not end. */
   end: number;
+  /** An object or an array. */
+  readonly isOpening: boolean;
   at: number;
   depth: number;
   /** Members so far of the objects that are open, by depth. A text that is deeper is refused once it is read; until then its levels share a counter. */
-  readonly colons: Uint32Array;
+  readonly colons: number[];
 }
-
-const noColons = new Uint32Array(0);
 
 export function startValue(text: string, start: number): PassedValue {
   const code = text.charCodeAt(start);
-  if (code === QUOTE) return { end: passString(text, start + 1), at: start, depth: 0, colons: noColons };
-  if (code !== OPEN_OBJECT && code !== OPEN_ARRAY)
-    return { end: passWord(text, start), at: start, depth: 0, colons: noColons };
-  return { end: 0, at: start, depth: 0, colons: new Uint32Array(MAX_DEPTH + 1) };
+  const isOpening = code === OPEN_OBJECT || code === OPEN_ARRAY;
+  const end = isOpening ? 0 : code === QUOTE ? passString(text, start + 1) : passWord(text, start);
+  return { end, isOpening, at: start, depth: 0, colons: [] };
 }
 
 /** Characters that are passed over in one step: a third of a millisecond. */
@@ -46,7 +45,7 @@ const step = 32 * 1024;
 /** One step through an object or an array. @returns whether there is more of it */
 export function passValue(text: string, value: PassedValue, tally: Tally): boolean {
   const { colons } = value;
-  if (colons.length === 0) return false;
+  if (!value.isOpening) return false;
   let { at, depth } = value;
   let values = 0;
   let widest = 0;

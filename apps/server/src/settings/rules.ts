@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { sizeText } from './read-value.ts';
 import type { SettingName } from './table.ts';
@@ -12,10 +12,17 @@ export function brokenRules(settings: Settings, isGiven: (name: SettingName) => 
 
 /** Whether only this machine can reach `host`. */
 export function isLoopback(host: string): boolean {
-  if (isIP(host) === 0) return host.toLowerCase() === 'localhost';
-  return loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+  switch (isIP(host)) {
+    case 4:
+      return host.startsWith('127.');
+    case 6:
+      return loopback.check(host, 'ipv6');
+    default:
+      return host.toLowerCase() === 'localhost';
+  }
 }
 
+/** IPv4-mapped addresses are held against the subnet by Node itself. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');

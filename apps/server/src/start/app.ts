@@ -153,9 +153,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { metrics } = options;
   if (metrics) {
     // Before the routes: a hook holds for those that follow it.
-    app.addHook('onResponse', async (request, reply) =>
-      metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
-    );
+    app.addHook('onResponse', (request, reply, done) => {
+      metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+      done();
+    });
   }
   addCors(app, settings.corsOrigins, paths);
   for (const route of routes) {
@@ -167,11 +168,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     );
   }
   // A path that is no operation is cheap, and anyone may ask for it: also while the address has a debt of work.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 || request.method !== 'GET') return undefined;
-    const wait = await enterCounted(request.raw, addressOf(request.ip));
-    if (wait === 0) return undefined;
-    return send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 || request.method !== 'GET') return done();
+    enterCounted(request.raw, addressOf(request.ip)).then((wait) => {
+      if (wait === 0) done();
+      else send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
+    }, done);
   });
   const { whyNotReady, fileRecords: records, leafRecords: leaves } = storage;
   addHealth(app, { whyNotReady, lag: watchLag({ records, leaves, logs: options.logs }), log });

@@ -13,9 +13,9 @@ export function readAttestationHandler(records: AttestationRecords) {
     refuseCreate(payload, call);
     const wanted = new Set(payload.fields ?? ['identities', 'factoids', 'attachments']);
     const groups = { factoids: wanted.has('factoids'), attachments: wanted.has('attachments') };
-    const large = await records.readLarge(call.caller, payload.ano, groups);
-    if (large) return { status: 200, data: largeAttestation(large, wanted) };
-    const { head, factoids, attachments } = await readAttestation(call.caller, payload.ano, groups, records);
+    const attestation = await readAttestation(call.caller, payload.ano, groups, records);
+    if (attestation.isPaged) return { status: 200, data: largeAttestation(attestation, wanted) };
+    const { head, factoids, attachments } = attestation;
     return {
       status: 200,
       data: {

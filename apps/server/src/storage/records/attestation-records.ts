@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
 import type { Environment } from '../../domain/model.ts';
-import type { AttestationHead, AttestationRecords, AttestationSize } from '../../domain/ports.ts';
-import type { Database } from '../database/database.ts';
+import type {
+  AttestationHead,
+  AttestationRecords,
+  AttestationSize,
+  PagedAttestation,
+  StoredAttestation,
+} from '../../domain/ports.ts';
+import type { Database, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { appendFactoids, lastPosition, storedKinds } from './append-factoids.ts';
 import { attachmentPages } from './attachment-pages.ts';
@@ -20,32 +25,29 @@ export function attestationRecords(db: Database, hold: HoldFiles = holdNone): At
       return row && headOf(row);
     },
     read: ({ memberId, environment }, no, groups) =>
-      db.read(function* () {
+      db.read(function* (): Script<StoredAttestation | PagedAttestation | undefined> {
         const [row] = yield* run(findHead, { no, memberId, environment });
         if (!row) return undefined;
+        const head = headOf(row);
+        if (isLarge(head.size)) {
+          const [last] = yield* run(lastPosition, { no });
+          // Factoids are only ever added at the end: those up to the last one are what there was at that moment. What is
+          // counted with the head may be fewer: an earlier version that runs next to a migration does not count.
+          const factoids = last === undefined ? 0 : last.position + 1;
+          return {
+            isPaged: true,
+            head,
+            factoids: groups.factoids ? factoidPages(db, no, factoids) : null,
+            attachments: groups.attachments ? attachmentPages(db, no, factoids, head.size.files) : null,
+          };
+        }
         return {
-          head: headOf(row),
+          isPaged: false,
+          head,
           factoids: groups.factoids ? [...(yield* run(listFactoids, { no }))] : null,
           attachments: groups.attachments ? [...(yield* run(listAttachments, { no }))] : null,
         };
       }),
-    async readLarge({ memberId, environment }, no, groups) {
-      const { row, last } = await db.read(function* () {
-        const [found] = yield* run(findLarge, { no, memberId, environment });
-        return { row: found, last: found && (yield* run(lastPosition, { no }))[0] };
-      });
-      if (!row) return undefined;
-      const head = headOf(row);
-      // Factoids are only ever added at the end: those up to the last one are what there was at that moment. What is
-      // counted with the head may be fewer: an earlier version that runs next to a migration does not count.
-      const factoids = last === undefined ? 0 : last.position + 1;
-      const { files } = head.size;
-      return {
-        head,
-        factoids: groups.factoids ? factoidPages(db, no, factoids) : null,
-        attachments: groups.attachments ? attachmentPages(db, no, factoids, files) : null,
-      };
-    },
     append: (addition) => db.write(() => appendFactoids(addition, hold)),
     storedKinds: async (no) => (await db.rows(storedKinds, { no })).map(({ type }) => type),
     knownFactoids: (no, uniqueIds) => db.read(() => knownFactoids(no, uniqueIds)),
@@ -75,23 +77,9 @@ function headOf({ completed, factoids, bytes, files, ...head }: FoundHead): Atte
 }
 
 /** Of more than this the answer is made piece by piece. */
-const large = { factoids: sql.lit(1000), bytes: sql.lit(256 * 1024), files: sql.lit(1000) };
-
-const findLarge = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
-  q
-    .selectFrom('attestations')
-    .select(headColumns)
-    .where('no', '=', p.no)
-    .where('member_id', '=', p.memberId)
-    .where('environment', '=', p.environment)
-    .where((size) =>
-      size.or([
-        size('factoid_count', '>', large.factoids),
-        size('data_bytes', '>', large.bytes),
-        size('file_count', '>', large.files),
-      ]),
-    ),
-);
+function isLarge({ factoids, bytes, files }: AttestationSize): boolean {
+  return factoids > 1000 || bytes > 256 * 1024 || files > 1000;
+}
 
 const findHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
   q
