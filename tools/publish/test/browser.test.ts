@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const noBrowser = 'there is no /usr/bin/chromium: apt-get install chromium';
+const noBrowser = 'there is no Chromium: apt-get install chromium-headless-shell';
 
 test('a page in Chromium creates, uploads, reads and downloads', async ({ skip }) => {
   if (!hasBrowser()) skip(noBrowser);

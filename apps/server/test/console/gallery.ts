@@ -20,7 +20,7 @@ const { status, stdout } = spawnSync('vitest', ['run', ...pages], {
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
 if (status !== 0 || pictures.length === 0) {
   process.stderr.write(
-    `${stdout}\nNot every page could be shown. Without /usr/bin/chromium there is no picture.\n`,
+    `${stdout}\nNot every page could be shown. Without Debian's chromium-headless-shell there is no picture.\n`,
   );
   process.exitCode = 1;
 } else process.stdout.write(`${pictures.length} pictures: ${folder}\n`);

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Where Debian's package `chromium` puts it. */
-const executablePath = '/usr/bin/chromium';
+/**
+ * Where Debian's packages of these names put them. The first draws no windows; in the second, pages may stop to be drawn,
+ * for which a click waits until its time is over.
+ */
+const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 
-export const hasChromium: boolean = existsSync(executablePath);
+export const hasChromium: boolean = executablePath !== undefined;
 
 /** A Chromium with a fresh profile, and nothing of its own to do on the network. */
 export function openChromium(): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet];
+  if (executablePath === undefined) throw new Error('There is no Chromium.');
   return chromium.launch({ executablePath, headless: true, args, timeout: 60_000 });
 }
 
