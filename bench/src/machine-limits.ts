@@ -37,7 +37,7 @@ function syncs(folder: string, seconds: number): number {
 function verifications(seconds: number): number {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }));
-  const data = Buffer.from(createPayload('T', 'limit'));
+  const data = Buffer.from(createPayload('T', 'limit', false));
   const signature = sign('sha256', data, privateKey);
   return perSecond(seconds, () => verify('sha256', data, key, signature));
 }

@@ -11,7 +11,7 @@ import type { Target } from './targets/start-target.ts';
 import { type MemoryFigures, memoryFigures, watchMemory } from './watch-memory.ts';
 import { createPayload, readPayload } from './workload.ts';
 
-export const phaseNames = ['floor', 'server', 'peer', 'reads'] as const;
+export const phaseNames = ['floor', 'server', 'peer', 'reads', 'closes'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 /** One target under load for some seconds. */
@@ -89,6 +89,8 @@ async function load(bench: Bench): Promise<Omit<Figures, 'limits'>> {
     signed.push(await signCreates(bench, `round-${i}`, count));
     rounds.push(await runRound(bench, i));
   }
+  const last = rounds.at(-1);
+  if (server && last) last.closes = await runCloses(bench, server, count);
   const kept: Figures['kept'] = {};
   for (const { name } of running) {
     if (name === 'floor') continue;
@@ -129,6 +131,14 @@ async function runRound(bench: Bench, number: number): Promise<Round> {
   return round;
 }
 
+/** Once, after all else: the server would make the files of what was closed under the load of what follows. */
+async function runCloses(bench: Bench, server: Target, count: number): Promise<Phase> {
+  await signCreates(bench, 'closes', count, true);
+  const { sample, ...closes } = await fire(bench, server, 'creates', bench.options.seconds);
+  report(bench, bench.options.rounds, 'closes', closes);
+  return closes;
+}
+
 async function fire(
   { generator, options: { connections }, acknowledged }: Bench,
   { name, port, pid }: Target,
@@ -145,9 +155,11 @@ async function fire(
   return { ...fired, perSecond: fired.succeeded / fired.seconds, targetCpu };
 }
 
-async function signCreates(bench: Bench, prefix: string, count: number): Promise<number> {
+async function signCreates(bench: Bench, prefix: string, count: number, completed = false): Promise<number> {
   const { templateId } = bench.prepared.credentials;
-  const payloads = Array.from({ length: count }, (_, i) => createPayload(templateId, `${prefix}-${i}`));
+  const payloads = Array.from({ length: count }, (_, i) =>
+    createPayload(templateId, `${prefix}-${i}`, completed),
+  );
   return sign(bench, 'creates', operations.createAttestation.path, payloads);
 }
 

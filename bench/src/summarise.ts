@@ -40,6 +40,7 @@ function ratios({ rounds, limits }: Figures): Ratio[] {
     { name: 'creates / peer', value: between('server', 'peer'), goal: '4' },
     { name: 'creates / fdatasync', value: ofLimit('server', 'syncsPerSecond'), goal: '' },
     { name: 'creates / RSA verify', value: ofLimit('server', 'verificationsPerSecond'), goal: '' },
+    { name: 'creates that close / floor', value: between('closes', 'floor'), goal: '' },
     { name: 'reads / floor', value: between('reads', 'floor'), goal: '' },
     { name: 'floor / RSA verify', value: ofLimit('floor', 'verificationsPerSecond'), goal: '' },
     { name: 'peer / fdatasync', value: ofLimit('peer', 'syncsPerSecond'), goal: '' },
@@ -53,7 +54,7 @@ function faults({ rounds, kept }: Figures): string[] {
       const where = `round ${i + 1}, ${name}`;
       if (failed > 0) found.push(`${where}: ${failed} requests failed, such as: ${failure}`);
       if (succeeded === 0) found.push(`${where}: no request succeeded`);
-      const creates = name === 'server' || name === 'peer';
+      const creates = name === 'server' || name === 'peer' || name === 'closes';
       if (creates && distinct !== succeeded)
         found.push(`${where}: ${succeeded} creates gave ${distinct} numbers`);
     }

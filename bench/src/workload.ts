@@ -6,7 +6,7 @@ export const payloadBytes = 700;
  *
  * @param completed whether it closes the attestation too, so that its file gets made
  */
-export function createPayload(templateId: string, uniqueId: string, completed = true): string {
+export function createPayload(templateId: string, uniqueId: string, completed: boolean): string {
   const text = (description: string) =>
     JSON.stringify({
       unique_id: uniqueId,

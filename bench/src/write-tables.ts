@@ -28,6 +28,7 @@ const phaseTitles: Record<PhaseName, string> = {
   server: 'server, creates',
   peer: 'peer, creates',
   reads: 'server, reads',
+  closes: 'server, creates that close',
 };
 
 function phaseRow(name: PhaseName, phase: PhaseSummary): string[] {

@@ -33,13 +33,19 @@ test('every ratio has a figure', () => {
 });
 
 test('every phase has figures, and the table names it', () => {
-  expect(Object.keys(result.summary.phases)).toEqual(['floor', 'server', 'peer', 'reads']);
+  expect(Object.keys(result.summary.phases)).toEqual(['floor', 'server', 'peer', 'reads', 'closes']);
   for (const [name, { perSecond, p50, p99 }] of Object.entries(result.summary.phases)) {
     expect(perSecond, name).toBeGreaterThan(0);
     expect(p50, name).toBeGreaterThan(0);
     expect(p99, name).toBeGreaterThanOrEqual(p50);
   }
-  for (const title of ['floor', 'server, creates', 'server, reads', 'peer, creates']) {
+  for (const title of [
+    'floor',
+    'server, creates',
+    'server, creates that close',
+    'server, reads',
+    'peer, creates',
+  ]) {
     expect(printed).toContain(`| ${title} |`);
   }
 });

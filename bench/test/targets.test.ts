@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('a create has the size that the bench promises', () => {
-  expect(Buffer.byteLength(createPayload('T', 'unique'))).toBe(payloadBytes);
+  expect(Buffer.byteLength(createPayload('T', 'unique', false))).toBe(payloadBytes);
 });
 
 // A target that skipped a check would make its figure worthless.
 test.each(targetNames)('%s accepts what is right and refuses what is not', async (name) => {
   const target = await targets.start(name);
   try {
-    const good = createPayload(targets.credentials.templateId, 'one');
+    const good = createPayload(targets.credentials.templateId, 'one', false);
     const send = async (payload: string, alter = (body: string) => body) => {
       const [request] = await signRequests({ path, ...targets.credentials, payloads: [payload] });
       const body = alter(String(request).split('\r\n\r\n')[1] ?? '');

@@ -65,7 +65,7 @@ export function signCloses(
   count: number,
 ): Promise<Buffer[]> {
   const payloads = Array.from({ length: count }, (_, i) =>
-    createPayload(credentials.templateId, `${prefix}-${i}`),
+    createPayload(credentials.templateId, `${prefix}-${i}`, true),
   );
   return signRequests({ path: operations.createAttestation.path, ...credentials, payloads });
 }

@@ -15,7 +15,7 @@ export async function closeWith(
   uniqueId: string,
   attachment?: string,
 ): Promise<string> {
-  const payload = createPayload(credentials.templateId, uniqueId);
+  const payload = createPayload(credentials.templateId, uniqueId, true);
   const blob = attachment === undefined ? undefined : await openAsBlob(attachment);
   const attachments = blob && `,"attachments":{"0":["${await sha256(blob)}"]}}`;
   const text = attachments === undefined ? payload : `${payload.slice(0, -1)}${attachments}`;
