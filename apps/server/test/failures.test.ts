@@ -72,7 +72,7 @@ const failing: [
     {
       thrown: new TypeError('the inside of x'),
       status: 500,
-      message: /^The service failed, and it is not known whether.+same request again: that is safe/,
+      message: /^The service failed\. Send the same request again: that is safe/,
       logged: true,
     },
   ],

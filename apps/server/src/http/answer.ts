@@ -46,9 +46,9 @@ export function failure(error: unknown, requestId: string): HttpAnswer {
     const answer = { ...errorAnswer(statusOf[code], requestId, message, headersOf(code)), reason: code };
     return code === 'storage-failed' ? { ...answer, fault: error } : answer;
   }
-  // It may have failed after the commit.
+  // It may have failed after the commit, or have had nothing to store.
   const message =
-    'The service failed, and it is not known whether it stored the request. Send the same request again: that is safe, it is stored once.';
+    'The service failed. Send the same request again: that is safe, what it may have stored already is stored once.';
   return { ...errorAnswer(500, requestId, message), fault: error };
 }
 
