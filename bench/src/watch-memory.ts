@@ -40,7 +40,12 @@ export function memoryFigures(samples: readonly MemorySample[]): MemoryFigures |
   const [min, median, max] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   if (!first || min === undefined || median === undefined || max === undefined) return undefined;
   const lastThird = samples.slice(Math.floor((samples.length * 2) / 3));
-  return { start: first.megabytes, min, median, max, lastThirdPerMinute: slope(lastThird) * 60 };
+  return { start: first.megabytes, min, median, max, lastThirdPerMinute: growthPerMinute(lastThird) };
+}
+
+/** MB a minute, by least squares. */
+export function growthPerMinute(samples: readonly MemorySample[]): number {
+  return slope(samples) * 60;
 }
 
 function slope(samples: readonly MemorySample[]): number {

@@ -1,0 +1,25 @@
+import { describeMachine } from '../describe-machine.ts';
+import { updateReadme } from '../update-readme.ts';
+import { type EnduranceOptions, readEnduranceOptions } from './endurance-options.ts';
+import { runEndurance } from './run-endurance.ts';
+import { writeEnduranceTable } from './write-endurance-table.ts';
+
+try {
+  const options = readEnduranceOptions(process.argv.slice(2));
+  if ('help' in options) process.stdout.write(options.help);
+  else await main(options);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function main(options: EnduranceOptions): Promise<void> {
+  const machine = describeMachine(options.dir);
+  const figures = await runEndurance(options, (line) => process.stderr.write(`${line}\n`));
+  const text = writeEnduranceTable(figures, machine, options);
+  process.stdout.write(`\n${text}\n`);
+  if (figures.stored !== figures.acknowledged) {
+    throw new Error(`${figures.acknowledged} creates were acknowledged, ${figures.stored} are stored.`);
+  }
+  if (options.write) await updateReadme(new URL('../../README.md', import.meta.url), text, 'endurance');
+}
