@@ -53,7 +53,7 @@ export async function prepareTargets(
   await (await startServer()).stop();
   // The server has its records there when the variable is set; the peer is on SQLite then as always.
   const { DATABASE_URL: url } = process.env;
-  await mkdir(join(folder, 'peer'));
+  await mkdir(join(folder, 'peer'), { recursive: true });
   if (url === undefined) copyDatabase(databases.server, databases.peer);
   const credentials = await readCredentials(join(dataDir, 'demo'));
   const publicKeyFile = join(folder, 'public.pem');
