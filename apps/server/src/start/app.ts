@@ -170,10 +170,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   // A path that is no operation is cheap, and anyone may ask for it: also while the address has a debt of work.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 || request.method !== 'GET') return done();
-    enterCounted(request.raw, addressOf(request.ip)).then((wait) => {
-      if (wait === 0) done();
-      else send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
-    }, done);
+    const entered = enterCounted(request.raw, addressOf(request.ip)).then((wait) => {
+      if (wait > 0)
+        send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
+      return wait === 0;
+    });
+    entered.then((isIn) => isIn && done(), done);
   });
   const { whyNotReady, fileRecords: records, leafRecords: leaves } = storage;
   addHealth(app, { whyNotReady, lag: watchLag({ records, leaves, logs: options.logs }), log });
