@@ -2,18 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { describeMachine } from './describe-machine.ts';
 import { type Options, readOptions } from './options.ts';
 import { runBench } from './run-bench.ts';
+import { runCommand } from './run-command.ts';
 import { summarise } from './summarise.ts';
 import { updateReadme } from './update-readme.ts';
 import { writeTables } from './write-tables.ts';
 
-try {
-  const options = readOptions(process.argv.slice(2));
-  if ('help' in options) process.stdout.write(options.help);
-  else await main(options);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(readOptions, main);
 
 async function main(options: Options): Promise<void> {
   const machine = describeMachine(options.dir);

@@ -1,17 +1,11 @@
 import { describeMachine } from '../describe-machine.ts';
+import { runCommand } from '../run-command.ts';
 import { updateReadme } from '../update-readme.ts';
 import { type EnduranceOptions, readEnduranceOptions } from './endurance-options.ts';
 import { runEndurance } from './run-endurance.ts';
 import { writeEnduranceTable } from './write-endurance-table.ts';
 
-try {
-  const options = readEnduranceOptions(process.argv.slice(2));
-  if ('help' in options) process.stdout.write(options.help);
-  else await main(options);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(readEnduranceOptions, main);
 
 async function main(options: EnduranceOptions): Promise<void> {
   const machine = describeMachine(options.dir);

@@ -4,7 +4,14 @@ import { operations } from '@attestation/contract/v1';
 import { type Percentiles, percentiles } from '../evidence/percentiles.ts';
 import { startGenerator } from '../load/start-generator.ts';
 import { prepareTargets } from '../targets/prepare-targets.ts';
-import { growthPerMinute, type MemoryFigures, memoryFigures, watchMemory } from '../watch-memory.ts';
+import type { Target } from '../targets/start-target.ts';
+import {
+  growthPerMinute,
+  type MemoryFigures,
+  type MemorySample,
+  memoryFigures,
+  watchMemory,
+} from '../watch-memory.ts';
 import { createPayload } from '../workload.ts';
 import type { EnduranceOptions } from './endurance-options.ts';
 
@@ -30,11 +37,19 @@ export async function runEndurance(
 ): Promise<EnduranceFigures> {
   const folder = await mkdtemp(join(dir, 'attestation-bench-'));
   const generator = startGenerator();
-  const targets = await prepareTargets(folder);
-  const target = await targets.start('server');
-  const all = watchMemory(target.pid);
-  const done: Period[] = [];
+  let target: Target | undefined;
+  const watches: { stop(): MemorySample[] }[] = [];
   try {
+    const targets = await prepareTargets(folder);
+    target = await targets.start('server');
+    const { pid, port } = target;
+    const watch = () => {
+      const one = watchMemory(pid);
+      watches.push(one);
+      return one;
+    };
+    const all = watch();
+    const done: Period[] = [];
     const { accessKey, privateKeyPem, templateId } = targets.credentials;
     const { path } = operations.createAttestation;
     const count = rate * period;
@@ -44,8 +59,8 @@ export async function runEndurance(
         createPayload(templateId, `period-${number}-${i}`, i % 10 === 0),
       );
       await generator.sign('creates', { path, accessKey, privateKeyPem, payloads });
-      const memory = watchMemory(target.pid);
-      const { latencies } = await generator.pace('creates', { ports: [target.port], rate });
+      const memory = watch();
+      const { latencies } = await generator.pace('creates', { ports: [port], rate });
       const measured = { latency: percentiles([...latencies]), megabytes: memoryFigures(memory.stop()) };
       done.push(measured);
       say(
@@ -61,9 +76,9 @@ export async function runEndurance(
       megabytesPerHour: settled.length === 0 ? undefined : growthPerMinute(settled) * 60,
     };
   } finally {
-    all.stop();
+    for (const each of watches) each.stop();
     generator.stop();
-    await target.stop();
+    await target?.stop();
     await rm(folder, { recursive: true });
   }
 }

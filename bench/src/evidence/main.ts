@@ -1,19 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { describeMachine } from '../describe-machine.ts';
+import { runCommand } from '../run-command.ts';
 import { updateReadme } from '../update-readme.ts';
 import { type EvidenceOptions, readEvidenceOptions } from './evidence-options.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 import { runEvidence } from './run-evidence.ts';
 import { writeEvidenceTables } from './write-evidence-tables.ts';
 
-try {
-  const options = readEvidenceOptions(process.argv.slice(2));
-  if ('help' in options) process.stdout.write(options.help);
-  else await main(options);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(readEvidenceOptions, main);
 
 async function main(options: EvidenceOptions): Promise<void> {
   const machine = describeMachine(options.dir);

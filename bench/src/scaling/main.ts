@@ -1,18 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { describeMachine } from '../describe-machine.ts';
+import { runCommand } from '../run-command.ts';
 import { updateReadme } from '../update-readme.ts';
 import { runScaling } from './run-scaling.ts';
 import { readScalingOptions, type ScalingOptions } from './scaling-options.ts';
 import { writeScalingTables } from './write-scaling-tables.ts';
 
-try {
-  const options = readScalingOptions(process.argv.slice(2));
-  if ('help' in options) process.stdout.write(options.help);
-  else await main(options);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(readScalingOptions, main);
 
 async function main(options: ScalingOptions): Promise<void> {
   const machine = describeMachine(options.dir);

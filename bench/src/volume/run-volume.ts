@@ -80,14 +80,27 @@ async function fillServer(folder: string, generator: Generator): Promise<Omit<Si
   await mkdir(folder);
   const targets = await prepareTargets(folder);
   const { target, seconds: secondsToStart } = await startTimed(targets);
+  try {
+    return { targets, target, secondsToStart, ...(await fill(targets, target, generator)) };
+  } catch (error) {
+    await target.stop();
+    throw error;
+  }
+}
+
+async function fill(
+  targets: Targets,
+  { port }: Target,
+  generator: Generator,
+): Promise<Pick<Side, 'open' | 'closed'>> {
   const fire = async (prefix: string, count: number, completed: boolean) => {
     await sign(generator, targets, payloadsOf(targets, prefix, count, completed));
-    return generator.fire('creates', { ports: [target.port], connections: 64, seconds: 30, wrap: false });
+    return generator.fire('creates', { ports: [port], connections: 64, seconds: 30, wrap: false });
   };
   const open = await fire('warm-up', warmUp.creates, false);
   const closed = await fire('closes', warmUp.closes, true);
   await untilLinked(targets.database, warmUp.closes);
-  return { targets, target, secondsToStart, open: open.sample, closed: closed.sample };
+  return { open: open.sample, closed: closed.sample };
 }
 
 function load(

@@ -1,4 +1,5 @@
 import type { Machine } from '../describe-machine.ts';
+import { percentiles } from '../evidence/percentiles.ts';
 import { ratio, table, whole } from '../write-tables.ts';
 import type { Measured, VolumeFigures } from './run-volume.ts';
 import type { VolumeOptions } from './volume-options.ts';
@@ -13,13 +14,13 @@ export function writeVolumeTable(figures: VolumeFigures, machine: Machine, optio
   const { few, many, secondsToLoad, secondsToStart, megabytes } = figures;
   const rows = (Object.keys(titles) as (keyof Measured)[]).map((name) => {
     const of = (rounds: readonly Measured[], part: 'p50' | 'p99') =>
-      median(rounds.map((round) => round[name][part]));
+      middle(rounds.map((round) => round[name][part]));
     const ratios = few.map((round, i) => (many[i]?.[name].p50 ?? Number.NaN) / round[name].p50);
     const times = [of(few, 'p50'), of(many, 'p50'), of(few, 'p99'), of(many, 'p99')];
     return [
       titles[name],
       ...times.map((time) => time.toFixed(2)),
-      ratio(median(ratios)),
+      ratio(middle(ratios)),
       name === 'creates' ? '1.3' : '',
     ];
   });
@@ -36,6 +37,6 @@ export function writeVolumeTable(figures: VolumeFigures, machine: Machine, optio
   ].join('\n\n');
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+function middle(values: readonly number[]): number {
+  return percentiles(values).p50;
 }
