@@ -27,6 +27,27 @@ test('a server that falls behind is sent no more connections than it takes', asy
   expect(answered).toHaveLength(count);
 });
 
+test('a connection that was closed for lack of requests is not used again', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    // All at first are under way at once, each on its own connection; later ones come one by one.
+    setTimeout(() => answer(response), 100);
+  });
+  server.keepAliveTimeout = 50;
+  server.keepAliveTimeoutBuffer = 0;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = Buffer.from(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 0\r\n\r\n`);
+  const answered: string[] = [];
+  try {
+    await fireAtRate([request, request, request], { ports: [port], rate: 2 }, (no) => answered.push(no));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  expect(answered).toHaveLength(3);
+});
+
 /** Once. */
 function answer(response: ServerResponse): void {
   if (response.writableEnded) return;

@@ -53,29 +53,43 @@ export async function fireAtRate(
 
 function createLanes(ports: readonly number[]) {
   const idle: Lane[] = [];
-  const all: Promise<Lane>[] = [];
+  const lanes = new Set<Lane>();
   const waiting: ((lane: Lane) => void)[] = [];
+  let opened = 0;
+  let opening = 0;
+  let closed = false;
+
   return {
     async take(): Promise<Lane> {
       const free = idle.pop();
       if (free !== undefined) return free;
-      if (all.length >= mostLanes) return new Promise((resolve) => waiting.push(resolve));
-      const opened = openLane(ports[all.length % ports.length] as number);
-      all.push(opened);
-      return opened;
+      if (lanes.size + opening >= mostLanes) return new Promise((resolve) => waiting.push(resolve));
+      opening += 1;
+      try {
+        const lane = await openLane(ports[opened++ % ports.length] as number);
+        lanes.add(lane);
+        if (closed) lane.connection.close();
+        return lane;
+      } finally {
+        opening -= 1;
+      }
     },
     give(lane: Lane): void {
       const next = waiting.shift();
-      if (next === undefined) idle.push(lane);
-      else next(lane);
+      if (next !== undefined) {
+        next(lane);
+        return;
+      }
+      idle.push(lane);
+      // It was closed, for lack of requests.
+      lane.answered = () => {
+        idle.splice(idle.indexOf(lane), 1);
+        lanes.delete(lane);
+      };
     },
     close(): void {
-      for (const opened of all) {
-        opened.then(
-          ({ connection }) => connection.close(),
-          () => {}, // It failed for the request that it was opened for.
-        );
-      }
+      closed = true;
+      for (const { connection } of lanes) connection.close();
     },
   };
 }
