@@ -84,7 +84,7 @@ const cases: [kind: string, Case][] = [
   [
     'a unit test, for its workspace alone',
     {
-      edit: 'apps/server/src/fsck/fsck.test.ts',
+      edit: 'apps/server/src/http/turns.test.ts',
       again: ['server#unit', 'server#typecheck', 'server#lint:code'],
       kept: ['server#build', 'client#test', 'proof#test', 'client#lint:code', '//#lint:root'],
     },

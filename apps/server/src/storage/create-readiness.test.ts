@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as othersRun } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReadiness, type ReadinessOptions } from './create-readiness.ts';
 
@@ -8,7 +9,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'readiness-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const ready = (changes: Partial<ReadinessOptions> = {}) =>
   createReadiness({ folder, minFreeBytes: 1, isBroken: () => false, ...changes })();
@@ -48,10 +52,15 @@ test.each([
     asked += 1;
     return answered;
   };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const readiness = createReadiness({ folder, minFreeBytes: 1, isBroken: () => false, [port]: hang });
-  expect(await readiness()).toBe(`${name} has not answered for 4 seconds`);
+  const first = readiness();
+  while (asked === 0) await othersRun();
+  vi.advanceTimersByTime(4_000);
+  expect(await first).toBe(`${name} has not answered for 4 seconds`);
   expect(await readiness()).toBe(`${name} has not answered for 4 seconds`);
   expect(asked).toBe(1);
   answer();
-  await vi.waitFor(async () => expect(await readiness()).toBeUndefined());
+  await othersRun();
+  expect(await readiness()).toBeUndefined();
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { openLog, rotateLog } from '@attestation/log';
 import { leavesFrom, published } from '@attestation/log/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAuthority } from '../certificates/authority.ts';
-import { openKeyFile } from '../certificates/key-file.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import { appendLeaf, leafRecords } from '../storage/records/leaf-records.ts';
-import { runAdmin } from './main.ts';
+import { runAdmin } from '../../src/admin/main.ts';
+import { createAuthority } from '../../src/certificates/authority.ts';
+import { openKeyFile } from '../../src/certificates/key-file.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import { appendLeaf, leafRecords } from '../../src/storage/records/leaf-records.ts';
 
 let folder: string;
 let dataDir: string;

@@ -17,7 +17,7 @@ import {
  * server of TypeScript, which editors ask, is asked here. Where the domain calls a port, the definition is the port,
  * and its implementations are asked for.
  */
-const sources = join(import.meta.dirname, '..');
+const sources = join(import.meta.dirname, '../../src');
 
 let languageServer: ChildProcess;
 let editor: MessageConnection;

@@ -6,17 +6,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { signedString } from '@attestation/signing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleFileMaker } from '../../test/sample-file-maker.ts';
+import type { Applicant, SignedRequest } from '../../src/domain/model.ts';
+import { fsck } from '../../src/fsck/fsck.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
+import { sampleFileMaker } from '../sample-file-maker.ts';
 import {
   provisionParties,
   sampleAddition,
   sampleAttestation,
   sampleFactoid,
   sampleRequest,
-} from '../../test/storage-samples.ts';
-import type { Applicant, SignedRequest } from '../domain/model.ts';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { fsck } from './fsck.ts';
+} from '../storage-samples.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();

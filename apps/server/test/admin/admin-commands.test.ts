@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prepare, run } from '../storage/database/prepare.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import { runAdmin } from './main.ts';
+import { runAdmin } from '../../src/admin/main.ts';
+import { prepare, run } from '../../src/storage/database/prepare.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
