@@ -46,9 +46,16 @@ export async function openPublished(shard: Shard, note: string): Promise<Publish
   }
 }
 
+/** Where a checkpoint stays that the database has lost. */
+export interface OtherHeads {
+  readonly kept?: HeadFile | undefined;
+  readonly folder?: TileFolder;
+}
+
 /**
- * The heads that the tree must pass through: what the folder shows, what the database says was signed last, and what
- * the file next to KEY_FILE has kept. One of them may be ahead after a crash, or after one of them came from a backup.
+ * The heads that the tree must pass through: what the folder shows, what the database says was signed last, what lies
+ * next to the tiles, and what the file next to KEY_FILE has kept. One of them may be ahead after a crash, or after one of
+ * them came from a backup.
  *
  * @throws LogFault `rolled-back` when the database has fewer leaves than were published
  */
@@ -56,12 +63,14 @@ export async function knownHeads(
   shard: Shard,
   records: LeafRecords,
   published: TreeHead | undefined,
-  heads?: HeadFile,
+  { kept: heads, folder }: OtherHeads,
 ): Promise<TreeHead[]> {
   const newest = await records.newestCheckpoint(shard.environment, shard.shard);
   const signed = newest && { size: newest.size, root: new Uint8Array(Buffer.from(newest.root, 'hex')) };
   const kept = heads && (await keptHead(shard, heads));
-  const known = [published, signed, kept].filter((head) => head !== undefined);
+  const note = await folder?.lastPublished?.();
+  const last = note === undefined ? undefined : await openPublished(shard, note);
+  const known = [published, signed, last, kept].filter((head) => head !== undefined);
   const count = await records.count(shard.environment, shard.shard);
   for (const { size } of known) if (count < size) throw rolledBack(shard, count, size);
   return known;
@@ -78,7 +87,7 @@ export async function hasAllPublished(
 ): Promise<boolean> {
   try {
     await demandNewest(newest, heads);
-    await knownHeads(newest, records, undefined, heads);
+    await knownHeads(newest, records, undefined, { kept: heads });
     return (await keptHead(newest, heads)) !== undefined;
   } catch (error) {
     if (error instanceof LogFault && (error.code === 'rolled-back' || error.code === 'forked')) return false;

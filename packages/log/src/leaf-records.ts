@@ -54,7 +54,11 @@ export interface LeafRecords {
   count(environment: Environment, shard: number): Promise<number>;
   /** Those at the positions `[from, to)`, in order. */
   read(environment: Environment, shard: number, from: number, to: number): Promise<Uint8Array[]>;
-  /** Keeps it unless there is one of this size; returns the kept one. */
+  /**
+   * Keeps it unless there is one of this size, or a larger one: what a process was late with is not published.
+   *
+   * @returns the kept one of this size; else the largest
+   */
   keepCheckpoint(checkpoint: StoredCheckpoint): Promise<StoredCheckpoint>;
   /** Puts another root and note in the place of damaged ones. */
   repairCheckpoint(checkpoint: StoredCheckpoint): Promise<void>;

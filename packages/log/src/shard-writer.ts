@@ -62,7 +62,7 @@ const batch = 4096;
 export async function openShardWriter(options: ShardWriterOptions): Promise<ShardWriter> {
   const { shard, folder, records } = options;
   let published = await readPublished(shard, folder);
-  const heads = await knownHeads(shard, records, published, options.heads);
+  const heads = await knownHeads(shard, records, published, { kept: options.heads, folder });
   const restored = published && (await restoreEdge(published, folder));
   if (restored) await compareTail(restored.size, shard, records, folder);
   if (restored) await compareRoots(heads, restored.size, shard, folder);
@@ -122,6 +122,8 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
       if (count === published?.size && edge.size === count) return followed;
       await integrate(count);
       const fresh = await signed(edge, options);
+      // Another process has published more meanwhile: this one was paused, or cut off.
+      if (fresh === undefined) return takeOver();
       await folder.publish(fresh.note);
       if (fresh.size > (published?.size ?? -1)) published = fresh;
       const tiles = partialTiles(edge);
@@ -133,8 +135,12 @@ export async function openShardWriter(options: ShardWriterOptions): Promise<Shar
   };
 }
 
-/** Signed, and kept in the database before anyone sees it: so a lost folder cannot make the log forget it. */
-async function signed(edge: TreeEdge, options: ShardWriterOptions): Promise<PublishedCheckpoint> {
+/**
+ * Signed, and kept in the database before anyone sees it: so a lost folder cannot make the log forget it.
+ *
+ * @returns undefined when a larger one is kept
+ */
+async function signed(edge: TreeEdge, options: ShardWriterOptions): Promise<PublishedCheckpoint | undefined> {
   const { shard, records, signer, clock } = options;
   const root = edgeRoot(edge);
   const note = await signCheckpoint({ origin: shard.origin, size: edge.size, root }, signer);
@@ -146,6 +152,7 @@ async function signed(edge: TreeEdge, options: ShardWriterOptions): Promise<Publ
     note,
     createdAt: clock(),
   });
+  if (kept.size > edge.size) return undefined;
   if (kept.root !== Buffer.from(root).toString('hex')) throw forked(shard, edge.size);
   // Before the world sees it: whatever is published is known there.
   await options.heads?.keep(shard.origin, kept.note);

@@ -20,6 +20,11 @@ export interface TileFolder {
   write(tiles: readonly TileFile[]): Promise<void>;
   /** The checkpoint that was published last. */
   checkpoint(): Promise<string | undefined>;
+  /**
+   * Where `checkpoint` is the newest of the database: what was published last, or, of two processes, by the later one.
+   * It shows when the database went back.
+   */
+  lastPublished?(): Promise<string | undefined>;
   /** A reader, or a crash, meets the old one or the new one. */
   publish(note: string): Promise<void>;
   /** Drops partial tiles whose full tile is durable; those are served from it. */

@@ -29,7 +29,7 @@ export function tilesInFolder(folder: string, shared?: Pick<LeafRecords, 'newest
       const tiles = await openTileFolder(nameOf(shard));
       if (shared === undefined) return tiles;
       const checkpoint = async () => (await shared.newestCheckpoint(shard.environment, shard.shard))?.note;
-      return { ...tiles, checkpoint };
+      return { ...tiles, checkpoint, lastPublished: tiles.checkpoint };
     },
     find: async (shard) => (existsSync(nameOf(shard)) ? openTileFolder(nameOf(shard)) : undefined),
     nameOf,

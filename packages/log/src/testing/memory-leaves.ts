@@ -40,8 +40,11 @@ export function memoryLeaves(rows: LeafRows = { shards: [], leaves: [], checkpoi
         .map(({ data }) => data),
     async keepCheckpoint(checkpoint) {
       const kept = rows.checkpoints.find((one) => isSame(one, checkpoint));
-      if (kept === undefined) rows.checkpoints.push(checkpoint);
-      return kept ?? checkpoint;
+      if (kept !== undefined) return kept;
+      const newest = checkpointsOf(checkpoint.environment, checkpoint.shard).at(-1);
+      if (newest !== undefined && newest.size > checkpoint.size) return newest;
+      rows.checkpoints.push(checkpoint);
+      return checkpoint;
     },
     async repairCheckpoint(checkpoint) {
       rows.checkpoints = rows.checkpoints.map((one) => (isSame(one, checkpoint) ? checkpoint : one));

@@ -27,13 +27,15 @@ export function leafRecords(db: Database): LeafRecords & LeafPlaces {
     },
     keepCheckpoint: (checkpoint) =>
       db.write(function* () {
+        const { environment, shard, size } = checkpoint;
+        // So that no larger one comes between the look and the commit.
+        yield* run(lockShard, { environment, shard });
+        const [kept] = yield* run(findCheckpoint, { environment, shard, size });
+        if (kept !== undefined) return kept;
+        const [newest] = yield* run(findNewest, { environment, shard });
+        if (newest !== undefined && newest.size > size) return newest;
         yield* run(insertCheckpoint, { ...checkpoint });
-        const [kept] = yield* run(findCheckpoint, {
-          environment: checkpoint.environment,
-          shard: checkpoint.shard,
-          size: checkpoint.size,
-        });
-        return kept ?? checkpoint;
+        return checkpoint;
       }),
     repairCheckpoint: (checkpoint) =>
       db.write(function* () {
@@ -113,6 +115,14 @@ const lockOpenShard = prepare((q, p: { environment: Environment }) =>
     .where('environment', '=', p.environment)
     .where('ended_at', 'is', null)
     .returning('shard'),
+);
+
+const lockShard = prepare((q, p: ShardKey) =>
+  q
+    .updateTable('log_shards')
+    .set((column) => ({ origin: column.ref('origin') }))
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard),
 );
 
 const endShards = prepare((q, p: { environment: Environment; endedAt: number }) =>

@@ -1,7 +1,13 @@
 import { tilePath } from '@attestation/evidence/log';
 import { openLog } from '@attestation/log';
-import { leavesFrom, memoryLeaves, plainSealer, published } from '@attestation/log/testing';
-import { expect, test } from 'vitest';
+import {
+  leavesFrom,
+  type MemoryLeaves,
+  memoryLeaves,
+  plainSealer,
+  published,
+} from '@attestation/log/testing';
+import { describe, expect, test } from 'vitest';
 import type { ObjectStore } from './object-store.ts';
 import { tilesInStore } from './tiles-in-store.ts';
 
@@ -56,6 +62,39 @@ test('a tile that the store gives wrongly once is read again for the proof', asy
   } finally {
     await log.close();
   }
+});
+
+describe('a database that was restored from an older backup, with the newer store', () => {
+  async function restoredLog() {
+    const store = storeOf((_key, bytes) => bytes);
+    const first = memoryLeaves();
+    const faults: unknown[] = [];
+    const open = ({ records }: MemoryLeaves) =>
+      openLog({
+        ...{ places: tilesInStore(store, records), records, sealer: plainSealer, environment: 'sandbox' },
+        ...{ serviceName: 'attest.example', gatherMs: 5, onFault: (error) => faults.push(error) },
+      });
+    const log = await open(first);
+    await first.append(leavesFrom(0, 300));
+    await published(log, 300);
+    await log.close();
+    const leaves = first.rows.leaves.slice(0, 200);
+    return { restored: memoryLeaves({ ...first.rows, checkpoints: [], leaves }), open, faults };
+  }
+
+  test('it has fewer leaves than were published: no server starts', async () => {
+    const { restored, open } = await restoredLog();
+    await expect(open(restored)).rejects.toMatchObject({ code: 'rolled-back' });
+  });
+
+  test('it has others meanwhile: nothing is signed', async () => {
+    const { restored, open, faults } = await restoredLog();
+    await restored.append(leavesFrom(1000, 150));
+    const log = await open(restored);
+    await expect.poll(() => faults).toMatchObject([{ code: 'forked' }]);
+    expect(restored.rows.checkpoints).toEqual([]);
+    await log.close();
+  });
 });
 
 test('more than a tile has is not taken into memory', async () => {

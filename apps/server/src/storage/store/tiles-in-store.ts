@@ -23,13 +23,23 @@ export function tilesInStore(store: ObjectStore, records: Pick<LeafRecords, 'new
   const open = async (shard: ShardName) =>
     openTiles(
       store,
-      nameOf(shard),
+      { tiles: nameOf(shard), head: `heads/${shard.environment}/${shard.shard}` },
       async () => (await records.newestCheckpoint(shard.environment, shard.shard))?.note,
     );
   return { open, find: open, nameOf };
 }
 
-function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['checkpoint']): TileFolder {
+interface Keys {
+  /** Before the path of a tile. */
+  readonly tiles: string;
+  readonly head: string;
+}
+
+function openTiles(
+  store: ObjectStore,
+  { tiles: root, head }: Keys,
+  checkpoint: TileFolder['checkpoint'],
+): TileFolder {
   const remembered = new Map<string, Buffer>();
 
   async function find(path: string): Promise<Buffer | undefined> {
@@ -71,8 +81,12 @@ function openTiles(store: ObjectStore, root: string, checkpoint: TileFolder['che
     },
     checkpoint,
     forget: () => remembered.clear(),
-    // The database has it already, and every process reads it there.
-    publish: async () => {},
+    async lastPublished() {
+      const pieces = await store.read(head);
+      return pieces && (await gather(pieces, head)).toString('utf8');
+    },
+    // Every process reads it in the database; here it stays when an older copy of that is restored.
+    publish: (note) => store.put(head, { bytes: Buffer.from(note) }),
     async drop(tiles) {
       for (const folder of new Set(tiles.map(({ path }) => dirname(path)))) {
         for await (const { key } of store.list(`${root}/${folder}/`)) await store.remove(key);
