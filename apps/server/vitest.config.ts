@@ -21,6 +21,7 @@ const storeSet = [
   'read',
   'traces',
   'backup',
+  'incomplete-copy',
   'blob-url',
   'processes',
   'paused-process',
@@ -36,6 +37,7 @@ const storeOnly = [
   'test/paused-process.test.ts',
   'test/crash-elsewhere.test.ts',
   'test/backup.test.ts',
+  'test/incomplete-copy.test.ts',
   'test/storage/s3-store.test.ts',
   'test/storage/stored-files.test.ts',
 ];

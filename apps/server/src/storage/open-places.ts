@@ -10,7 +10,7 @@ import { type AssetFolder, openAssetFolder } from './files/asset-folder.ts';
 import { type DataDir, DataDirError } from './files/data-dir.ts';
 import { openFileFolder } from './files/file-folder.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import { claimFiles, placeOfFiles } from './records/deployment-records.ts';
+import { claimFiles, incomplete, placeOfFiles } from './records/deployment-records.ts';
 import { type HoldFiles, holdIn, holdNone, holdStored } from './records/hold-files.ts';
 import { leafRecords } from './records/leaf-records.ts';
 import { assetsInStore } from './store/assets-in-store.ts';
@@ -47,6 +47,11 @@ export interface PlacesOptions {
 /** @throws DataDirError, BlobUrlError when database, DATA_DIR and store do not belong together */
 export async function openPlaces(db: Database, dir: DataDir, options: PlacesOptions): Promise<Places> {
   const { blobUrl, onRepair } = options;
+  if ((await placeOfFiles(db)) === incomplete) {
+    throw new DataDirError(
+      'The records are of a "restore" or "migrate" that did not end: files may be missing. Empty the database and the store, and run it again.',
+    );
+  }
   if (blobUrl === null) return openFolders(db, dir, options);
   if (existsSync(join(dir.path, 'files'))) {
     throw new DataDirError(
@@ -142,7 +147,7 @@ const storePrefix = 'store-';
  * Ties database and store to each other at their first use. The database decides, so that of several servers that start
  * at once all have the same name.
  */
-export async function claimStore(db: Database, store: ObjectStore, blobUrl: string): Promise<void> {
+async function claimStore(db: Database, store: ObjectStore, blobUrl: string): Promise<void> {
   const found = await readName(store);
   const known = await placeOfFiles(db);
   if (known === undefined && found !== undefined) {
@@ -150,19 +155,26 @@ export async function claimStore(db: Database, store: ObjectStore, blobUrl: stri
       `BLOB_URL ${blobUrl} has the files of other records. Name an empty prefix, or the database that belongs to it.`,
     );
   }
-  const name = known ?? (await claimFiles(db, `${storePrefix}${randomUUID()}`));
+  const name = known ?? (await claimFiles(db, newStoreName()));
   if (!name.startsWith(storePrefix)) {
     throw new BlobUrlError(
       'The files of these records are in a DATA_DIR: leave out BLOB_URL, or move them with "attestation-admin migrate".',
     );
   }
   if (found === undefined) {
-    await store.put(deploymentKey, { bytes: Buffer.from(`${JSON.stringify({ deployment: name })}\n`) });
+    await nameStore(store, name);
   } else if (found !== name) {
     throw new BlobUrlError(
       `BLOB_URL ${blobUrl} has the files of other records. Name the prefix that belongs to them.`,
     );
   }
+}
+
+export const newStoreName = () => `${storePrefix}${randomUUID()}`;
+
+/** @param deployment what the database calls it */
+export function nameStore(store: ObjectStore, deployment: string): Promise<void> {
+  return store.put(deploymentKey, { bytes: Buffer.from(`${JSON.stringify({ deployment })}\n`) });
 }
 
 async function readName(store: ObjectStore): Promise<string | undefined> {

@@ -1,9 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { numberTypes } from '../database/postgresql.ts';
+import { incomplete } from '../records/deployment-records.ts';
 
-/** Rows that are read and written at a time. */
+/** Rows that are read and written at a time, at most. */
 const pageSize = 500;
+/** Characters of these rows after which no more are added: a payload may have a mebibyte. */
+const pageCharacters = 4_000_000;
+/** Rows of large ones that are read at a time. */
+const largePage = 20;
+const large = ['signed_requests', 'factoids', 'attestation_files'];
 
 /** What belongs to this database and its store, not to the service. */
 const own = [
@@ -38,8 +44,9 @@ export async function copyToSqlite(url: string, path: string): Promise<Record<st
         `insert into "${table}" (${names}) values (${columns.map(() => '?').join(', ')})`,
       );
       counts[table] = 0;
+      const count = large.includes(table) ? largePage : pageSize;
       for (;;) {
-        const { rows } = await source.query(`fetch ${pageSize} from page`);
+        const { rows } = await source.query(`fetch ${count} from page`);
         if (rows.length === 0) break;
         target.exec('begin');
         for (const row of rows) insert.run(...columns.map((column) => row[column]));
@@ -57,7 +64,8 @@ export async function copyToSqlite(url: string, path: string): Promise<Record<st
 }
 
 /**
- * Copies all rows of a SQLite database into a PostgreSQL whose tables are there and empty; all of them or none.
+ * Copies all rows of a SQLite database into a PostgreSQL whose tables are there and empty; all of them or none. They are
+ * marked as incomplete: their files are not there yet.
  *
  * @returns rows by table
  */
@@ -74,18 +82,23 @@ export async function copyToPostgresql(path: string, url: string): Promise<Recor
         .join(', ');
       const insert = `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1::json)`;
       counts[table] = 0;
-      let page: unknown[] = [];
+      let page: string[] = [];
+      let characters = 0;
       const write = async () => {
-        await target.query(insert, [JSON.stringify(page)]);
+        await target.query(insert, [`[${page.join(',')}]`]);
         counts[table] = (counts[table] ?? 0) + page.length;
         page = [];
+        characters = 0;
       };
       for (const row of source.prepare(`select ${names} from "${table}"`).iterate()) {
-        page.push(row);
-        if (page.length === pageSize) await write();
+        const text = JSON.stringify(row);
+        page.push(text);
+        characters += text.length;
+        if (page.length === pageSize || characters >= pageCharacters) await write();
       }
       if (page.length > 0) await write();
     }
+    await target.query('insert into deployment (id, files) values (1, $1)', [incomplete]);
     await target.query('commit');
     // Until then PostgreSQL plans for empty tables.
     await target.query('analyze');

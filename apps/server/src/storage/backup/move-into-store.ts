@@ -12,7 +12,8 @@ import { environments } from '../../domain/model.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { claimStore, openStore, reach } from '../open-places.ts';
+import { nameStore, newStoreName, openStore, reach } from '../open-places.ts';
+import { completeFiles } from '../records/deployment-records.ts';
 import { leafRecords } from '../records/leaf-records.ts';
 import { openStoreFiles } from '../store/open-store-files.ts';
 import { tilesInStore } from '../store/tiles-in-store.ts';
@@ -30,7 +31,8 @@ export interface IntoStore {
 }
 
 /**
- * Copies the files and the log of a folder into a store that has none, and notes in the records where they are.
+ * Copies the files and the log of a folder into a store that has none. The records say that they are there when all of
+ * them are.
  *
  * @returns paths of files that are damaged: these are not in the store
  */
@@ -39,12 +41,14 @@ export async function moveIntoStore(source: string, target: IntoStore): Promise<
   const store = await openStore(blobUrl);
   const database = await openDatabase(path, databaseUrl);
   try {
-    await forgetStore(database);
-    await claimStore(database, store, blobUrl);
+    await forget(database, forgetFiles);
     const files = openStoreFiles(database, store, { databaseBytes });
     const { damaged } = await fillStore(source, { store, files, spool });
     const records = leafRecords(database);
     await completeTiles(records, tilesInStore(store, records));
+    const name = newStoreName();
+    await completeFiles(database, name);
+    await nameStore(store, name);
     return damaged;
   } finally {
     await database.close();
@@ -108,12 +112,19 @@ export async function requireEmptyStore(blobUrl: string): Promise<void> {
 }
 
 /** Rows that name another store. */
-export async function forgetStore(database: Database): Promise<void> {
+export function forgetStore(database: Database): Promise<void> {
+  return forget(database, [forgetDeployment, ...forgetFiles]);
+}
+
+async function forget(database: Database, deletions: typeof forgetFiles): Promise<void> {
   await database.write(function* () {
-    for (const query of forgetAll) yield* run(query, {});
+    for (const deletion of deletions) yield* run(deletion, {});
   });
 }
 
-const forgetAll = (['deployment', 'stored_files', 'store_uploads'] as const).map((table) =>
-  prepare((q, _: Readonly<Record<string, never>>) => q.deleteFrom(table)),
-);
+const deleteAll = (table: 'deployment' | 'stored_files' | 'store_uploads') =>
+  prepare((q, _: Readonly<Record<string, never>>) => q.deleteFrom(table));
+
+const forgetDeployment = deleteAll('deployment');
+/** Of a copy that did not end, too. */
+const forgetFiles = [deleteAll('stored_files'), deleteAll('store_uploads')];

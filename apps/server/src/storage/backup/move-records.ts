@@ -5,8 +5,9 @@ import { syncFolder } from '@attestation/durable-files';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';
+import { placeOfFiles } from '../records/deployment-records.ts';
 import { BackupError, databaseName, folders } from './backup.ts';
-import { fillPostgresql } from './fill-postgresql.ts';
+import { completePostgresql, fillPostgresql } from './fill-postgresql.ts';
 import { moveIntoStore, requireEmptyStore } from './move-into-store.ts';
 
 export interface MoveTarget {
@@ -28,7 +29,8 @@ export interface Moved {
 
 /**
  * Moves the records of a DATA_DIR from SQLite into an empty PostgreSQL, and its files and log into an empty store, while
- * no server runs. All of it is copied before anything says so: whenever it is interrupted, the DATA_DIR is as it was.
+ * no server runs. All of it is copied before anything says so: until then the DATA_DIR is as it was, whenever this is
+ * interrupted, and no server starts with the copy.
  *
  * @param onStep called before each step, with what follows
  * @throws BackupError, DataDirError when a server runs, or there is nothing to move
@@ -52,8 +54,16 @@ export async function moveRecords(
     if (movesRecords) {
       onStep('records');
       const database = openSqlite(path, { onFatal: () => {} });
-      await migrate(database);
-      await database.close();
+      try {
+        await migrate(database);
+        if ((await placeOfFiles(database)) !== undefined) {
+          throw new BackupError(
+            'The files of these records are in a store already. Make a backup, and restore it with DATABASE_URL and an empty store.',
+          );
+        }
+      } finally {
+        await database.close();
+      }
       rows = await fillPostgresql(path, databaseUrl);
     }
     const damaged: string[] = [];
@@ -70,6 +80,7 @@ export async function moveRecords(
     ].filter((name) => existsSync(join(dataDir, name)));
     for (const name of names) await rename(join(dataDir, name), join(dataDir, `${name}${moved}`));
     await syncFolder(dataDir);
+    if (movesRecords && !movesFiles) await completePostgresql(databaseUrl);
     return { rows, damaged, former: names.map((name) => `${name}${moved}`) };
   } finally {
     await dir.close();

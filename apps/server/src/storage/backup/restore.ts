@@ -7,7 +7,7 @@ import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { BackupError, type BackupNote, databaseName, folders, hashOf, noteName } from './backup.ts';
 import { copyFile, copyFolder } from './copy-files.ts';
-import { fillPostgresql } from './fill-postgresql.ts';
+import { completePostgresql, fillPostgresql } from './fill-postgresql.ts';
 import { forgetStore, moveIntoStore, requireEmptyStore } from './move-into-store.ts';
 
 export interface RestoreTarget {
@@ -26,7 +26,7 @@ export interface RestoreResult extends BackupNote {
 
 /**
  * Puts a backup in the place of a DATA_DIR that is not there, and of an empty PostgreSQL where there is one. Nothing is
- * at that place until all of it is.
+ * at that place until all of it is, and no server starts with records whose files are still being copied.
  *
  * @param prepare is given the restored records, with tables of this version, before anything is in place; what it throws
  *   ends the restore
@@ -83,6 +83,7 @@ export async function restoreBackup(
   if (existsSync(dataDir)) await rmdir(dataDir);
   await rename(draft, dataDir);
   await syncFolder(dirname(dataDir));
+  if (databaseUrl !== null && blobUrl === null) await completePostgresql(databaseUrl);
   return { ...note, damaged };
 }
 

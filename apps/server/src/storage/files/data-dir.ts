@@ -136,6 +136,11 @@ function refuseOtherDatabase(folder: string, { database }: Format, hasDatabaseUr
       `The records of DATA_DIR ${folder} are in PostgreSQL: set DATABASE_URL, as for the server that made it.`,
     );
   }
+  if (database === 'postgresql' && existsSync(join(folder, 'attestation.db'))) {
+    throw new DataDirError(
+      `A "migrate" of DATA_DIR ${folder} did not end. Remove ,"database":"postgresql" from its format.json, empty the database and the store, and run it again.`,
+    );
+  }
   if (hasDatabaseUrl && existsSync(join(folder, 'attestation.db'))) {
     throw new DataDirError(
       `The records of DATA_DIR ${folder} are in its attestation.db: leave out DATABASE_URL, or name another DATA_DIR.`,
