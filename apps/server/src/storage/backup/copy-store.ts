@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
@@ -46,7 +47,7 @@ export async function copyStoredFiles(files: StoredFiles, target: string): Promi
     for await (const checksum of files.list(environment)) {
       const folder = join(target, environment, checksum.slice(0, 2));
       await makeFolder(folder, folders);
-      if ((await readdir(folder)).includes(checksum)) continue;
+      if (existsSync(join(folder, checksum))) continue;
       try {
         result.bytes += await writePieces(join(folder, checksum), files.read(environment, checksum));
         result.files += 1;
