@@ -47,16 +47,19 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
         subject: null,
         address,
       };
-      if (!(await passwords.verify(body.password, account?.passwordHash)) || account === undefined) {
+      const refuse = async () => {
         await accounts.record({ ...event, what: 'sign-in-refused' });
-        throw new Problem(401, 'wrong-credentials', 'E-mail address or password is wrong.');
-      }
-      perAccount.charge(email, -1);
-      perAddress.charge(call.address, -1);
+        return new Problem(401, 'wrong-credentials', 'E-mail address or password is wrong.');
+      };
+      if (!(await passwords.verify(body.password, account?.passwordHash)) || account === undefined)
+        throw await refuse();
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
       const { token, session } = newSession(call);
-      await accounts.signIn(account, session, { ...event, what: 'signed-in' });
+      // Verifying takes long enough for the password to be changed meanwhile.
+      if (!(await accounts.signIn(account, session, { ...event, what: 'signed-in' }))) throw await refuse();
+      perAccount.charge(email, -1);
+      perAddress.charge(call.address, -1);
       call.setSession(token);
       return { status: 200, body: sessionOf(account, settings) };
     },

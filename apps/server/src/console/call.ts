@@ -20,6 +20,10 @@ export interface Call {
 
 /** @throws Problem 401 */
 export function accountOf({ account }: Call): Account {
-  if (account === undefined) throw new Problem(401, 'not-signed-in', 'Sign in first.');
+  if (account === undefined) throw notSignedIn();
   return account;
+}
+
+export function notSignedIn(): Problem {
+  return new Problem(401, 'not-signed-in', 'Sign in first.');
 }

@@ -3,7 +3,7 @@ import type { Challenges } from '../domain/challenges.ts';
 import type { Account, AccountRecords, Passkey } from '../domain/console-ports.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import { accountOf, type Call } from './call.ts';
+import { accountOf, type Call, notSignedIn } from './call.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
 import type { ConsoleHandlers } from './types.ts';
@@ -90,8 +90,11 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
         subject: name,
         address: call.ip,
       } as const;
-      if (!(await accounts.addPasskey({ id, accountId, name, publicKey, counter }, event)))
-        throw new Problem(400, 'passkey-known', 'This passkey was added already.');
+      const passkey = { id, accountId, name, publicKey, counter };
+      const outcome = await accounts.addPasskey(passkey, call.tokenHash ?? '', event);
+      // Who was signed out everywhere meanwhile must not keep a way in.
+      if (outcome === 'signed-out') throw notSignedIn();
+      if (outcome === 'known') throw new Problem(400, 'passkey-known', 'This passkey was added already.');
       return { status: 201, body: shown({ id, name, addedAt: at, lastUsedAt: null }) };
     },
 
@@ -140,11 +143,7 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
       const { ip: address } = call;
       if (found === undefined || verified?.verified !== true) {
         if (found !== undefined) await recordRefusal(found.account, call);
-        throw new Problem(
-          401,
-          'passkey-refused',
-          'This passkey is not known here, or could not be verified.',
-        );
+        throw refused();
       }
       const { account, passkey } = found;
       const { memberId, email: who } = account;
@@ -162,11 +161,18 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
         address,
       } as const;
       const counter = verified.authenticationInfo.newCounter;
-      await accounts.usePasskey(account, { id: passkey.id, counter }, session, event);
+      if (!(await accounts.usePasskey(account, { id: passkey.id, counter }, session, event))) {
+        await recordRefusal(account, call);
+        throw refused();
+      }
       call.setSession(token);
       return { status: 200, body: sessionOf(account, settings) };
     },
   };
+}
+
+function refused(): Problem {
+  return new Problem(401, 'passkey-refused', 'This passkey is not known here, or could not be verified.');
 }
 
 /** What is wrong with an answer of an authenticator is not for who sent it. */

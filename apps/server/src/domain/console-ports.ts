@@ -91,22 +91,27 @@ export interface AccountRecords {
   list(memberId: string): Promise<Account[]>;
   invitations(memberId: string, now: number): Promise<Link[]>;
   hasAny(): Promise<boolean>;
-  signIn(account: Account, session: NewSession, event: NewEvent): Promise<void>;
+  /** @param account as it was when its password was verified. False: it has another one meanwhile, or was removed */
+  signIn(account: Account, session: NewSession, event: NewEvent): Promise<boolean>;
   signOut(tokenHash: string, event: NewEvent): Promise<void>;
   sessions(accountId: string, now: number): Promise<OpenSession[]>;
   /** False: the account has no such session. */
   endSession(accountId: string, id: string, event: NewEvent): Promise<boolean>;
   passkeys(accountId: string): Promise<Passkey[]>;
-  /** False: the credential is known already. */
-  addPasskey(passkey: Omit<Passkey, 'addedAt' | 'lastUsedAt'>, event: NewEvent): Promise<boolean>;
+  /** @param tokenHash of the session that adds it. `signed-out`: that has ended. `known`: so is the credential */
+  addPasskey(
+    passkey: Omit<Passkey, 'addedAt' | 'lastUsedAt'>,
+    tokenHash: string,
+    event: NewEvent,
+  ): Promise<'added' | 'known' | 'signed-out'>;
   byPasskey(id: string): Promise<{ account: Account; passkey: Passkey } | undefined>;
-  /** Signs in with it. */
+  /** Signs in with it. False: it was removed since it was verified, as was the account, or that has another password. */
   usePasskey(
     account: Account,
     passkey: Pick<Passkey, 'id' | 'counter'>,
     session: NewSession,
     event: NewEvent,
-  ): Promise<void>;
+  ): Promise<boolean>;
   removePasskey(accountId: string, id: string, event: NewEvent): Promise<boolean>;
   link(tokenHash: string, now: number): Promise<Link | undefined>;
   /** Replaces the links for the same e-mail address; one for set-up replaces all of these. */

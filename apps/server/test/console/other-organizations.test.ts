@@ -47,7 +47,13 @@ beforeAll(async () => {
     subject: null,
     address: null,
   } as const;
-  await accounts.addPasskey({ ...passkey, publicKey: '', counter: 0 }, event);
+  const [session] = await accounts.sessions(passkey.accountId, 0);
+  const added = accounts.addPasskey(
+    { ...passkey, publicKey: '', counter: 0 },
+    session?.tokenHash ?? '',
+    event,
+  );
+  expect(await added).toBe('added');
   ids = {
     ...{ accessKey: server.member.accessKey, no: json.data.no, id: people[0].id },
     ...{ sessionId: sessions[0].id, passkeyId: passkey.id, templateId: server.templateId, caId },

@@ -92,8 +92,14 @@ export const deleteAccount = prepare((q, p: { id: string }) =>
   q.deleteFrom('accounts').where('id', '=', p.id),
 );
 
-export const touchAccount = prepare((q, p: { id: string; now: number }) =>
-  q.updateTable('accounts').set({ last_sign_in_at: p.now }).where('id', '=', p.id),
+/** Unless it has another password than was verified. */
+export const touchAccount = prepare((q, p: { id: string; verified: string; now: number }) =>
+  q
+    .updateTable('accounts')
+    .set({ last_sign_in_at: p.now })
+    .where('id', '=', p.id)
+    .where('password_hash', '=', p.verified)
+    .returning('id'),
 );
 
 export const memberByName = prepare((q, p: { name: string }) =>

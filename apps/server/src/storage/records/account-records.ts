@@ -6,73 +6,31 @@ import type {
   Account,
   AccountRecords,
   NewLink,
-  NewSession,
   Role,
 } from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { lockUntilCommit, run } from '../database/prepare.ts';
 import * as sql from './account-queries.ts';
+import { appendEvent } from './append-event.ts';
 import * as linkSql from './link-queries.ts';
 import * as sessionSql from './session-queries.ts';
+import { beginSession, sessionRecords } from './session-records.ts';
 
 /** Accounts, sessions, links and the audit list of the console. */
 export function accountRecords(db: Database): AccountRecords {
   return {
     find: async (email) => (await db.rows(sql.findAccount, { email }))[0],
-    bySession: async (tokenHash, now) => (await db.rows(sql.findSession, { tokenHash, now }))[0],
     list: async (memberId) => [...(await db.rows(sql.listAccounts, { memberId }))],
     invitations: async (memberId, now) => [...(await db.rows(linkSql.listLinks, { memberId, now }))],
     hasAny: async () => (await db.read(() => run(sql.anyAccount, {}))).length > 0,
-    signIn: (account, session, event) =>
-      db.write(function* () {
-        yield* run(sessionSql.deleteEndedSessions, { now: session.now });
-        yield* begin(account.id, session);
-        yield* appendEvent(event);
-      }),
-    sessions: async (accountId, now) => [...(await db.rows(sessionSql.listSessions, { accountId, now }))],
-    endSession: (accountId, id, event) =>
-      db.write(function* () {
-        if ((yield* run(sessionSql.deleteSessionById, { accountId, id })).length === 0) return false;
-        yield* appendEvent(event);
-        return true;
-      }),
-    passkeys: async (accountId) => [...(await db.rows(sessionSql.listPasskeys, { accountId }))],
-    addPasskey: (passkey, event) =>
-      db.write(function* () {
-        if ((yield* run(sessionSql.insertPasskey, { ...passkey, now: event.at })).length === 0) return false;
-        yield* appendEvent(event);
-        return true;
-      }),
-    byPasskey: async (id) => {
-      const [passkey] = await db.rows(sessionSql.findPasskey, { id });
-      if (passkey === undefined) return undefined;
-      const [account] = await db.rows(sql.findAccountById, { id: passkey.accountId });
-      return account && { account, passkey };
-    },
-    usePasskey: (account, { id, counter }, session, event) =>
-      db.write(function* () {
-        yield* run(sessionSql.touchPasskey, { id, counter, now: session.now });
-        yield* begin(account.id, session);
-        yield* appendEvent(event);
-      }),
-    removePasskey: (accountId, id, event) =>
-      db.write(function* () {
-        const [removed] = yield* run(sessionSql.deletePasskey, { accountId, id });
-        if (removed === undefined) return false;
-        yield* appendEvent({ ...event, subject: removed.name });
-        return true;
-      }),
-    signOut: (tokenHash, event) =>
-      db.write(function* () {
-        yield* run(sessionSql.deleteSession, { tokenHash });
-        yield* appendEvent(event);
-      }),
+    ...sessionRecords(db),
     link: async (tokenHash, now) => (await db.rows(linkSql.findLink, { tokenHash, now }))[0],
     addLink: (link, event) => db.write(() => addLink(link, event)),
     accept: (acceptance) => db.write(() => accept(acceptance)),
     add: (account) => db.write(() => add(account)),
     setPassword: (email, passwordHash) =>
       db.write(function* () {
+        yield* lockUntilCommit('console');
         const [account] = yield* run(sql.setPassword, { email, passwordHash });
         if (account === undefined) return false;
         yield* lockOut(account.id);
@@ -98,28 +56,10 @@ export function accountRecords(db: Database): AccountRecords {
   };
 }
 
-/** A session, which is the newest sign-in of the account. */
-function* begin(accountId: string, session: NewSession): Script<void> {
-  yield* run(sessionSql.insertSession, { ...session, id: randomUUIDv7(), accountId });
-  yield* run(sql.touchAccount, { id: accountId, now: session.now });
-}
-
 /** Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. */
 function* lockOut(accountId: string): Script<void> {
   yield* run(sessionSql.deleteSessionsOf, { accountId });
   yield* run(sessionSql.deletePasskeysOf, { accountId });
-}
-
-/** How far back events of no organization are kept. */
-const keptOfNone = 1000;
-
-export function* appendEvent(event: NewEvent): Script<void> {
-  yield* lockUntilCommit('console');
-  const [last] = yield* run(linkSql.lastEvent, {});
-  const id = (last?.id ?? 0) + 1;
-  yield* run(linkSql.insertEvent, { ...event, id });
-  // Sign-ins to accounts that do not exist: anyone can make them, and no organization sees them.
-  if (event.memberId === null) yield* run(linkSql.deleteEventsOfNone, { below: id - keptOfNone });
 }
 
 function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Script<void> {
@@ -158,7 +98,7 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   yield* run(linkSql.takeLink, { tokenHash, now });
   const [account] = yield* run(sql.findAccount, { email });
   if (account === undefined) return 'removed-organization';
-  yield* begin(account.id, session);
+  yield* beginSession(account, session);
   const what = link.purpose === 'set-up' ? 'set-up' : 'link-used';
   yield* appendEvent({ memberId, at: now, who: email, what, subject: email, address });
   return account satisfies Account;

@@ -2,8 +2,8 @@ import type { CertificationConsoleRecords } from '../../domain/certification-con
 import type { Applicant } from '../../domain/model.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
-import { appendEvent } from './account-records.ts';
 import { renewCertification } from './admin-queries.ts';
+import { appendEvent } from './append-event.ts';
 import { addCertification } from './apply-plan.ts';
 import * as sql from './certification-console-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ConsoleRecords } from '../../domain/console-ports.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
-import { appendEvent } from './account-records.ts';
+import { appendEvent } from './append-event.ts';
 import { addTemplate } from './apply-plan.ts';
 import { newestVersion } from './apply-plan-queries.ts';
 import * as sql from './console-queries.ts';

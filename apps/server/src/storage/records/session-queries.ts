@@ -96,7 +96,11 @@ export const insertPasskey = prepare((q, p: PasskeyRow) =>
 );
 
 export const touchPasskey = prepare((q, p: { id: string; counter: number; now: number }) =>
-  q.updateTable('passkeys').set({ counter: p.counter, last_used_at: p.now }).where('id', '=', p.id),
+  q
+    .updateTable('passkeys')
+    .set({ counter: p.counter, last_used_at: p.now })
+    .where('id', '=', p.id)
+    .returning('id'),
 );
 
 export const deletePasskey = prepare((q, p: { accountId: string; id: string }) =>
