@@ -175,3 +175,17 @@ test('a debt may be deeper than a full bucket, when that is said', () => {
   clock = 20;
   expect(buckets.take('a', 0)).toBe(0);
 });
+
+test('what was spent at other processes may make a debt as deep as they can grant, and what is charged here leaves it', () => {
+  let clock = 0;
+  const buckets = createTokenBuckets(10, 20, () => clock);
+  buckets.charge('a', 60, 3);
+  expect(buckets.owed('a')).toBe(4);
+  buckets.charge('a', 5);
+  expect(buckets.owed('a')).toBe(4);
+  // Of each of the three: a full bucket, a debt as deep, and ten seconds; and the debt that is kept here.
+  buckets.charge('a', 1e9, 3);
+  expect(buckets.owed('a')).toBe((3 * (20 + 20 + 100) + 20) / 10);
+  clock = 44;
+  expect([buckets.owed('a'), buckets.take('a', 0)]).toEqual([0, 0]);
+});

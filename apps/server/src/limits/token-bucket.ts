@@ -6,8 +6,13 @@ export interface TokenBuckets {
    * @returns 0 when taken, else the seconds until there are enough, rounded up, at least 1.
    */
   take(key: string, cost?: number): number;
-  /** Takes tokens that are spent already, and so lets a bucket fall below empty; a negative cost gives back. */
-  charge(key: string, cost: number): void;
+  /**
+   * Takes tokens that are spent already, and so lets a bucket fall below empty; a negative cost gives back.
+   *
+   * @param others processes at which they may have been spent, when it was not here; each has a bucket of its own, so the
+   *   debt may be deeper by what they can have granted
+   */
+  charge(key: string, cost: number, others?: number): void;
   /** Seconds until a debt is paid off, 0 when there is none. */
   owed(key: string): number;
 }
@@ -21,7 +26,7 @@ interface Bucket {
  * @param rate tokens per second, or null: no limit.
  * @param burst tokens that a full bucket holds.
  * @param now seconds.
- * @param deepest debt that is kept: no more than a full bucket, unless given.
+ * @param deepest debt that is kept of what is charged here: no more than a full bucket, unless given.
  */
 export function createTokenBuckets(
   rate: number | null,
@@ -54,13 +59,20 @@ export function createTokenBuckets(
       bucket.tokens -= cost;
       return 0;
     },
-    charge(key, cost) {
+    charge(key, cost, others = 0) {
       const bucket = filled(key);
-      bucket.tokens = Math.min(burst, Math.max(-deepest, bucket.tokens - cost));
+      // A full bucket, the deepest debt, and what was added before the report of it is read.
+      const floor = -deepest - others * (burst + deepest + longestUnread * rate);
+      // A debt that is deeper already stays.
+      const lowest = Math.min(floor, bucket.tokens);
+      bucket.tokens = Math.min(burst, Math.max(lowest, bucket.tokens - cost));
     },
     owed: (key) => Math.max(0, -filled(key).tokens) / rate,
   };
 }
+
+/** Seconds. What another process has granted for longer without a report is not charged: a fault locks no caller out. */
+const longestUnread = 10;
 
 /** Bounds the memory that unauthenticated callers can make the server use: about 10 MB. */
 const maxBuckets = 100_000;

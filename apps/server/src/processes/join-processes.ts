@@ -3,7 +3,8 @@ import type { AnchorRecords } from '@attestation/anchor';
 import type { CosignedRecords } from '@attestation/log';
 import type { Logger } from 'pino';
 import type { Challenges } from '../domain/challenges.ts';
-import { type LimitRecords, type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
+import type { LimitRecords } from '../limits/limit-report.ts';
+import { type SharedLimits, shareLimits, unshared } from '../limits/share-limits.ts';
 import { alone, type Lease, type LeaseRecords, openLease } from './lease.ts';
 
 /** What processes share that have the same database and store. */

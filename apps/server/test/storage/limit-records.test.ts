@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Database } from '../../src/storage/database/database.ts';
+import { prepare, run } from '../../src/storage/database/prepare.ts';
+import { limitRecords } from '../../src/storage/records/limit-records.ts';
+import { onEveryDatabase } from '../every-database.ts';
+
+const insertReport = prepare((q, p: { process: string; spent: string; sentAt: number }) =>
+  q.insertInto('limit_reports').values({ process: p.process, number: 1, sent_at: p.sentAt, spent: p.spent }),
+);
+
+const processesOf = prepare((q, _: Readonly<Record<string, never>>) =>
+  q.selectFrom('limit_reports').select('process').orderBy('process'),
+);
+
+const insert = (db: Database, process: string, spent: unknown, sentAt: number) =>
+  db.write(() => run(insertReport, { process, spent: JSON.stringify(spent), sentAt }));
+
+onEveryDatabase((open) => {
+  it('has the newest report of each process', async () => {
+    const limits = limitRecords(await open());
+    const report = { process: 'a', number: 1, totals: { l: { caller: [1, 0.5] as const } } };
+    await limits.report(report);
+    await limits.report({ ...report, number: 2, totals: { l: { caller: [1, -2] } } });
+    await limits.report({ ...report, process: 'b' });
+    const reports = [...(await limits.reports())].sort((one, other) =>
+      one.process < other.process ? -1 : 1,
+    );
+    expect(reports).toEqual([
+      { process: 'a', number: 2, totals: { l: { caller: [1, -2] } } },
+      { ...report, process: 'b' },
+    ]);
+  });
+
+  it('leaves out those of earlier versions and of processes that have ended, and removes these after an hour', async () => {
+    const db = await open();
+    const limits = limitRecords(db);
+    const now = Date.now();
+    await insert(db, 'earlier version', { l: { caller: 5 } }, now);
+    await insert(db, 'ended', { totals: {} }, now - 60_000);
+    await insert(db, 'ended long ago', { totals: {} }, now - 3_700_000);
+    expect(await limits.reports()).toEqual([]);
+    await limits.sweep();
+    expect(await db.rows(processesOf, {})).toEqual([{ process: 'earlier version' }, { process: 'ended' }]);
+  });
+});
