@@ -26,6 +26,7 @@ const storeSet = [
   'processes',
   'paused-process',
   'crash-elsewhere',
+  'rotate-elsewhere',
   'storage/stored-files',
   'storage/s3-store',
 ].map((name) => `test/${name}.test.ts`);
@@ -36,6 +37,7 @@ const storeOnly = [
   'test/processes.test.ts',
   'test/paused-process.test.ts',
   'test/crash-elsewhere.test.ts',
+  'test/rotate-elsewhere.test.ts',
   'test/backup.test.ts',
   'test/incomplete-copy.test.ts',
   'test/storage/s3-store.test.ts',

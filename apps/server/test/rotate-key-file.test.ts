@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { linesPdf } from '@attestation/pdf/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { rotateKeyFile } from '../src/certificates/rotate-key-file.ts';
+import type { Database } from '../src/storage/database/database.ts';
+import { prepare, run } from '../src/storage/database/prepare.ts';
 import { lockFile } from '../src/storage/files/lock-file.ts';
 import { resealKeys } from '../src/storage/maintenance/reseal-keys.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
@@ -109,6 +111,51 @@ test('one that was interrupted leaves data that works, and can be run again', as
   for (const party of [caId, second]) await makeSignedFile(after, party);
   await after.running.close();
 });
+
+describe('a private key that is sealed under the key from before', () => {
+  /** Seals again, and after each transaction for so many times a party's key is as it was before. */
+  async function resealLate(times: number): Promise<{ resealed: Promise<number>; caId: string }> {
+    const server = await start();
+    const caId = await apply(server);
+    await server.running.close();
+    const storage = await openStorage({ dataDir, onFatal: () => {} });
+    const [{ sealed } = { sealed: '' }] = await storage.database.rows(sealedKeyOf, { caId });
+    let writes = 0;
+    const write: Database['write'] = async (script) => {
+      const result = await storage.database.write(script);
+      writes += 1;
+      if (writes > 1 && writes <= times)
+        await storage.database.write(() => run(putSealedKey, { caId, sealed }));
+      return result;
+    };
+    const { sealer, finish } = await rotateKeyFile(keyFile);
+    const resealed = resealKeys({ ...storage.database, write }, sealer).finally(() => storage.close());
+    await resealed.then(finish, () => {});
+    return { resealed, caId };
+  }
+
+  test('after its page was done is sealed again', async () => {
+    const { resealed, caId } = await resealLate(2);
+    expect(await resealed).toBeGreaterThan(4);
+    const after = await start();
+    await makeSignedFile(after, caId);
+    await after.running.close();
+  });
+
+  test('again and again is reported, and the file keeps both keys', async () => {
+    const { resealed } = await resealLate(Number.POSITIVE_INFINITY);
+    await expect(resealed).rejects.toThrow('Stop all servers');
+    expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(2);
+  });
+});
+
+const sealedKeyOf = prepare((q, p: { caId: string }) =>
+  q.selectFrom('certifications').select('sealed_key as sealed').where('ca_id', '=', p.caId),
+);
+
+const putSealedKey = prepare((q, p: { caId: string; sealed: string }) =>
+  q.updateTable('certifications').set({ sealed_key: p.sealed }).where('ca_id', '=', p.caId),
+);
 
 test('it is refused while a server runs', async () => {
   const server = await start();

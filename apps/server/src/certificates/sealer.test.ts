@@ -35,3 +35,12 @@ test.each<[string, { given: string; context?: string; key?: number }]>([
 ])('a text sealed %s does not open', (_name, { given, context = 'x', key = 1 }) => {
   expect(() => createSealer(Buffer.alloc(32, key)).open(given, context)).toThrow(SealError);
 });
+
+test('what is sealed under a former key opens, and is not taken for the newest', () => {
+  const both = createSealer(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]);
+  expect(both.open(sealed, 'x')).toEqual(secret);
+  const again = both.seal(secret, 'x');
+  expect([sealed, again].map((text) => both.isNewest(text, 'x'))).toEqual([false, true]);
+  expect(both.isNewest(again, 'y')).toBe(false);
+  expect(() => both.isNewest('', 'x')).toThrow(SealError);
+});

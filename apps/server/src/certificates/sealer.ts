@@ -7,6 +7,8 @@ export interface Sealer {
   seal(plain: Buffer, context: string): string;
   /** @throws SealError when `sealed` was made under another key or context, or was altered. */
   open(sealed: string, context: string): Buffer;
+  /** Whether it opens with the newest key. @throws SealError when it is not a sealed text */
+  isNewest(sealed: string, context: string): boolean;
 }
 
 /** A sealed text cannot be opened. The message holds neither key nor content. */
@@ -48,6 +50,15 @@ export function createSealer(key: Buffer, former: readonly Buffer[] = []): Seale
         'A stored private key does not open: it was sealed under another KEY_FILE, or altered. Start with the KEY_FILE that belongs to this DATA_DIR.',
         { cause },
       );
+    },
+    isNewest(sealed, context) {
+      const bytes = sealedBytes(sealed);
+      try {
+        decrypt(bytes, context, key).fill(0);
+        return true;
+      } catch {
+        return false;
+      }
     },
   };
 }

@@ -20,6 +20,8 @@ export interface LeaseRecords {
    */
   take(name: string, holder: string, lasts: number): Promise<number | undefined>;
   giveBack(name: string, holder: string): Promise<void>;
+  /** Whether any process has it now. */
+  isHeld(name: string): Promise<boolean>;
 }
 
 export interface LeaseOptions {

@@ -29,6 +29,19 @@ onEveryDatabase((open) => {
     expect(await leases.take('l', first, 60_000)).toBe(3);
   });
 
+  it('is held until it ends or is given back', async () => {
+    const leases = leaseRecords(await open());
+    const held = [await leases.isHeld('l')];
+    await leases.take('l', 'a', 1);
+    await sleep(5);
+    held.push(await leases.isHeld('l'));
+    await leases.take('l', 'b', 60_000);
+    held.push(await leases.isHeld('l'), await leases.isHeld('other'));
+    await leases.giveBack('l', 'b');
+    held.push(await leases.isHeld('l'));
+    expect(held).toEqual([false, false, true, false, false]);
+  });
+
   it('is lost by a process that does not keep it, without asking the database', async () => {
     const leases = leaseRecords(await open());
     const faults: unknown[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sealContexts } from '../../certificates/seal-contexts.ts';
-import type { Sealer } from '../../certificates/sealer.ts';
+import { SealError, type Sealer } from '../../certificates/sealer.ts';
 import type { ServicePurpose } from '../../certificates/x509.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
@@ -12,62 +12,102 @@ const pageSize = sql.lit(500);
 /** A private key as it is stored; `previous` is what it replaces. */
 type Resealed<Key> = Key & { sealed: string; previous: string };
 
+/** Passes after which something still seals under a former key. */
+const mostPasses = 10;
+
 /**
- * Seals every private key of the database again. Certifications are taken a page at a time: what ends in between is
- * sealed under either key, and can be done again.
+ * Seals every private key of the database again, until a pass finds none under a former key: one that is stored late may be
+ * on a page that was done already. Certifications are taken a page at a time: what ends in between is sealed under either
+ * key, and can be done again.
  *
  * @param sealer opens what is stored, and seals under the new key
  * @returns how many there are
- * @throws SealError when one does not open
+ * @throws SealError when one does not open, or when there are always more under a former key
  */
 export async function resealKeys(db: Database, sealer: Sealer): Promise<number> {
-  const again = (previous: string, context: string) => {
-    const plain = sealer.open(previous, context);
-    const sealed = sealer.seal(plain, context);
-    plain.fill(0);
-    return { sealed, previous };
-  };
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const { count, former } = await resealOnce(db, sealer);
+    if (former === 0) return count;
+  }
+  throw new SealError(
+    'Private keys are still being sealed under the key from before. Stop all servers, also those on other machines, and run it again.',
+  );
+}
 
-  function* services(): Script<number> {
+/** How many there are, and how many of them were under a former key. */
+interface Resealing {
+  readonly count: number;
+  readonly former: number;
+}
+
+async function resealOnce(db: Database, sealer: Sealer): Promise<Resealing> {
+  /** @returns how many of the rows were under a former key */
+  function* reseal<Key>(
+    rows: readonly (Key & { sealedKey: string })[],
+    contextOf: (row: Key) => string,
+    update: (row: Resealed<Key>) => Script<unknown>,
+  ): Script<number> {
+    let former = 0;
+    for (const row of rows) {
+      const context = contextOf(row);
+      if (sealer.isNewest(row.sealedKey, context)) continue;
+      former += 1;
+      const plain = sealer.open(row.sealedKey, context);
+      const sealed = sealer.seal(plain, context);
+      plain.fill(0);
+      yield* update({ ...row, sealed, previous: row.sealedKey });
+    }
+    return former;
+  }
+
+  function* services(): Script<Resealing> {
     const authorities = yield* run(listAuthorities, {});
-    for (const { environment, sealedKey } of authorities) {
-      const row = { environment, ...again(sealedKey, sealContexts.authority(environment)) };
-      yield* run(updateAuthority, row);
-    }
     const certificates = yield* run(listServiceCertificates, {});
-    for (const { environment, purpose, sealedKey } of certificates) {
-      const row = { environment, purpose, ...again(sealedKey, sealContexts.service(environment, purpose)) };
-      yield* run(updateServiceCertificate, row);
-    }
     const shards = yield* run(listShards, {});
-    for (const { environment, shard, sealedKey } of shards) {
-      yield* run(updateShard, {
-        environment,
-        shard,
-        ...again(sealedKey, sealContexts.log(environment, shard)),
-      });
-    }
-    return authorities.length + certificates.length + shards.length;
+    const former = [
+      yield* reseal(
+        authorities,
+        ({ environment }) => sealContexts.authority(environment),
+        ({ environment, sealed, previous }) => run(updateAuthority, { environment, sealed, previous }),
+      ),
+      yield* reseal(
+        certificates,
+        ({ environment, purpose }) => sealContexts.service(environment, purpose),
+        ({ environment, purpose, sealed, previous }) =>
+          run(updateServiceCertificate, { environment, purpose, sealed, previous }),
+      ),
+      yield* reseal(
+        shards,
+        ({ environment, shard }) => sealContexts.log(environment, shard),
+        ({ environment, shard, sealed, previous }) =>
+          run(updateShard, { environment, shard, sealed, previous }),
+      ),
+    ];
+    return {
+      count: authorities.length + certificates.length + shards.length,
+      former: former.reduce((sum, each) => sum + each, 0),
+    };
   }
 
-  function* certifications(after: string): Script<{ count: number; last: string | undefined }> {
+  function* certifications(after: string): Script<Resealing & { last: string | undefined }> {
     const page = yield* run(pageOfCertifications, { after });
-    for (const { caId, sealedKey } of page) {
-      yield* run(updateCertification, { caId, ...again(sealedKey, sealContexts.certification(caId)) });
-    }
-    return { count: page.length, last: page.at(-1)?.caId };
+    const former = yield* reseal(
+      page,
+      ({ caId }) => sealContexts.certification(caId),
+      ({ caId, sealed, previous }) => run(updateCertification, { caId, sealed, previous }),
+    );
+    return { count: page.length, former, last: page.at(-1)?.caId };
   }
 
-  let total = await db.write(services);
+  let { count, former } = await db.write(services);
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
-    const { count, last }: { count: number; last: string | undefined } = await db.write(() =>
-      certifications(from),
-    );
-    total += count;
-    after = last;
+    const page: Resealing & { last: string | undefined } = await db.write(() => certifications(from));
+    count += page.count;
+    former += page.former;
+    after = page.last;
   }
-  return total;
+  return { count, former };
 }
 
 const listAuthorities = prepare((q) =>

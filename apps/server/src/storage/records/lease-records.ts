@@ -21,6 +21,7 @@ export function leaseRecords(db: Database): LeaseRecords {
       db.write(function* () {
         yield* run(endLease, { name, holder });
       }),
+    isHeld: async (name) => (await db.rows(heldLease, { name })).length > 0,
   };
 }
 
@@ -63,6 +64,14 @@ const takeLease = prepare((q, p: { name: string; holder: string; lasts: number }
 
 const endLease = prepare((q, p: { name: string; holder: string }) =>
   q.updateTable('leases').set({ ends_at: 0 }).where('name', '=', p.name).where('holder', '=', p.holder),
+);
+
+const heldLease = prepare((q, p: { name: string }, dialect) =>
+  q
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', p.name)
+    .where('ends_at', '>', databaseTime(dialect)),
 );
 
 /** An update, so that the row is locked until the commit. */
