@@ -35,7 +35,12 @@ export async function askPrism(
   preference: Preference,
 ): Promise<Verdict> {
   const body = JSON.stringify(envelope);
-  const headers = { 'Content-Type': 'application/json', ...preferHeader(preference) };
+  const headers = {
+    'Content-Type': 'application/json',
+    // Prism closes a connection after 5 s without a request: one that is sent in that moment would count as Prism's fall.
+    Connection: 'close',
+    ...preferHeader(preference),
+  };
   const answer = await keeper.use(async ({ port }) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,16 @@ test('a Prism that is killed is started again, and the request under way does no
     expect(await keeper.pid()).not.toBe(before);
   }
   expect(keeper.restarts()).toBe(3);
+});
+
+test('a busy machine on which Prism closes its idle connections first is not a Prism that fell', async () => {
+  const keeper = await keepFalling();
+  const askMany = () => Promise.all(['a', 'b', 'c', 'd'].map((body) => ask(keeper, body)));
+  await askMany();
+  // Meanwhile nothing of this process runs, so that it does not see them being closed.
+  spawnSync('sleep', ['4.2']);
+  for (const answer of await askMany()) expect(answer).toMatchObject({ status: 200 });
+  expect(keeper.restarts()).toBe(0);
 });
 
 test('a program that never listens is said, with what it printed', async () => {

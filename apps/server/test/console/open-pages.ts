@@ -52,7 +52,7 @@ export interface Visitor {
 /** Someone with a browser of their own. */
 export async function openVisitor(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', acceptDownloads: true });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)(
 
     test('a template is edited next to its certificate, and each save is a version', async () => {
       const state = (name: string) =>
-        page.locator(`[data-state="${name}"]`).waitFor({ state: 'attached', timeout: 10_000 });
+        page.locator(`[data-state="${name}"]`).waitFor({ state: 'attached', timeout: 45_000 });
       const source = page.getByLabel('Template', { exact: true });
       await open('Templates');
       await page.getByRole('link', { name: 'New template' }).click();
