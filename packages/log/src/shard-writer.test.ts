@@ -21,7 +21,7 @@ test('a process that was paused before it stored its checkpoint takes over the l
   await records.startShard(shard);
   const open = async (own: LeafRecords) =>
     openShardWriter({
-      ...{ shard, records: own, isShared: true, clock: () => 0, onFault: expect.unreachable },
+      ...{ shard, records: own, isShared: true, clock: () => 0, onFault: () => expect.unreachable() },
       folder: await tilesInFolder(folder, records).open(shard),
       signer: await openShardKey(shard, plainSealer),
     });
