@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { fireAtRate } from './fire-at-rate.ts';
@@ -13,40 +13,34 @@ test('a server that falls behind is sent no more connections than it takes', asy
     if (waiting.length >= 1000) for (const each of waiting) answer(each);
   });
   server.maxConnections = 1000;
+  expect(await answersOf(server, count, 100_000)).toHaveLength(count);
+});
+
+test('a connection that was closed for lack of requests is not used again', async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    setTimeout(() => answer(response), 100);
+  });
+  server.keepAliveTimeout = 50;
+  server.keepAliveTimeoutBuffer = 0;
+  expect(await answersOf(server, 3, 2)).toHaveLength(3);
+});
+
+/** Sends so many requests at this rate; of each answer the number. */
+async function answersOf(server: Server, count: number, rate: number): Promise<string[]> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const request = Buffer.from(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 0\r\n\r\n`);
   const answered: string[] = [];
   try {
     const requests = Array.from({ length: count }, () => request);
-    await fireAtRate(requests, { ports: [port], rate: 100_000 }, (no) => answered.push(no));
+    await fireAtRate(requests, { ports: [port], rate }, (no) => answered.push(no));
   } finally {
     server.closeAllConnections();
     server.close();
   }
-  expect(answered).toHaveLength(count);
-});
-
-test('a connection that was closed for lack of requests is not used again', async () => {
-  const server = createServer((request, response) => {
-    request.resume();
-    // All at first are under way at once, each on its own connection; later ones come one by one.
-    setTimeout(() => answer(response), 100);
-  });
-  server.keepAliveTimeout = 50;
-  server.keepAliveTimeoutBuffer = 0;
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const request = Buffer.from(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 0\r\n\r\n`);
-  const answered: string[] = [];
-  try {
-    await fireAtRate([request, request, request], { ports: [port], rate: 2 }, (no) => answered.push(no));
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-  expect(answered).toHaveLength(3);
-});
+  return answered;
+}
 
 /** Once. */
 function answer(response: ServerResponse): void {

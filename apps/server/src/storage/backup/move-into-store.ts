@@ -41,7 +41,7 @@ export async function moveIntoStore(source: string, target: IntoStore): Promise<
   const store = await openStore(blobUrl);
   const database = await openDatabase(path, databaseUrl);
   try {
-    await forget(database, forgetFiles);
+    await forgetFiles(database);
     const files = openStoreFiles(database, store, { databaseBytes });
     const { damaged } = await fillStore(source, { store, files, spool });
     const records = leafRecords(database);
@@ -112,19 +112,18 @@ export async function requireEmptyStore(blobUrl: string): Promise<void> {
 }
 
 /** Rows that name another store. */
-export function forgetStore(database: Database): Promise<void> {
-  return forget(database, [forgetDeployment, ...forgetFiles]);
+export async function forgetStore(database: Database): Promise<void> {
+  await completeFiles(database, undefined);
+  await forgetFiles(database);
 }
 
-async function forget(database: Database, deletions: typeof forgetFiles): Promise<void> {
+/** Of a copy that did not end, too. */
+async function forgetFiles(database: Database): Promise<void> {
   await database.write(function* () {
     for (const deletion of deletions) yield* run(deletion, {});
   });
 }
 
-const deleteAll = (table: 'deployment' | 'stored_files' | 'store_uploads') =>
-  prepare((q, _: Readonly<Record<string, never>>) => q.deleteFrom(table));
-
-const forgetDeployment = deleteAll('deployment');
-/** Of a copy that did not end, too. */
-const forgetFiles = [deleteAll('stored_files'), deleteAll('store_uploads')];
+const deletions = (['stored_files', 'store_uploads'] as const).map((table) =>
+  prepare((q, _: Readonly<Record<string, never>>) => q.deleteFrom(table)),
+);
