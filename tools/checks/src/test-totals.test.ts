@@ -49,6 +49,31 @@ test('the twenty slowest files come first', () => {
   );
 });
 
+test('what failed is named with the beginning of its message, before the sum', () => {
+  const failureMessages = ['Error: expected 1 to be 2\n2\n3\n4\n5\n6\nno longer shown'];
+  const failing: Report['testResults'][number] = {
+    ...file('a.test.ts', 1, 'failed'),
+    assertionResults: [
+      { status: 'passed', fullName: 'adds' },
+      { status: 'failed', fullName: 'takes away', failureMessages },
+    ],
+  };
+  const broken = { ...file('b.test.ts', 1, 'failed'), message: 'Cannot find module', assertionResults: [] };
+  const { lines } = testTotals(
+    new Map([
+      ['a', { ...report(1, 1), testResults: [failing, broken] }],
+      ['b', report(1)],
+    ]),
+  );
+  expect(lines.slice(-10)).toEqual([
+    'FAILED a.test.ts > takes away',
+    ...['Error: expected 1 to be 2', '2', '3', '4', '5', '6'].map((text) => `  ${text}`),
+    'FAILED b.test.ts',
+    '  Cannot find module',
+    '2 passed, 2 failed',
+  ]);
+});
+
 function report(numPassedTests: number, numFailedTests = 0, numPendingTests = 0): Report {
   const status = numFailedTests > 0 ? 'failed' : 'passed';
   return {

@@ -3,8 +3,8 @@
  *
  *   node tools/checks/src/test-totals.ts
  *
- * Prints the slowest files, a line per workspace and script and, last, `N passed, N failed` (`, N skipped` when there
- * are any). The exit code is 1 when a report is missing, a test failed or nothing passed.
+ * Prints the slowest files, a line per workspace and script, each failed test with the beginning of its message and,
+ * last, `N passed, N failed` (`, N skipped` when there are any). The exit code is 1 when a report is missing, a test failed or nothing passed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,9 @@ export interface Report {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    /** Why the file could not be loaded. */
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[];
   }[];
 }
 
@@ -33,6 +35,8 @@ export interface Totals {
 }
 
 const SLOWEST = 20;
+/** Of a failure's message. */
+const MESSAGE_LINES = 6;
 
 /** @param reports a report, or undefined where it is missing, by workspace and script, such as `apps/server test` */
 export function testTotals(reports: ReadonlyMap<string, Report | undefined>): Totals {
@@ -45,30 +49,48 @@ export function testTotals(reports: ReadonlyMap<string, Report | undefined>): To
       lines.push(`${name}: NO REPORT; its tests did not run`);
       continue;
     }
-    const failures = report.numFailedTests + brokenFiles(report);
+    const broken = report.testResults.filter(isBroken);
+    const failedHere = report.numFailedTests + broken.length;
     const skips = report.numPendingTests + report.numTodoTests;
     passed += report.numPassedTests;
-    failed += failures;
+    failed += failedHere;
     skipped += skips;
-    lines.push(`${name}: ${line(report.numPassedTests, failures, skips)} in ${seconds(report)} s`);
+    lines.push(`${name}: ${line(report.numPassedTests, failedHere, skips)} in ${seconds(report)} s`);
   }
+  lines.push(...[...reports.values()].flatMap((report) => report?.testResults ?? []).flatMap(failuresOf));
   lines.push(line(passed, failed, skipped));
   return { lines, ok: missing.length === 0 && failed === 0 && passed > 0 };
 }
 
-function slowestFiles(files: Report['testResults']): string[] {
-  const lasted = (file: Report['testResults'][number]) => (file.endTime - file.startTime) / 1000;
+function slowestFiles(files: TestFile[]): string[] {
+  const lasted = (file: TestFile) => (file.endTime - file.startTime) / 1000;
   return files
     .sort((a, b) => lasted(b) - lasted(a))
     .slice(0, SLOWEST)
     .map((file) => `${lasted(file).toFixed(1).padStart(6)} s  ${file.name.replace(`${repository}/`, '')}`);
 }
 
+type TestFile = Report['testResults'][number];
+
 /** A file that cannot be loaded fails without a failed test in it. */
-function brokenFiles(report: Report): number {
-  return report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
+function isBroken({ status, assertionResults }: TestFile): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/** The name of what failed, and the beginning of why. */
+function failuresOf(file: TestFile): string[] {
+  const path = file.name.replace(`${repository}/`, '');
+  const failed = file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => [`FAILED ${path} > ${test.fullName}`, test.failureMessages?.[0]] as const);
+  const all = isBroken(file) ? [[`FAILED ${path}`, file.message] as const] : failed;
+  return all.flatMap(([name, message = '']) => [
+    name,
+    ...message
+      .split('\n')
+      .slice(0, MESSAGE_LINES)
+      .map((text) => `  ${text}`),
+  ]);
 }
 
 function line(passed: number, failed: number, skipped: number): string {
