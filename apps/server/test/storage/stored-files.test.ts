@@ -195,6 +195,28 @@ onEveryDatabase((open) => {
       expect(await uploads(db)).toBe(0);
     });
 
+    it('goes on after an object that cannot be removed, says so, and removes it the next time', async () => {
+      let now = Date.now() - 48 * hour;
+      let stuck: string | undefined;
+      const part: ObjectStore = {
+        ...store,
+        remove: (key) =>
+          key === stuck ? Promise.reject(new Error('this object is locked')) : store.remove(key),
+      };
+      const { db, files } = await openFiles({ over: part, clock: () => now });
+      await files.keep('sandbox', [await receive(long), await receive(`${long}, and another`)]);
+      [stuck] = await keysIn();
+      now = Date.now();
+      await expect(sweep(files, now - hour)).rejects.toThrow('this object is locked');
+      expect(await keysIn()).toEqual([stuck]);
+      expect(await uploads(db)).toBe(1);
+      stuck = undefined;
+      now += 48 * hour;
+      await sweep(files, now - hour);
+      expect(await keysIn()).toEqual([]);
+      expect(await uploads(db)).toBe(0);
+    });
+
     it('that gives up an upload which goes on all the same makes it begin again', async () => {
       const db = await open();
       let puts = 0;

@@ -26,6 +26,8 @@ export interface StoreFilesOptions {
 const uploadAge = 86_400_000;
 /** Files of one request that are sent at the same time. */
 const atOnce = 4;
+/** Objects of a sweep that may fail to be removed before it ends. */
+const faultsOfSweep = 10;
 /** Of a file whose upload a sweep has given up, or whose row it removed meanwhile. */
 const attempts = 3;
 
@@ -103,13 +105,32 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
     await db.write(() => run(sql.forgetUpload, { key }));
   }
 
-  async function sweepUploads(): Promise<void> {
+  /** Removes objects one by one: one that cannot be removed holds up no other; many mean that the store fails. */
+  function startRemovals() {
+    const faults: unknown[] = [];
+    return {
+      async remove(key: string): Promise<void> {
+        try {
+          await removeObject(key);
+        } catch (error) {
+          faults.push(error);
+          if (faults.length > faultsOfSweep) throw error;
+        }
+      },
+      /** @throws the first fault, when all others are removed */
+      end(): void {
+        if (faults.length > 0) throw faults[0];
+      },
+    };
+  }
+
+  async function sweepUploads(remove: (key: string) => Promise<void>): Promise<void> {
     const before = clock() - uploadAge;
     for (let after = ''; ; ) {
       const page = await db.rows(sql.oldUploads, { before, after });
       for (const { key } of page) {
         const [given] = await db.write(() => run(sql.giveUpUpload, { key, before }));
-        if (given !== undefined) await removeObject(key);
+        if (given !== undefined) await remove(key);
         after = key;
       }
       if (page.length === 0) return;
@@ -149,16 +170,18 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
     },
     async sweep(before) {
       let removed = 0;
+      const removals = startRemovals();
       for (let after = ''; ; ) {
         const page = await db.rows(sql.oldSandboxFiles, { before, after });
         for (const { checksum } of page) {
           const found = await db.write(() => removeUnused(checksum, before));
           if (found !== undefined) removed += 1;
-          if (found?.key) await removeObject(found.key);
+          if (found?.key) await removals.remove(found.key);
           after = checksum;
         }
         if (page.length > 0) continue;
-        await sweepUploads();
+        await sweepUploads(removals.remove);
+        removals.end();
         return removed;
       }
     },
