@@ -1,5 +1,5 @@
 import { constants, createHash, generateKeyPairSync, privateEncrypt, sign } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { diagnose, mistakeText } from '../src/diagnose/index.ts';
 
 function createMember() {
@@ -225,4 +225,17 @@ test('hexadecimal by another key is seen as hexadecimal, not as a signature of a
 test('PSS over another string cannot be distinguished from another key, so both are named', async () => {
   const signature = withPadding('else', { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
   expect(await textOf({ signature })).toMatch(/not made with the private key.*or with RSASSA-PSS/);
+});
+
+test('where Node is not, WebCrypto hashes, and finds the same', async () => {
+  const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+  vi.resetModules();
+  const inBrowser = await import('../src/diagnose/index.ts');
+  expect(builtin).toHaveBeenCalledWith('node:crypto');
+  builtin.mockRestore();
+  const digest = vi.spyOn(crypto.subtle, 'digest');
+  const signature = member.signature(`${right}${payload}\n`);
+  expect(await inBrowser.diagnose({ parts, publicKey, signature })).toEqual([{ code: 'line-break-after' }]);
+  expect(digest.mock.calls.length).toBeGreaterThan(1000);
+  digest.mockRestore();
 });

@@ -3,6 +3,7 @@ import { type SignedParts, signedString } from '../signed-string.ts';
 import { subtle } from '../subtle.ts';
 import { type Around, candidateStrings } from './candidate-strings.ts';
 import { type RecoveredDigest, recoveredDigest, rsaNumbers } from './recovered-digest.ts';
+import { sha256 } from './sha256.ts';
 import { fromHex, readingsOf } from './signature-readings.ts';
 import type { SigningMistake } from './signing-mistake.ts';
 
@@ -75,8 +76,10 @@ async function digestMistakes(
   return [mistake, ...(isWrongClaim ? [{ code: 'claimed-not-signed' } as const] : [])];
 }
 
-/** Beyond this a string is hashed only a few times. */
+/** Beyond this a string is hashed only a few times, one after the other. */
 const longString = 64 * 1024;
+/** Candidates that are hashed at the same time. */
+const atOnce = 64;
 
 async function stringMistake(digest: string, failed: FailedSignature): Promise<SigningMistake | undefined> {
   const text = signedString(failed.parts);
@@ -91,12 +94,28 @@ async function stringMistake(digest: string, failed: FailedSignature): Promise<S
   }
   if (digest === (await sha256(Uint8Array.from(units))))
     return { code: 'text-encoding', encoding: 'Latin-1' };
-  let tries = text.length > longString ? 40 : Infinity;
-  for (const [mistake, candidate] of candidateStrings(failed.parts, failed)) {
-    if (tries-- <= 0) return undefined;
-    if (digest === (await sha256(candidate))) return mistake;
+  const candidates = candidateStrings(failed.parts, failed);
+  const groups = text.length > longString ? groupsOf(candidates, 1, 40) : groupsOf(candidates, atOnce);
+  for (const group of groups) {
+    const digests = await Promise.all(group.map(([, candidate]) => sha256(candidate)));
+    const at = digests.indexOf(digest);
+    if (at >= 0) return group[at]?.[0];
   }
   return undefined;
+}
+
+/** The first `most` items, in groups of `size`. */
+function* groupsOf<T>(items: Iterable<T>, size: number, most = Infinity): Generator<T[]> {
+  let group: T[] = [];
+  let left = most;
+  for (const item of items) {
+    if (left-- <= 0) break;
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 /** RSASSA-PSS with the salt lengths in use: the longest (OpenSSL), that of the hash, none. RFC 8017 section 9.1. */
@@ -125,10 +144,4 @@ async function otherKey(
     if (readings.some((bytes) => recoveredDigest(bytes, key))) return name;
   }
   return undefined;
-}
-
-async function sha256(data: string | Uint8Array): Promise<string> {
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-  const digest = await subtle().digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
