@@ -30,12 +30,13 @@ export interface CmsContent {
  */
 export function signCms({ privateKey, chain }: ServiceKey, content: CmsContent): Buffer {
   const { contentType, place } = content;
-  const attributes = signedAttributes(chain[0], content);
+  const own = partsOf(chain[0]);
+  const attributes = signedAttributes(own.id, content);
   // RFC 5652 section 5.4: what is signed is the DER of SET OF, with its own tag.
   const signature = sign('sha256', setOf(attributes), { key: privateKey, dsaEncoding: 'der' });
   const signer = sequence(
     integer(1),
-    sequence(bytesOf(chain[0].issuer.toSchema()), bytesOf(chain[0].serialNumber)),
+    own.issuerAndSerial,
     algorithm(sha256),
     setOf(attributes, 0xa0),
     algorithm(oid.ecdsaWithSha256),
@@ -47,30 +48,47 @@ export function signCms({ privateKey, chain }: ServiceKey, content: CmsContent):
     integer(place === 'inside' ? 3 : 1),
     setOf([algorithm(sha256)]),
     sequence(objectId(contentType), ...encapsulated),
-    setOf(chain.map(der), 0xa0),
+    setOf(
+      chain.map((certificate) => partsOf(certificate).der),
+      0xa0,
+    ),
     setOf([signer]),
   );
   return sequence(objectId(oid.signedData), tagged(0, signedData));
 }
 
-function signedAttributes(certificate: Certificate, content: CmsContent): Buffer[] {
-  // RFC 5035: ESSCertIDv2 with SHA-256, its default; the issuer is in the signer's identifier.
-  const certificateId = sequence(octets(digest(der(certificate))));
+function signedAttributes(certificateId: Buffer, content: CmsContent): Buffer[] {
   const attribute = (type: string, value: Buffer) => sequence(objectId(type), setOf([value]));
   return [
     attribute(oid.contentType, objectId(content.contentType)),
     attribute(oid.messageDigest, octets(digest(content.content))),
     attribute(oid.signingTime, signingTime(content.signingTime)),
-    attribute(oid.signingCertificateV2, sequence(sequence(certificateId))),
+    attribute(oid.signingCertificateV2, certificateId),
   ];
 }
 
-const certificates = new WeakMap<Certificate, Buffer>();
+/** What each signature says of a certificate, DER. */
+interface CertificateParts {
+  readonly der: Buffer;
+  readonly issuerAndSerial: Buffer;
+  /** RFC 5035: SigningCertificateV2, an ESSCertIDv2 with SHA-256, its default; the issuer is in the signer's identifier. */
+  readonly id: Buffer;
+}
 
-function der(certificate: Certificate): Buffer {
-  const bytes = certificates.get(certificate) ?? bytesOf(certificate.toSchema());
-  certificates.set(certificate, bytes);
-  return bytes;
+/** Encoded once: the same few certificates sign every file. */
+const known = new WeakMap<Certificate, CertificateParts>();
+
+function partsOf(certificate: Certificate): CertificateParts {
+  const there = known.get(certificate);
+  if (there !== undefined) return there;
+  const der = bytesOf(certificate.toSchema());
+  const parts = {
+    der,
+    issuerAndSerial: sequence(bytesOf(certificate.issuer.toSchema()), bytesOf(certificate.serialNumber)),
+    id: sequence(sequence(sequence(octets(digest(der))))),
+  };
+  known.set(certificate, parts);
+  return parts;
 }
 
 function bytesOf(block: { toBER(): ArrayBuffer }): Buffer {
