@@ -31,7 +31,7 @@ export async function sampleFileMaker(
       (await storage.leafRecords.shards(environment)).at(-1) ?? { shard: 0, origin: '' },
     demandClock: () => {},
     examine: async () => {},
-    leafAdded: () => {},
+    kept: () => {},
     ...changes,
   });
 }

@@ -36,8 +36,8 @@ export interface FileMakerPorts extends ContentPorts, RenderInputPorts {
   demandClock(): void;
   /** @throws when a verifier would call the file invalid */
   examine(file: KeptFile): Promise<unknown>;
-  /** A leaf was committed. */
-  leafAdded(environment: Environment): void;
+  /** A file and its leaf were committed. */
+  kept(attestation: ClosedAttestation): void;
 }
 
 export interface FileMaker {
@@ -76,7 +76,7 @@ async function makeOnce(no: string, ports: FileMakerPorts): Promise<KeptFile | u
     // What is kept goes into the log and is never taken back, so it must hold.
     await examineDraft(file, ports);
     const outcome = await ports.records.insert(file, parts.signedPdfs);
-    if (outcome === 'kept') ports.leafAdded(environment);
+    if (outcome === 'kept') ports.kept(attestation);
     if (outcome === 'pdfs-changed') parts = await makeParts(attestation, ports);
     else if (outcome !== 'shard-ended') return ports.records.find(no);
   }

@@ -1,5 +1,7 @@
 /** Whether and how long the making of files gives way to requests. */
 export interface FileShare {
+  /** @param waited milliseconds from closing to a file that was kept just now */
+  made(waited: number): void;
   /** @param took milliseconds that the last file took @returns milliseconds until the next one */
   pauseAfter(took: number): number;
 }
@@ -17,18 +19,29 @@ const fewRequests = 150;
 const roomForFiles = 0.8;
 /** When it has nothing left over, each that makes files works for this part of the time all the same. */
 const least = 0.25;
+/** Milliseconds that a file may wait: from the first on the share grows, from the last on nothing gives way. */
+const patience = { first: 1_000, last: 5_000 };
+/** What is left of the longest wait after each file that waited less: one member may wait while others do not. */
+const kept = 0.95;
 /** Milliseconds. Where other programs need the machine, a file takes long although it uses little of it. */
 const longestPause = 500;
 
 /**
- * While the thread of the requests has time left over, files get it. When it has none, they get a share that is measured:
- * a quarter of the time, by what each file took. So a backlog never waits for a quiet hour, and creates keep the most.
+ * While the thread of the requests has time left over, files get it. When it has none, they get a share that is
+ * measured: a quarter of the time, by what each file took, and more the longer files wait, up to all of it. So a backlog
+ * neither waits for a quiet hour nor grows while there is a machine to work it off.
  */
 export function createFileShare({ rate, load }: Pressure): FileShare {
+  let longestWait = 0;
   return {
+    made(waited) {
+      longestWait = Math.max(waited, longestWait * kept);
+    },
     pauseAfter(took) {
       if (rate() <= fewRequests || load() < roomForFiles) return 0;
-      return Math.min(took * (1 / least - 1), longestPause);
+      const impatience = (longestWait - patience.first) / (patience.last - patience.first);
+      const share = least + (1 - least) * Math.min(1, Math.max(0, impatience));
+      return Math.min(took * (1 / share - 1), longestPause);
     },
   };
 }

@@ -12,7 +12,7 @@ export interface FileWorkerOptions {
   /** Files of an environment that are made at the same time. */
   readonly atOnce: number;
   /** How files give way to requests; default: not at all. */
-  readonly share?: FileShare;
+  readonly share?: Pick<FileShare, 'pauseAfter'>;
   /** Whether this process may make the file now; default: it always may. Another one makes it otherwise. */
   readonly claim?: (no: string) => Promise<boolean>;
   /** Whether no file may be made for now. */

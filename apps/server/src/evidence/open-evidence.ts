@@ -133,7 +133,10 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     demandClock: () => demandClock(clock),
     // Its leaf is not in the log yet, so there is no proof.
     examine: (file) => requireValid(file, { ...examined, proofs: async () => [] }),
-    leafAdded: (environment) => logs[environment].notify(),
+    kept({ environment, closedAt }) {
+      logs[environment].notify();
+      share.made(Date.now() - closedAt);
+    },
   });
   const maker = withSteps(untraced, { make: 'make file' }, options.traceWork);
   const worker = startFileWorker({
