@@ -71,7 +71,7 @@ function details({ closes, log, rendering, creates, mix, verify, gas }: Evidence
   if (mix) {
     lines.push(
       `${whole(mix.filesPerSecond)} files a second while no other request came. With ${whole(mix.createsPerSecond)} creates a second, ` +
-        `70 % of the ${whole(mix.capacity)} that the server could take, and ${mix.closesPerSecond} closes: waiting for their file at ` +
+        `70 % of the ${whole(mix.capacity)} that the server could take, and ${mix.closesPerSecond.toFixed(1)} closes, a quarter of these files: waiting for their file at ` +
         `most ${Math.max(0, ...mix.backlog)}, at the end ${mix.backlog.at(-1) ?? 0}; a create p50 ${mix.createMs.p50.toFixed(1)} ms, p99 ${mix.createMs.p99.toFixed(1)}.`,
     );
   }
