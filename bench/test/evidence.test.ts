@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every goal has a figure, and the table names it', () => {
-  expect(result.judged).toHaveLength(11);
+  expect(result.judged).toHaveLength(12);
   for (const { name, figure } of result.judged) {
     expect(figure, name).not.toBeNaN();
     expect(printed).toContain(`| ${name} |`);

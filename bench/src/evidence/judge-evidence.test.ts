@@ -7,6 +7,10 @@ const closes = { rate: 40, closes: 2400, provableMs: some, proofMs: some, backlo
 const creates = (...ratios: number[]) => ({
   rounds: ratios.map((ratio) => ({ alone: 100, during: 100 * ratio, filesPerSecond: 2 })),
 });
+const mix = {
+  ...{ capacity: 1000, filesPerSecond: 120, closesPerSecond: 30, createsPerSecond: 700, createMs: some },
+  ...{ closes: 1800, backlog: [10, 299, 280], backlogGrowth: 0 },
+};
 const verify = (verifyMs: number) => ({
   small: { ...some, bytes: 1 },
   startMs: some,
@@ -27,6 +31,17 @@ const missed: [string, { given: Partial<EvidenceFigures>; want: string[] }][] = 
     'a backlog that grows',
     { given: { closes: { ...closes, backlogGrowth: 25 } }, want: ['growth of the backlog, of what came in'] },
   ],
+  ['a backlog of less than ten seconds among creates', { given: { mix }, want: [] }],
+  [
+    'a long backlog among creates',
+    {
+      given: { mix: { ...mix, backlog: [10, 301, 10], backlogGrowth: 20 } },
+      want: [
+        'growth of the backlog among creates, of what closed',
+        'longest backlog among creates, by the rate of closes',
+      ],
+    },
+  ],
   [
     'creates that are slowed in most rounds',
     { given: { creates: creates(0.9, 0.7, 0.6) }, want: ['creates during rendering / alone'] },
@@ -46,7 +61,7 @@ const missed: [string, { given: Partial<EvidenceFigures>; want: string[] }][] = 
   ],
 ];
 
-test.each(missed)('%s is missed', (_, { given, want }) => {
+test.each(missed)('%s', (_, { given, want }) => {
   const figures = {
     limits: { syncsPerSecond: 1, verificationsPerSecond: 1, hashedMegabytesPerSecond: 1 },
     loadBefore: {},

@@ -33,6 +33,7 @@ export function judgeEvidence(figures: EvidenceFigures): Judged[] {
         'files/close',
         0.01,
       ),
+    mix && atMost('longest backlog among creates, by the rate of closes', longestWait(mix), 's', 10),
     verify && atMost('verify of a small file', verify.small.p50, 'ms', 300),
     verify &&
       atMost('verify / sha256sum, big file', verify.big.verifyMs.p50 / verify.big.sha256sumMs.p50, '', 2),
@@ -41,6 +42,10 @@ export function judgeEvidence(figures: EvidenceFigures): Judged[] {
     gas && atMost('gas, dearest / cheapest anchor', gasSpread(gas), '', 1.01),
   ];
   return judged.filter((one) => one !== undefined);
+}
+
+function longestWait({ backlog, closesPerSecond }: NonNullable<EvidenceFigures['mix']>): number {
+  return Math.max(0, ...backlog) / closesPerSecond;
 }
 
 /** A zero byte of calldata costs less than another (EIP-7623), and roots differ in how many they have. */
