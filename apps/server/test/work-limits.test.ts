@@ -56,12 +56,12 @@ function files(count: number, key = server.member): Promise<Reply> {
 
 describe('work that an address may cause', () => {
   test('is used up by requests whose signature does not hold, and not by those whose does', async () => {
-    server = await startServerUnderTest({ ...counted, addressWork: 10, trustedProxy });
+    server = await startServerUnderTest({ ...counted, addressWork: 30, trustedProxy });
     for (let i = 0; i < 100; i += 1) expect((await read()).status).toBe(400);
-    // There is work for 40 at once and for 20 in a second; whoever waits longer than that is refused. Signed beforehand: a
+    // There is work for 120 at once and for 60 in a second; whoever waits longer than that is refused. Signed beforehand: a
     // busy machine takes seconds for it.
     const forger = { ...server.member, privateKey: server.otherMember.privateKey };
-    const bodies = Array.from({ length: 300 }, () =>
+    const bodies = Array.from({ length: 600 }, () =>
       jsonBody(envelope('readAttestation', { ano: 'A' }, forger)),
     );
     const url = urlOf(server, 'readAttestation');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { costOfUnsigned, workToReserve } from './work-limits.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
+import { costOfUnsigned, timed, workToReserve } from './work-limits.ts';
 
 const MiB = 2 ** 20;
 const json = { 'content-type': 'application/json' };
@@ -27,4 +28,26 @@ test('no more is reserved than a full bucket has', () => {
 test('an unsigned request costs what was received of it', () => {
   expect(costOfUnsigned({ body: 0, files: 0 })).toBe(0.5);
   expect(costOfUnsigned({ body: MiB, files: 2 * MiB })).toBe(16.5);
+});
+
+function chargedFor(work: () => void): number {
+  const buckets = createTokenBuckets(1, 1000, () => 0, 1000);
+  timed(buckets, 'a', work);
+  // One token for each second that is owed, and what the bucket held.
+  buckets.charge('a', 1000);
+  return buckets.owed('a');
+}
+
+test('work is charged by the clock', () => {
+  const charged = chargedFor(() => {
+    for (const end = performance.now() + 40; performance.now() < end; );
+  });
+  expect(charged).toBeGreaterThan(0);
+});
+
+test('time in which the thread does not run is charged to nobody', () => {
+  const charged = chargedFor(() => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  });
+  expect(charged).toBeLessThan(30);
 });
