@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../src/repository.ts';
+import { workspaces } from '../src/workspaces.ts';
 
 /**
  * turbo restores the result of a task whose hash it has seen. These tests change an input of each kind, in a copy of the
@@ -195,6 +196,23 @@ test('tests run again in continuous integration', () => {
 
 test('nothing runs again when nothing changed', () => {
   expect(changes(hashes())).toEqual([]);
+});
+
+test('what a run writes changes no hash: its logs and reports, and what it builds', () => {
+  const written = workspaces().flatMap(({ folder: workspace, manifest: { scripts = {} } }) => [
+    `${workspace}/.turbo/turbo-lint$colon$code.log`,
+    ...(scripts.test ? [`${workspace}/.test-reports/test.json`] : []),
+    ...(scripts.build ? [`${workspace}/dist/index.js`] : []),
+  ]);
+  for (const file of written) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), 'a run');
+  }
+  try {
+    expect(changes(hashes())).toEqual([]);
+  } finally {
+    for (const file of written) rmSync(dirname(join(folder, file)), { recursive: true, force: true });
+  }
 });
 
 /** The tasks that have a command, such as `server#test`, with their hashes. */
