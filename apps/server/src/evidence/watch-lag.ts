@@ -28,7 +28,7 @@ export interface LagPorts {
 
 /**
  * Those of the alerts AttestationFilesWait and AttestationLogBehind. A file takes about a second, a checkpoint too; under
- * load files give way to requests for up to some minutes.
+ * load files give way to requests for some seconds.
  */
 const limits = { fileSeconds: 300, logSeconds: 120 };
 
