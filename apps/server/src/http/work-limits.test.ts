@@ -45,7 +45,7 @@ test('work is charged by the clock', () => {
   expect(charged).toBeGreaterThan(0);
 });
 
-test('time in which the thread does not run is charged to nobody', () => {
+test('time in which the thread does not run is not charged', () => {
   const charged = chargedFor(() => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   });
