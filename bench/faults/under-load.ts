@@ -107,6 +107,7 @@ async function contradictions(
   seen: Seen,
 ): Promise<string[]> {
   await isReady(target);
+  await filesAreMade(target);
   const faults = [
     ...(await lostOrHalf(target, stories)),
     ...(await invalidFiles(target, stories)),
@@ -134,6 +135,22 @@ async function isReady(target: Target): Promise<void> {
     if (answer?.ok) return;
   }
   throw new Error(`the service was not ready within ${patience / 1000} s`);
+}
+
+/** Milliseconds in which the service makes the files that wait when the load ends. */
+const filesPatience = 600_000;
+
+/** As long as files are made, the newest leaves are in no checkpoint: the logs are compared once none waits. */
+async function filesAreMade(target: Target): Promise<void> {
+  for (const end = Date.now() + filesPatience; Date.now() < end; await sleep(500)) {
+    const answer = await fetch(`${urlOf(target)}/readyz`).catch(() => undefined);
+    const body = (await answer?.json().catch(() => undefined)) as
+      | { lag?: Record<string, { pending_files: number }> }
+      | undefined;
+    const lag = body?.lag;
+    if (lag && Object.values(lag).every(({ pending_files }) => pending_files === 0)) return;
+  }
+  throw new Error(`attestations had no file ${filesPatience / 1000} s after the load`);
 }
 
 /** @returns from `since` until the first request was acknowledged that was sent after it, milliseconds; at most `patience` */
