@@ -16,7 +16,20 @@ export interface Face {
 interface FontSource {
   readonly unitsPerEm: number;
   glyphForCodePoint(codePoint: number): { readonly id: number; readonly advanceWidth: number };
+  getGlyph(id: number): FontGlyph;
   layout(text: string): GlyphRun;
+}
+
+/** What fontkit asks of a glyph that it embeds. */
+interface FontGlyph {
+  /** Null when there is nothing to draw. */
+  _decode(): Outline | null;
+}
+
+/** A glyph of others names them as its components. The points of its contours are left out: they are copied as bytes. */
+interface Outline {
+  readonly numberOfContours: number;
+  readonly components?: unknown;
 }
 
 interface Glyph {
@@ -78,10 +91,28 @@ function loadFace(name: FaceName): Face {
     };
   }
 
+  const embedded = new Map<number, FontGlyph>();
+
+  /** Each document embeds its glyphs again, and fontkit takes a glyph's outline apart each time. */
+  function getGlyph(id: number): FontGlyph {
+    const known = embedded.get(id);
+    if (known) return known;
+    const found = font.getGlyph(id);
+    const outline = withoutPoints(found._decode());
+    const kept = Object.create(found, { _decode: { value: () => outline } }) as FontGlyph;
+    if (embedded.size >= maxKnown) embedded.clear();
+    embedded.set(id, kept);
+    return kept;
+  }
+
   const unseen = new Map<number, boolean>();
+  const { unitsPerEm } = font;
   return {
     name,
-    source: Object.create(font, { layout: { value: layout } }) as FontSource,
+    source: Object.create(font, {
+      ...{ layout: { value: layout }, getGlyph: { value: getGlyph } },
+      unitsPerEm: { value: unitsPerEm },
+    }) as FontSource,
     advance(codePoint) {
       let hidden = unseen.get(codePoint);
       if (hidden === undefined) {
@@ -89,9 +120,13 @@ function loadFace(name: FaceName): Face {
         hidden = isInvisible(codePoint) || glyph(codePoint).id === 0;
         unseen.set(codePoint, hidden);
       }
-      return hidden ? undefined : (glyph(codePoint).advanceWidth * 1000) / font.unitsPerEm;
+      return hidden ? undefined : (glyph(codePoint).advanceWidth * 1000) / unitsPerEm;
     },
   };
+}
+
+function withoutPoints(outline: Outline | null): Outline | null {
+  return outline && { numberOfContours: outline.numberOfContours, components: outline.components };
 }
 
 /** pdfkit reads fonts with fontkit; taking its font keeps the two at one version of it. */
