@@ -31,9 +31,16 @@ export function integer(...bytes: readonly number[]): Buffer {
 
 export const asn1True = element(0x01, Buffer.of(0xff));
 
+/** Every signature has a dozen of them, and there are few different ones: all that the code names. */
+const encodedIds = new Map<string, Buffer>();
+
 /** @param text dotted; arcs may be of any size */
 export function objectId(text: string): Buffer {
-  return Buffer.from(new ObjectIdentifier({ value: text }).toBER());
+  const known = encodedIds.get(text);
+  if (known) return known;
+  const encoded = Buffer.from(new ObjectIdentifier({ value: text }).toBER());
+  encodedIds.set(text, encoded);
+  return encoded;
 }
 
 export function algorithm(id: string): Buffer {

@@ -1,5 +1,6 @@
 import { type Bytes, type DerElement, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
 import { integerHex, objectId } from './der-values.ts';
+import { remember } from './remember.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 export type Digest = 'SHA-256' | 'SHA-384' | 'SHA-512';
@@ -85,7 +86,7 @@ export async function signatureHolds(check: SignatureToCheck): Promise<boolean> 
 
 async function rsaHolds({ publicKey, signature, signed }: SignatureToCheck, hash: Digest): Promise<boolean> {
   if (algorithmParts(readerOf(publicKey).take(tags.sequence)).id !== rsaKey) throw otherKey();
-  const key = await importKey(publicKey, { name: 'RSASSA-PKCS1-v1_5', hash });
+  const key = await importKey({ publicKey, algorithm: { name: 'RSASSA-PKCS1-v1_5', hash } });
   if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < leastRsaBits) {
     throw new SignatureFault('weak-key', `An RSA key has fewer than ${leastRsaBits} bits.`);
   }
@@ -100,7 +101,7 @@ async function ecdsaHolds(
   if (id !== ecKey || parameters === undefined) throw otherKey();
   const curve = parameters.tag === tags.objectId ? curves[objectId(parameters)] : undefined;
   if (!curve) throw new SignatureFault('unsupported-algorithm', 'A key is on a curve that is not supported.');
-  const key = await importKey(publicKey, { name: 'ECDSA', namedCurve: curve.namedCurve });
+  const key = await importKey({ publicKey, algorithm: { name: 'ECDSA', namedCurve: curve.namedCurve } });
   return crypto.subtle.verify({ name: 'ECDSA', hash }, key, plainEcdsa(signature, curve.bytes), signed);
 }
 
@@ -120,16 +121,21 @@ function plainEcdsa(signature: Bytes, size: number): Bytes {
   return plain;
 }
 
-async function importKey(
-  publicKey: DerElement,
-  algorithm: RsaHashedImportParams | EcKeyImportParams,
-): Promise<CryptoKey> {
-  try {
-    return await crypto.subtle.importKey('spki', publicKey.bytes, algorithm, false, ['verify']);
-  } catch (cause) {
-    throw new SignatureFault('malformed', 'The public key of a certificate cannot be read.', { cause });
-  }
+interface KeyToImport {
+  readonly publicKey: DerElement;
+  readonly algorithm: { name: 'RSASSA-PKCS1-v1_5'; hash: Digest } | { name: 'ECDSA'; namedCurve: string };
 }
+
+const importKey = remember(
+  ({ publicKey, algorithm }: KeyToImport) => [publicKey.bytes, JSON.stringify(algorithm)],
+  async ({ publicKey, algorithm }): Promise<CryptoKey> => {
+    try {
+      return await crypto.subtle.importKey('spki', publicKey.bytes, algorithm, false, ['verify']);
+    } catch (cause) {
+      throw new SignatureFault('malformed', 'The public key of a certificate cannot be read.', { cause });
+    }
+  },
+);
 
 /** `AlgorithmIdentifier ::= SEQUENCE { algorithm, parameters OPTIONAL }`; NULL counts as none. */
 function algorithmParts(algorithm: DerElement): { id: string; parameters: DerElement | undefined } {

@@ -2,6 +2,7 @@ import { signatureHolds } from './algorithm.ts';
 import type { Certificate } from './certificate.ts';
 import { sameBytes } from './der.ts';
 import { checkPurpose, type Purpose } from './purpose.ts';
+import { remember } from './remember.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 export interface ChainQuestion {
@@ -48,13 +49,18 @@ async function* pathsFrom(
   for (const issuer of [...question.roots, ...question.others]) {
     if (!sameBytes(issuer.subject, last.issuer) || path.includes(issuer)) continue;
     if (budget.left-- <= 0) return;
-    if (await issued(issuer, last)) yield* pathsFrom([...path, issuer], question, budget);
+    if (await issued({ issuer, certificate: last })) yield* pathsFrom([...path, issuer], question, budget);
   }
 }
 
-function issued(issuer: Certificate, { algorithm, signature, signed }: Certificate): Promise<boolean> {
-  return signatureHolds({ publicKey: issuer.publicKey, algorithm, signature, signed });
-}
+const issued = remember(
+  ({ issuer, certificate }: { issuer: Certificate; certificate: Certificate }) => [
+    issuer.publicKey.bytes,
+    certificate.bytes,
+  ],
+  ({ issuer, certificate: { algorithm, signature, signed } }) =>
+    signatureHolds({ publicKey: issuer.publicKey, algorithm, signature, signed }),
+);
 
 /** RFC 5280 section 6.1.3 and 6.1.4, without names and policies. */
 function pathFault(path: readonly Certificate[], { purpose, at }: ChainQuestion): SignatureFault | undefined {
