@@ -7,7 +7,7 @@ import type { Story } from '../../apps/server/test/crash/workload.ts';
 import { logFsckData } from '../../apps/server/test/evidence-crash/log-fsck-data.ts';
 import { urlOf } from '../../apps/server/test/evidence-crash/target.ts';
 import { type Seen, takenBack, watchLogs } from '../../apps/server/test/evidence-crash/watch-logs.ts';
-import type { Deployment, Settings, Target } from './deployment.ts';
+import type { Deployment, Progress, Settings, Target } from './deployment.ts';
 import type { FaultOptions, FaultReport } from './fault.ts';
 import { type Acknowledged, type Written, writeUntilAccepted } from './write-until-accepted.ts';
 
@@ -40,6 +40,7 @@ export async function underLoad(
     const { written, seen, waits } = await disturbed(deployment, options, disturbance);
     const { stories, acknowledged, failures } = written;
     options.progress(`${name}: comparing ${stories.length} attestations with what is stored`);
+    const say = (part: string) => options.progress(`${name}: ${part}`);
     const pause = longestPause(acknowledged);
     const further = { restarts: deployment.restarts(), ...(await figures?.()) };
     const late = waits.flatMap((wait, i) =>
@@ -58,7 +59,7 @@ export async function underLoad(
       writesAgainAfter: Math.max(...waits),
       checkpoints: seen.size,
       figures: further,
-      faults: [...late, ...unwanted, ...(await contradictions(deployment, stories, seen))],
+      faults: [...late, ...unwanted, ...(await contradictions(deployment, stories, seen, say))],
     };
   } catch (error) {
     const said = deployment.servers.flatMap((server) => server.faults()).slice(-10);
@@ -105,17 +106,23 @@ async function contradictions(
   { target, dataDir, settings, stop }: Deployment,
   stories: readonly Story[],
   seen: Seen,
+  say: Progress,
 ): Promise<string[]> {
+  const faults: string[] = [];
+  const found = async (part: string, look: () => Promise<readonly string[]>) => {
+    say(part);
+    faults.push(...(await look()));
+  };
+  say('waiting for the files of closed attestations');
   await isReady(target);
   await filesAreMade(target);
-  const faults = [
-    ...(await lostOrHalf(target, stories)),
-    ...(await invalidFiles(target, stories)),
-    ...(await takenBack(target, seen)),
-    ...(await logFaults(dataDir, settings)),
-  ];
+  await found('reading back what was acknowledged', () => lostOrHalf(target, stories));
+  await found('verifying attestation files', () => invalidFiles(target, stories));
+  await found(`comparing the logs with ${seen.size} checkpoints`, () => takenBack(target, seen));
+  await found('admin log fsck', () => logFaults(dataDir, settings));
   await stop();
-  return [...faults, ...(await fsckData(dataDir, settings))];
+  await found('admin fsck, of each attestation file', () => fsckData(dataDir, settings));
+  return faults;
 }
 
 /** What `admin log fsck` finds next to the servers; the newest leaves may still have to be published. */
