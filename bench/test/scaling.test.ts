@@ -15,6 +15,7 @@ test('SQLite with two workers, in short', { timeout: 180_000 }, async () => {
   // By connections; percentiles; histogram.
   expect(rows).toHaveLength(3);
   for (const row of rows) expect(row).not.toMatch(/NaN|undefined|Infinity/);
+  expect(stdout).toMatch(/Two floors at once, next to each setup: \d\.\d\d times one\./);
   expect(stdout).toMatch(/Largest process: SQLite, `--workers 2` \d+ MB\./);
 });
 

@@ -27,6 +27,8 @@ export interface LoadFigure {
 export interface SetupFigures {
   /** Creates a second of the floor, on 64 connections, just before. */
   readonly floor: number;
+  /** Of two floors at once, on as many connections: what a second process gains on this machine. */
+  readonly twoFloors: number;
   readonly connections: readonly ConnectionsFigure[];
   readonly loads: readonly LoadFigure[];
   /** Megabytes of the largest process. */
@@ -86,32 +88,38 @@ function restore(variables: Readonly<Record<string, string | undefined>>): void 
 
 async function measureSetup(run: Run): Promise<SetupFigures> {
   const { targets, name } = run;
-  const floor = await measureFloor(run);
+  const floor = await measureFloors(run, 1);
+  const twoFloors = await measureFloors(run, 2);
   const running: Target[] = [];
   try {
     running.push(await targets.start('server'));
     for (let i = 2; i <= setups[name].processes; i++) running.push(await targets.startAnother(i));
-    return { floor, ...(await loadSetup(run, running)) };
+    return { floor, twoFloors, ...(await loadSetup(run, running)) };
   } finally {
     await Promise.all(running.map((target) => target.stop()));
   }
 }
 
-async function measureFloor(run: Run): Promise<number> {
-  const target = await run.targets.start('floor');
+async function measureFloors(run: Run, count: number): Promise<number> {
+  const floors: Target[] = [];
   try {
+    for (let i = 0; i < count; i++) floors.push(await run.targets.start('floor'));
     await sign(run, 'floor', warmUp.requests);
+    const ports = floors.map(({ port }) => port);
     const fire = (seconds: number) =>
-      run.generator.fire('creates', { ports: [target.port], connections: usual, seconds, wrap: true });
+      run.generator.fire('creates', { ports, connections: usual, seconds, wrap: true });
     await fire(warmUp.seconds);
     const { succeeded, seconds } = await fire(run.options.seconds);
     return succeeded / seconds;
   } finally {
-    await target.stop();
+    await Promise.all(floors.map((floor) => floor.stop()));
   }
 }
 
-async function loadSetup(run: Run, running: readonly Target[]): Promise<Omit<SetupFigures, 'floor'>> {
+async function loadSetup(
+  run: Run,
+  running: readonly Target[],
+): Promise<Omit<SetupFigures, 'floor' | 'twoFloors'>> {
   const { options, generator, targets, name, say } = run;
   const { seconds } = options;
   const ports = running.map(({ port }) => port);

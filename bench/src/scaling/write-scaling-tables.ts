@@ -38,6 +38,7 @@ export function writeScalingTables(
         ]),
       ),
     ),
+    `Two floors at once, next to each setup: ${all.map(([, { floor, twoFloors }]) => ratio(twoFloors / floor)).join(', ')} times one.`,
     'Latencies at a given rate, from when a request was due to its whole answer:',
     table(
       ['setup', 'rate', 'p50 ms', 'p90', 'p99', 'p99.9', 'max'],
