@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type FsckFinding, fsck } from '../fsck/fsck.ts';
+import { rememberAssets } from '../storage/files/asset-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { type Answer, adminCommand, examples } from './command.ts';
 import { openExaminer } from './open-examiner.ts';
@@ -31,14 +32,14 @@ export const fsckCommand = adminCommand({
     },
   },
   async run(session, { values: { checksums, repair, ...given } }): Promise<Answer> {
-    const { storage } = session;
+    const storage = { ...session.storage, assets: rememberAssets(session.storage.assets) };
     const ca = given['time-stamp-ca'];
     const node = readAddress(given['anchor-rpc']);
     const timeAuthority = ca === undefined ? undefined : await readCertificate(ca);
     const examine = await openExaminer(storage, timeAuthority);
     // Now, not at the first file that is damaged: reading all before it may take hours.
     if (repair === true) session.lockKeys();
-    const options = { checksums: checksums === true, examine };
+    const options = { checksums: checksums === true, examine, progress: reporter(session.warn) };
     const report = await fsck(storage, {
       ...options,
       ...(repair === true && { repair: openRepairer(session, examine, node) }),
@@ -58,6 +59,18 @@ export const fsckCommand = adminCommand({
     return { data: report, text: sections.join('\n\n'), failed: problems.length > 0 };
   },
 });
+
+/** Between two lines that say how far it is, milliseconds: a large service takes hours. */
+const silence = 5000;
+
+function reporter(say: (text: string) => void): (attestations: number) => void {
+  let last = performance.now();
+  return (attestations) => {
+    if (performance.now() - last < silence) return;
+    last = performance.now();
+    say(`${attestations} attestations checked ...`);
+  };
+}
 
 function anchorHint(problems: readonly FsckFinding[], node: string | undefined): string {
   const isDamaged = problems.some(({ what }) => what.startsWith('anchor.chain'));

@@ -11,6 +11,8 @@ import type { ExamineOptions } from './fsck-examine.ts';
 export interface FsckOptions extends ExamineOptions {
   /** Also reads every file and compares its SHA-256; without it only the sizes. */
   readonly checksums?: boolean;
+  /** Called after each attestation. @param attestations that are checked so far */
+  readonly progress?: (attestations: number) => void;
 }
 
 export interface FsckFinding {
@@ -40,7 +42,7 @@ export interface FsckReport {
 /** Checks the database itself, then compares database, files and evidence; changes nothing, and may run while a server runs. */
 export async function fsck(
   { database, files, assets }: FilePlaces,
-  { checksums = false, examine, repair }: FsckOptions = {},
+  { checksums = false, progress, examine, repair }: FsckOptions = {},
 ): Promise<FsckReport> {
   const report: FsckReport = {
     problems: [],
@@ -57,7 +59,7 @@ export async function fsck(
       files: 0,
     },
   };
-  const check: Check = { database, files, assets, checksums, report, examine, repair };
+  const check: Check = { database, files, assets, checksums, progress, report, examine, repair };
   await checkDatabase(check);
   if (report.problems.length > 0) {
     report.notes.push({ at: databaseName, what: 'is damaged, so nothing else was checked' });
@@ -72,6 +74,7 @@ export async function fsck(
 
 interface Check extends FilePlaces, ExamineOptions {
   readonly checksums: boolean;
+  readonly progress: FsckOptions['progress'];
   readonly report: FsckReport;
 }
 
@@ -90,7 +93,7 @@ async function checkDatabase({ database, report }: Check): Promise<void> {
 }
 
 async function checkAttestations(check: Check): Promise<void> {
-  const { database, report } = check;
+  const { database, progress, report } = check;
   for (let after = ''; ; ) {
     const page = await database.read(() => run(sql.attestationPage, { after }));
     for (const { no, environment } of page) {
@@ -103,6 +106,7 @@ async function checkAttestations(check: Check): Promise<void> {
       if (file.made) report.counted.attestationFiles += 1;
       for (const what of file.faults) report.problems.push({ at: no, what });
       if (file.done !== undefined) report.notes.push({ at: no, what: file.done });
+      progress?.(report.counted.attestations);
       after = no;
     }
     if (page.length < sql.pageSize) return;

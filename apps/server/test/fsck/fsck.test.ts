@@ -95,6 +95,12 @@ it('finds nothing where all is well', async () => {
   });
 });
 
+it('says how far it is', async () => {
+  const said: number[] = [];
+  await fsck(storage, { progress: (attestations) => said.push(attestations) });
+  expect(said).toEqual([1]);
+});
+
 describe('problems', () => {
   const table: [string, { damage: () => unknown; at?: string; want: string }][] = [
     ['file missing', { damage: () => rm(path()), want: `attachment a1: its file ${checksum} is missing` }],

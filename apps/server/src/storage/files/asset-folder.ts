@@ -36,6 +36,19 @@ export async function openAssetFolder(folder: string): Promise<AssetFolder> {
   };
 }
 
+/** For whoever reads many attestation files: the same few texts are in all of them, and each is fetched once. */
+export function rememberAssets(assets: AssetFolder): AssetFolder {
+  const known = new Map<string, Buffer>();
+  return {
+    ...assets,
+    async read(hash) {
+      const bytes = known.get(hash) ?? (await assets.read(hash));
+      known.set(hash, bytes);
+      return bytes;
+    },
+  };
+}
+
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
