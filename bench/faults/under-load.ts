@@ -42,11 +42,12 @@ export async function underLoad(
     options.progress(`${name}: comparing ${stories.length} attestations with what is stored`);
     const say = (part: string) => options.progress(`${name}: ${part}`);
     const pause = longestPause(acknowledged);
-    const further = { restarts: deployment.restarts(), ...(await figures?.()) };
     const late = waits.flatMap((wait, i) =>
       wait > within ? [`after disturbance ${i + 1} no write was accepted within ${within / 1000} s`] : [],
     );
     const unwanted = (await disturbance.judge?.({ longestPause: pause })) ?? [];
+    // To judge may wait for what comes late.
+    const further = { restarts: deployment.restarts(), ...(await figures?.()) };
     const stored = stories.filter(({ no }) => no !== undefined);
     return {
       ...{ fault: name, times: options.repeat, failures },
