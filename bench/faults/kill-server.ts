@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeStore } from '../../apps/server/test/fresh-store.ts';
+import type { ServerProcess } from '../../apps/server/test/server-process.ts';
 import { startPostgres } from '../../apps/server/test/start-postgres.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { type Deployment, startDeployment } from './deployment.ts';
@@ -44,11 +46,22 @@ function killEach(deployment: Deployment, name: string, options: FaultOptions) {
   return underLoad(deployment, options, {
     name,
     async disturb() {
-      // One that was killed before may still be starting.
-      const alive = deployment.servers.filter((server) => server.alive());
-      await alive[Math.floor(Math.random() * alive.length)]?.kill();
+      await (await oneAlive(deployment)).kill();
     },
     judge: async () =>
       deployment.restarts() < options.repeat ? ['a server that was killed was not started again'] : [],
   });
+}
+
+/** Milliseconds. */
+const patience = 60_000;
+
+/** Any of them. One that was killed before may still be starting; it may even have accepted writes before that is known. */
+async function oneAlive({ servers }: Deployment): Promise<ServerProcess> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
+    const alive = servers.filter((server) => server.alive());
+    const chosen = alive[Math.floor(Math.random() * alive.length)];
+    if (chosen !== undefined) return chosen;
+  }
+  throw new Error(`no server was running for ${patience / 1000} s`);
 }
