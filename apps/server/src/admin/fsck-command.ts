@@ -60,14 +60,14 @@ export const fsckCommand = adminCommand({
   },
 });
 
-/** Between two lines that say how far it is, milliseconds: a large service takes hours. */
-const silence = 5000;
+/** Milliseconds until the first line that says how far it is, and between two of them: a large service takes hours. */
+const silence = { first: 1000, next: 5000 };
 
 function reporter(say: (text: string) => void): (attestations: number) => void {
-  let last = performance.now();
+  let due = performance.now() + silence.first;
   return (attestations) => {
-    if (performance.now() - last < silence) return;
-    last = performance.now();
+    if (performance.now() < due) return;
+    due = performance.now() + silence.next;
     say(`${attestations} attestations checked ...`);
   };
 }
