@@ -53,6 +53,12 @@ export type Insertion =
   /** Another process has had the PDFs signed again meanwhile. */
   | 'pdfs-changed';
 
+/**
+ * Who makes a file now: `ours`, this process; `elsewhere`, another one that has said so; `needless`, none, as there is
+ * a file, or no closed attestation.
+ */
+export type Claim = 'ours' | 'elsewhere' | 'needless';
+
 /** Files, and what is still to be done to them. */
 export interface FileRecords {
   /** Files that wait to be made, counted up to 10,000, and when (Unix ms) the oldest of these was closed. */
@@ -68,12 +74,8 @@ export interface FileRecords {
    * @param signedPdfs that it lists; they must be the ones that are kept
    */
   insert(file: AttestationFile, signedPdfs: readonly SignedPdf[]): Promise<Insertion>;
-  /**
-   * Says that this process makes the file, for ten seconds.
-   *
-   * @returns false when another process has said so
-   */
-  claim(no: string): Promise<boolean>;
+  /** Says that this process makes the file, for ten seconds. */
+  claim(no: string): Promise<Claim>;
   signedPdfs(no: string): Promise<readonly SignedPdf[]>;
   /** Keeps it unless there is one; returns the kept one. */
   keepSignedPdf(no: string, environment: Environment, pdf: SignedPdf): Promise<SignedPdf>;

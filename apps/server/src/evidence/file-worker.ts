@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Loop, startLoop } from '@attestation/scheduling';
-import type { FileRecords } from '../domain/file-records.ts';
+import type { Claim, FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { FileMaker } from './file-maker.ts';
 import type { FileShare } from './file-share.ts';
@@ -13,8 +13,8 @@ export interface FileWorkerOptions {
   readonly atOnce: number;
   /** How files give way to requests; default: not at all. */
   readonly share?: Pick<FileShare, 'pauseAfter'>;
-  /** Whether this process may make the file now; default: it always may. Another one makes it otherwise. */
-  readonly claim?: (no: string) => Promise<boolean>;
+  /** Whether this process may make the file now; default: it always may. */
+  readonly claim?: (no: string) => Promise<Claim>;
   /** Whether no file may be made for now. */
   readonly isWaiting?: () => boolean;
   /** Called for each file that could not be made, and for a round that failed; it is tried again. */
@@ -39,7 +39,7 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
     onFault,
     share,
     isWaiting = () => false,
-    claim = async () => true,
+    claim = async () => 'ours',
     pauseMs = 200,
     roundMs = 20_000,
   } = options;
@@ -65,7 +65,7 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
       while (!stopped() && !isWaiting() && performance.now() < end) {
         const no = await turns.next();
         if (no === undefined) return;
-        if (!(await claim(no))) continue;
+        if ((await claim(no)) !== 'ours') continue;
         const start = performance.now();
         await make(no);
         const pause = share?.pauseAfter(performance.now() - start) ?? 0;

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import type { Claim } from '../domain/file-records.ts';
 import { waitForClaim } from './wait-for-claim.ts';
 
 test('however many ask for a file that another process makes, one look goes on for all of them', async () => {
   let isFree = false;
-  const claim = vi.fn(async () => isFree);
+  const claim = vi.fn(async (): Promise<Claim> => (isFree ? 'ours' : 'elsewhere'));
   const find = vi.fn(async () => undefined);
   const claimed = waitForClaim({ find, claim });
   const all = Promise.all(Array.from({ length: 1000 }, () => claimed('A')));
@@ -16,9 +17,15 @@ test('however many ask for a file that another process makes, one look goes on f
 });
 
 test('a look that fails fails those who wait, and the next one begins again', async () => {
-  const claim = vi.fn(async () => true).mockRejectedValueOnce(new Error('no database'));
+  const claim = vi.fn(async () => 'ours' as const).mockRejectedValueOnce(new Error('no database'));
   const claimed = waitForClaim({ find: async () => undefined, claim });
   const failed = await Promise.allSettled([claimed('A'), claimed('A')]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await claimed('A');
+});
+
+test('an attestation that needs no file is not waited for', async () => {
+  const claim = vi.fn(async () => 'needless' as const);
+  await waitForClaim({ find: async () => undefined, claim })('A');
+  expect(claim).toHaveBeenCalledTimes(1);
 });

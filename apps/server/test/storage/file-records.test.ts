@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AttestationFile } from '../../src/domain/file-records.ts';
+import { prepare } from '../../src/storage/database/prepare.ts';
+import { claims } from '../../src/storage/records/claim-records.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile as fileOf, startShard } from '../sample-file-maker.ts';
 import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+
+const listClaims = prepare((q, _: Record<string, never>) => q.selectFrom('file_claims').selectAll());
 
 const sampleFile = (no: string, change: Partial<AttestationFile> = {}) => fileOf(no, 'sandbox', change);
 
@@ -21,7 +25,7 @@ onEveryDatabase((open) => {
       return (await records.attestations.insert(given)).no;
     };
     const hashOf = async (no: string) => (await records.attestations.find(acme, no))?.blockchainHash;
-    return { ...records, files: records.fileRecords, acme, close, hashOf };
+    return { ...records, db, files: records.fileRecords, acme, close, hashOf };
   };
 
   describe('pending', () => {
@@ -115,6 +119,21 @@ onEveryDatabase((open) => {
       expect(await files.insert(sampleFile(no), [{ ...pdf, checksum: 'another' }])).toBe('pdfs-changed');
       expect(await leafRecords.count('sandbox', 1)).toBe(0);
       expect(await files.insert(sampleFile(no), [pdf])).toBe('kept');
+    });
+
+    it('ends the claims of the file, and there is none afterwards', async () => {
+      const { db, files, acme, attestations, close } = await openRecords();
+      const no = await close();
+      const other = claims(db);
+      const first = await Promise.all([files.claim(no), other(no)]);
+      expect(first.toSorted()).toEqual(['elsewhere', 'ours']);
+      expect(await Promise.all([files.claim(no), other(no)])).toEqual(first);
+      expect(await files.insert(sampleFile(no), [])).toBe('kept');
+      // The other one found it pending before.
+      expect([await other(no), await files.claim(no)]).toEqual(['needless', 'needless']);
+      const open = await attestations.insert(sampleAttestation(acme, { uniqueId: 'o', completed: false }));
+      expect(await other(open.no)).toBe('needless');
+      expect(await db.rows(listClaims, {})).toEqual([]);
     });
 
     it('says so when the attestation was removed', async () => {

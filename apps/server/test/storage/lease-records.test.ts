@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt } from '@attestation/anchor';
 import { describe, expect, it } from 'vitest';
 import { openLease } from '../../src/processes/lease.ts';
-import { claims } from '../../src/storage/records/claim-records.ts';
 import { LeaseLost, leaseRecords } from '../../src/storage/records/lease-records.ts';
 import { sharedRecords } from '../../src/storage/records/shared-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
@@ -91,14 +90,5 @@ onEveryDatabase((open) => {
         await expect(writes[write]()).rejects.toThrow(LeaseLost);
       },
     );
-  });
-
-  it('a file is claimed by one process, and by another when that has ended', async () => {
-    const db = await open();
-    const [one, other] = [claims(db), claims(db)];
-    const no = 'A'.repeat(32);
-    const first = await Promise.all([one(no), other(no), one(no), other(no)]);
-    expect(first[0]).not.toBe(first[1]);
-    expect([first[2], first[3]]).toEqual([first[0], first[1]]);
   });
 });

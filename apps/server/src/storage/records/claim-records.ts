@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Claim } from '../../domain/file-records.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
+import { lockPending } from './file-queries.ts';
 import { databaseTime } from './lease-records.ts';
 
 /**
@@ -11,11 +13,13 @@ import { databaseTime } from './lease-records.ts';
 const lasts = 10_000;
 
 /** @returns how this process claims an attestation file, see `FileRecords.claim` */
-export function claims(db: Database): (no: string) => Promise<boolean> {
+export function claims(db: Database): (no: string) => Promise<Claim> {
   const holder = randomUUID();
   return (no) =>
     db.write(function* () {
-      return (yield* run(claimFile, { no, holder, lasts })).length > 0;
+      // A claim goes with the pending file: one that were made after it would stay for good.
+      if ((yield* run(lockPending, { no })).length === 0) return 'needless';
+      return (yield* run(claimFile, { no, holder, lasts })).length > 0 ? 'ours' : 'elsewhere';
     });
 }
 
