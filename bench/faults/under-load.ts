@@ -11,8 +11,10 @@ import type { Deployment, Progress, Settings, Target } from './deployment.ts';
 import type { FaultOptions, FaultReport } from './fault.ts';
 import { type Acknowledged, type Written, writeUntilAccepted } from './write-until-accepted.ts';
 
-/** For writes, and for a service that is to be ready, milliseconds. */
+/** For writes, for a new checkpoint, and for a service that is to be ready, milliseconds. */
 const patience = 60_000;
+/** Every so many times the logs must have grown first: a server that has just started needs seconds for its first file. */
+const often = 3;
 
 export interface Disturbance {
   readonly name: string;
@@ -37,13 +39,16 @@ export async function underLoad(
   const { name, figures } = disturbance;
   const { within = patience } = options;
   try {
-    const { written, seen, waits } = await disturbed(deployment, options, disturbance);
+    const { written, seen, waits, still } = await disturbed(deployment, options, disturbance);
     const { stories, acknowledged, failures } = written;
     options.progress(`${name}: comparing ${stories.length} attestations with what is stored`);
     const say = (part: string) => options.progress(`${name}: ${part}`);
     const pause = longestPause(acknowledged);
     const late = waits.flatMap((wait, i) =>
       wait > within ? [`after disturbance ${i + 1} no write was accepted within ${within / 1000} s`] : [],
+    );
+    const standing = still.map(
+      (time) => `before disturbance ${time} no new checkpoint was published within ${patience / 1000} s`,
     );
     const unwanted = (await disturbance.judge?.({ longestPause: pause })) ?? [];
     // To judge may wait for what comes late.
@@ -60,7 +65,7 @@ export async function underLoad(
       writesAgainAfter: Math.max(...waits),
       checkpoints: seen.size,
       figures: further,
-      faults: [...late, ...unwanted, ...(await contradictions(deployment, stories, seen, say))],
+      faults: [...late, ...standing, ...unwanted, ...(await contradictions(deployment, stories, seen, say))],
     };
   } catch (error) {
     const said = deployment.servers.flatMap((server) => server.faults()).slice(-10);
@@ -78,17 +83,18 @@ async function disturbed(
   { target }: Deployment,
   { clients, repeat, pause = 0, progress }: FaultOptions,
   { name, disturb }: Disturbance,
-): Promise<{ written: Written; seen: Seen; waits: number[] }> {
+): Promise<{ written: Written; seen: Seen; waits: number[]; still: number[] }> {
   const seen: Seen = new Map();
   let isOver = false;
   const watching = watchLogs(target, seen, () => isOver);
   const { done, ...written } = writeUntilAccepted(target, {
     ...{ clients, pause, prefix: `fault-${randomUUID().slice(0, 8)}`, isOver: () => isOver },
   });
-  const waits: number[] = [];
+  const [waits, still]: [number[], number[]] = [[], []];
   try {
     await waitForWrite(written.acknowledged, Date.now());
     for (let time = 1; time <= repeat; time += 1) {
+      if (time % often === 0 && !(await hasGrown(seen))) still.push(time);
       await sleep(200 + Math.random() * 500);
       await disturb(time);
       waits.push(await waitForWrite(written.acknowledged, Date.now()));
@@ -99,7 +105,16 @@ async function disturbed(
     await done;
     await watching;
   }
-  return { written, seen, waits };
+  return { written, seen, waits, still };
+}
+
+/** Waits for a checkpoint that the witness has not seen before. */
+async function hasGrown(seen: Seen): Promise<boolean> {
+  const before = seen.size;
+  for (const end = Date.now() + patience; seen.size === before; await sleep(20)) {
+    if (Date.now() > end) return false;
+  }
+  return true;
 }
 
 /** Stops the servers. @returns a sentence for each thing that is lost, duplicated or rewritten */
