@@ -1,33 +1,34 @@
 import type { Command } from './command.ts';
-import { addFactoids } from './commands/add-factoids.ts';
-import { apply } from './commands/apply.ts';
-import { completion } from './commands/completion.ts';
-import { create } from './commands/create.ts';
-import { doctor } from './commands/doctor.ts';
-import { download } from './commands/download.ts';
-import { keygen } from './commands/keygen.ts';
-import { profileAdd } from './commands/profile-add.ts';
-import { profileList } from './commands/profile-list.ts';
-import { profileRemove } from './commands/profile-remove.ts';
-import { profileUse } from './commands/profile-use.ts';
-import { read } from './commands/read.ts';
-import { sign } from './commands/sign.ts';
-import { verify } from './commands/verify.ts';
 
-/** Every command, in the order of the help: the work, then what it needs, then what fixes it. */
-export const commands: readonly Command[] = [
-  create,
-  addFactoids,
-  read,
-  download,
-  verify,
-  apply,
-  keygen,
-  profileAdd,
-  profileList,
-  profileUse,
-  profileRemove,
-  doctor,
-  sign,
-  completion,
-];
+/**
+ * Every command by its name, in the order of the help: the work, then what it needs, then what fixes it. Each is loaded
+ * when it is needed: to load all of them takes longer than most of them run.
+ */
+const loaders: Readonly<Record<string, () => Promise<Command>>> = {
+  create: async () => (await import('./commands/create.ts')).create,
+  'add-factoids': async () => (await import('./commands/add-factoids.ts')).addFactoids,
+  read: async () => (await import('./commands/read.ts')).read,
+  download: async () => (await import('./commands/download.ts')).download,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  keygen: async () => (await import('./commands/keygen.ts')).keygen,
+  'profile add': async () => (await import('./commands/profile-add.ts')).profileAdd,
+  'profile list': async () => (await import('./commands/profile-list.ts')).profileList,
+  'profile use': async () => (await import('./commands/profile-use.ts')).profileUse,
+  'profile remove': async () => (await import('./commands/profile-remove.ts')).profileRemove,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  sign: async () => (await import('./commands/sign.ts')).sign,
+  completion: async () => (await import('./commands/completion.ts')).completion,
+};
+
+/** Every command, in the order of the help. */
+export async function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(loaders).map((load) => load()));
+}
+
+/** The command that these words begin with; every one when they begin with none. */
+export async function commandsFor(words: readonly string[]): Promise<readonly Command[]> {
+  const line = `${words.join(' ')} `;
+  const [, load] = Object.entries(loaders).find(([name]) => line.startsWith(`${name} `)) ?? [];
+  return load ? [await load()] : allCommands();
+}

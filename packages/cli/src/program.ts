@@ -1,10 +1,9 @@
 import type { Program } from '@attestation/command-line';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
 import { everywhere } from './options.ts';
 
-/** `attest`, as data. */
-export function attest(version: string): Program<Command> {
+/** `attest`, as data, with these of its commands. */
+export function attest(version: string, commands: readonly Command[]): Program<Command> {
   return {
     name: 'attest',
     about: 'The Attestation Service from the command line.',

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { Io } from './io.ts';
 
 /** Counts bytes; shows nothing before a second has passed, and never but on a terminal. */
@@ -21,24 +21,32 @@ export function startProgress(
   if (!stderr.isTTY) return { add() {}, stop() {} };
   let done = 0;
   const known = `${label} [{bar}] {percentage}% of {all} MB, {eta_formatted} left`;
-  const bar = new SingleBar({
-    stream: stderr,
-    format: total === undefined ? `${label} {mb} MB` : known,
-    barsize: 30,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false, // Ctrl-C aborts the call, whose end calls stop()
-  });
   const words = () => ({ mb: megabytes(done), all: megabytes(total ?? 0) });
-  const timer = setTimeout(() => bar.start(total ?? 0, done, words()), PATIENCE_MS);
+  let [bar, isOver]: [SingleBar | undefined, boolean] = [undefined, false];
+  const show = async () => {
+    // Loaded where it is shown: most commands are done by then.
+    const { default: progress } = await import('cli-progress');
+    if (isOver) return;
+    bar = new progress.SingleBar({
+      stream: stderr,
+      format: total === undefined ? `${label} {mb} MB` : known,
+      barsize: 30,
+      hideCursor: true,
+      clearOnComplete: true,
+      gracefulExit: false, // Ctrl-C aborts the call, whose end calls stop()
+    });
+    bar.start(total ?? 0, done, words());
+  };
+  const timer = setTimeout(() => void show(), PATIENCE_MS);
   return {
     add(bytes) {
       done = Math.min(done + bytes, total ?? Number.POSITIVE_INFINITY);
-      if (bar.isActive) bar.update(done, words());
+      bar?.update(done, words());
     },
     stop() {
+      isOver = true;
       clearTimeout(timer);
-      if (bar.isActive) bar.stop();
+      bar?.stop();
     },
   };
 }

@@ -1,10 +1,8 @@
 import { type Reading, readCommandLine } from '@attestation/command-line';
 import { writeJson } from '@attestation/contract';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
-import { complete } from './completion/complete.ts';
+import { commandsFor } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
-import { explain } from './explain.ts';
 import { hasColours, type Io, painter } from './io.ts';
 import { attest } from './program.ts';
 import { version } from './version.ts';
@@ -16,12 +14,18 @@ import { version } from './version.ts';
  * @returns the exit code.
  */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  let commands: readonly Command[] = [];
   try {
-    if (args[0] === '__complete') return print(io, await complete(args.slice(1), io.env));
-    const reading = readCommandLine(attest(await version()), args, hasColours(io.stdout, io.env));
+    if (args[0] === '__complete') {
+      const { complete } = await import('./completion/complete.ts');
+      return print(io, await complete(args.slice(1), io.env));
+    }
+    commands = await commandsFor(args);
+    const program = attest(await version(), commands);
+    const reading = readCommandLine(program, args, hasColours(io.stdout, io.env));
     return 'help' in reading ? print(io, reading.help) : await runCommand(reading, io);
   } catch (error) {
-    return report(error, args, io);
+    return report(error, args, io, exitCodeOfUsage(commands));
   }
 }
 
@@ -35,17 +39,22 @@ async function runCommand(
   return exitCode;
 }
 
-function report(error: unknown, args: readonly string[], io: Io): ExitCode {
-  const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), exitCodeOfUsage(args));
+async function report(
+  error: unknown,
+  args: readonly string[],
+  io: Io,
+  codeOfUsage: ExitCode,
+): Promise<ExitCode> {
+  const { explain } = await import('./explain.ts');
+  const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), codeOfUsage);
   if (asksForJson(args)) io.stdout.write(`${writeJson({ error: data })}\n`);
   else io.stderr.write(`${text}\n`);
   return exitCode;
 }
 
-function exitCodeOfUsage(args: readonly string[]): ExitCode {
-  const words = `${args.join(' ')} `;
-  const command = commands.find(({ name }) => words.startsWith(`${name} `));
-  return command?.exitCodeOfUsage ?? exitCodes.usage;
+/** Where the command is known, its own. */
+function exitCodeOfUsage([command, ...others]: readonly Command[]): ExitCode {
+  return (others.length === 0 && command?.exitCodeOfUsage) || exitCodes.usage;
 }
 
 function print(io: Io, text: string): ExitCode {

@@ -1,8 +1,10 @@
 import { readCommandLine } from '@attestation/command-line';
 import { expect, test } from 'vitest';
-import { commands } from '../src/commands.ts';
+import { allCommands, commandsFor } from '../src/commands.ts';
 import { attest as program } from '../src/program.ts';
 import { attest } from './run-attest.ts';
+
+const commands = await allCommands();
 
 test('the help of everything is as reviewed', async () => {
   const pages = [(await attest(['--help'])).out];
@@ -42,8 +44,22 @@ test.each(lines)('the example parses: %s', (line, command) => {
     ([, a, b, c]) => a ?? b ?? c ?? '',
   );
   expect(words.slice(0, command.name.split(' ').length).join(' ')).toBe(command.name);
-  expect(readCommandLine(program('1.0.0'), words)).toMatchObject({ command });
+  expect(readCommandLine(program('1.0.0', commands), words)).toMatchObject({ command });
 });
+
+test.each(commands.map((command) => [command.name, command] as const))(
+  'a line that begins with %s loads that command alone',
+  async (name, command) => {
+    expect(await commandsFor([...name.split(' '), '--json'])).toEqual([command]);
+  },
+);
+
+test.each([[[]], [['profile']], [['createe']], [['--json', 'create']]])(
+  'a line that begins as %j loads all of them',
+  async (words) => {
+    expect(await commandsFor(words)).toEqual(commands);
+  },
+);
 
 test('colours on a terminal, but not under NO_COLOR, on a dumb terminal or in a file', async () => {
   const coloured = async (given: object) => (await attest(['--help'], given)).out.includes('\u001b[');

@@ -1,6 +1,6 @@
 import type { Candidates, OptionSpec } from '@attestation/command-line';
 import type { Command } from '../command.ts';
-import { commands } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import type { Io } from '../io.ts';
 import { everywhere } from '../options.ts';
 import { readConfig } from '../profiles/config-file.ts';
@@ -16,15 +16,16 @@ export async function complete(given: readonly string[], env: Io['env']): Promis
   const words = given.filter((word) => word !== '='); // bash makes a word of it
   const current = words.at(-1) ?? '';
   const before = words.slice(0, -1);
+  const commands = await allCommands();
   const command = commands.find(({ name }) => `${before.join(' ')} `.startsWith(`${name} `));
-  const offered = command ? await within(command, before, current, env) : nextWords(before);
+  const offered = command ? await within(command, before, current, env) : nextWords(commands, before);
   return offered.filter((line) => line === FILES || line.startsWith(current)).join('\n');
 }
 
 const help = { type: 'boolean', short: 'h', about: 'Show this help' } as const;
 
 /** Commands of one word, and the words of those that have two. */
-function nextWords(before: readonly string[]): string[] {
+function nextWords(commands: readonly Command[], before: readonly string[]): string[] {
   const start = before.map((word) => `${word} `).join('');
   const lines = new Map<string, string>();
   for (const { name, about } of commands) {
