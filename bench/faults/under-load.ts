@@ -13,8 +13,8 @@ import { type Acknowledged, type Written, writeUntilAccepted } from './write-unt
 
 /** For writes, for a new checkpoint, and for a service that is to be ready, milliseconds. */
 const patience = 60_000;
-/** Every so many times the logs must have grown first: a server that has just started needs seconds for its first file. */
-const often = 3;
+/** Before each third disturbance the logs must grow: a server that has just started needs seconds for its first file. */
+const growEach = 3;
 
 export interface Disturbance {
   readonly name: string;
@@ -48,7 +48,7 @@ export async function underLoad(
       wait > within ? [`after disturbance ${i + 1} no write was accepted within ${within / 1000} s`] : [],
     );
     const standing = still.map(
-      (time) => `before disturbance ${time} no new checkpoint was published within ${patience / 1000} s`,
+      (time) => `before disturbance ${time} no larger checkpoint was seen within ${patience / 1000} s`,
     );
     const unwanted = (await disturbance.judge?.({ longestPause: pause })) ?? [];
     // To judge may wait for what comes late.
@@ -94,7 +94,7 @@ async function disturbed(
   try {
     await waitForWrite(written.acknowledged, Date.now());
     for (let time = 1; time <= repeat; time += 1) {
-      if (time % often === 0 && !(await hasGrown(seen))) still.push(time);
+      if (time % growEach === 0 && !(await hasGrown(seen))) still.push(time);
       await sleep(200 + Math.random() * 500);
       await disturb(time);
       waits.push(await waitForWrite(written.acknowledged, Date.now()));
@@ -108,10 +108,11 @@ async function disturbed(
   return { written, seen, waits, still };
 }
 
-/** Waits for a checkpoint that the witness has not seen before. */
+/** Waits for a checkpoint that is larger than all that the witness has seen. */
 async function hasGrown(seen: Seen): Promise<boolean> {
-  const before = seen.size;
-  for (const end = Date.now() + patience; seen.size === before; await sleep(20)) {
+  const largest = () => Math.max(0, ...[...seen.values()].map(({ size }) => size));
+  const before = largest();
+  for (const end = Date.now() + patience; largest() === before; await sleep(20)) {
     if (Date.now() > end) return false;
   }
   return true;

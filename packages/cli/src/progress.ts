@@ -24,9 +24,9 @@ export function startProgress(
   const words = () => ({ mb: megabytes(done), all: megabytes(total ?? 0) });
   let [bar, isOver]: [SingleBar | undefined, boolean] = [undefined, false];
   const show = async () => {
-    // Loaded where it is shown: most commands are done by then.
-    const { default: progress } = await import('cli-progress');
-    if (isOver) return;
+    // Loaded where it is shown: most commands are done by then. Where that fails, the work goes on without a bar.
+    const { default: progress } = await import('cli-progress').catch(() => ({ default: undefined }));
+    if (isOver || progress === undefined) return;
     bar = new progress.SingleBar({
       stream: stderr,
       format: total === undefined ? `${label} {mb} MB` : known,

@@ -31,11 +31,12 @@ export interface BuiltProgram {
 
 /** Loaded from their files: what parses a command line is no package's export. */
 export async function builtParsers(): Promise<Parsers> {
-  const [settings, admin, cli, suite, { readCommandLine }] = await Promise.all(
+  const [settings, admin, cli, { allCommands }, suite, { readCommandLine }] = await Promise.all(
     [
       'apps/server/dist/settings/read-settings.js',
       'apps/server/dist/admin/main.js',
       'packages/cli/dist/program.js',
+      'packages/cli/dist/commands.js',
       'packages/conformance/dist/cli/program.js',
       'packages/command-line/dist/index.js',
     ].map((file) => import(pathToFileURL(join(repository, file)).href)),
@@ -49,7 +50,7 @@ export async function builtParsers(): Promise<Parsers> {
     settingsHelp: settings.settingsHelp,
     runAdmin: admin.runAdmin,
     admin: built(admin.program),
-    attest: built(cli.attest('0.0.0')),
+    attest: built(cli.attest('0.0.0', await allCommands())),
     suite: built(suite.program),
   };
 }

@@ -11,6 +11,9 @@ import {
 import { environments } from '../../src/domain/model.ts';
 import { type Target, urlOf } from './target.ts';
 
+/** For an answer, milliseconds: a connection may be cut without a word. */
+const patience = 10_000;
+
 /** Checkpoints that were seen, by origin and root: a fork has two of one size. */
 export type Seen = Map<string, Checkpoint>;
 
@@ -51,7 +54,9 @@ export async function takenBack(target: Target, seen: Seen): Promise<string[]> {
 }
 
 async function newestCheckpoint(target: Target, environment: string): Promise<Checkpoint | undefined> {
-  const answer = await fetch(`${urlOf(target)}/log/${environment}/checkpoint`);
+  const answer = await fetch(`${urlOf(target)}/log/${environment}/checkpoint`, {
+    signal: AbortSignal.timeout(patience),
+  });
   if (answer.status !== 200) return undefined;
   const note = await answer.text();
   return parseCheckpointText(note.slice(0, note.indexOf('\n\n') + 1));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { AttestationFile } from '../../src/domain/file-records.ts';
 import { prepare } from '../../src/storage/database/prepare.ts';
@@ -134,6 +135,27 @@ onEveryDatabase((open) => {
       const open = await attestations.insert(sampleAttestation(acme, { uniqueId: 'o', completed: false }));
       expect(await other(open.no)).toBe('needless');
       expect(await db.rows(listClaims, {})).toEqual([]);
+    });
+
+    it('leaves no claim, also when others claim in that moment', async () => {
+      const { db, files, close } = await openRecords();
+      const others = Array.from({ length: 4 }, () => claims(db));
+      for (let i = 0; i < 10; i += 1) {
+        const no = await close();
+        const late = others.map(async (claim) => claim(no));
+        const inserted = files.insert(sampleFile(no), []);
+        await Promise.all([inserted, ...late, ...others.map(async (claim) => claim(no))]);
+      }
+      expect(await db.rows(listClaims, {})).toEqual([]);
+    });
+
+    it('lets another process claim it when the claim has ended', async () => {
+      const { db, close } = await openRecords();
+      const no = await close();
+      expect(await claims(db, 1)(no)).toBe('ours');
+      await sleep(5);
+      expect(await claims(db)(no)).toBe('ours');
+      expect(await claims(db)(no)).toBe('elsewhere');
     });
 
     it('says so when the attestation was removed', async () => {

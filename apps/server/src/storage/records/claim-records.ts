@@ -10,14 +10,14 @@ import { databaseTime } from './lease-records.ts';
  * Milliseconds: more than nearly every file takes. One that takes longer may be made twice, and is kept once; a process
  * that ends holds its files up for so long.
  */
-const lasts = 10_000;
+const tenSeconds = 10_000;
 
 /** @returns how this process claims an attestation file, see `FileRecords.claim` */
-export function claims(db: Database): (no: string) => Promise<Claim> {
+export function claims(db: Database, lasts = tenSeconds): (no: string) => Promise<Claim> {
   const holder = randomUUID();
   return (no) =>
     db.write(function* () {
-      // A claim goes with the pending file: one that were made after it would stay for good.
+      // It is removed with the pending file. A claim that is made after that would stay for good.
       if ((yield* run(lockPending, { no })).length === 0) return 'needless';
       return (yield* run(claimFile, { no, holder, lasts })).length > 0 ? 'ours' : 'elsewhere';
     });
