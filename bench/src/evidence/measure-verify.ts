@@ -14,7 +14,7 @@ export interface VerifyFigures {
   readonly small: Percentiles & { readonly bytes: number };
   /** The same, of a file with a big attachment, compared with `sha256sum` of the same file. */
   readonly big: { readonly bytes: number; readonly verifyMs: Percentiles; readonly sha256sumMs: Percentiles };
-  /** Milliseconds of `attest --version`: what of the above is the start of the process. */
+  /** Milliseconds of `attest verify --help`: what of the above is the start of the process. */
   readonly startMs: Percentiles;
 }
 
@@ -34,7 +34,7 @@ export async function measureVerify(
   await download(port, credentials, await closeWith(port, credentials, 'big', attachment), big);
   const verify = (file: string) => timed(process.execPath, [attest, 'verify', file]);
   const smallMs = await repeat(runs.small, () => verify(small));
-  const startMs = await repeat(runs.small, () => timed(process.execPath, [attest, '--version']));
+  const startMs = await repeat(runs.small, () => timed(process.execPath, [attest, 'verify', '--help']));
   const verifyMs: number[] = [];
   const sha256sumMs: number[] = [];
   // In turn, so that what else the machine does meets both.
