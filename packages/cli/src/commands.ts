@@ -26,9 +26,9 @@ export async function allCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(loaders).map((load) => load()));
 }
 
-/** The command that these words begin with; every one when they begin with none. */
-export async function commandsFor(words: readonly string[]): Promise<readonly Command[]> {
+/** The command that these words begin with. */
+export async function commandNamed(words: readonly string[]): Promise<Command | undefined> {
   const line = `${words.join(' ')} `;
   const [, load] = Object.entries(loaders).find(([name]) => line.startsWith(`${name} `)) ?? [];
-  return load ? [await load()] : allCommands();
+  return load?.();
 }

@@ -1,7 +1,7 @@
 import { type Reading, readCommandLine } from '@attestation/command-line';
 import { writeJson } from '@attestation/contract';
 import type { Command } from './command.ts';
-import { commandsFor } from './commands.ts';
+import { allCommands, commandNamed } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { hasColours, type Io, painter } from './io.ts';
 import { attest } from './program.ts';
@@ -14,18 +14,18 @@ import { version } from './version.ts';
  * @returns the exit code.
  */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
-  let commands: readonly Command[] = [];
+  let named: Command | undefined;
   try {
     if (args[0] === '__complete') {
       const { complete } = await import('./completion/complete.ts');
       return print(io, await complete(args.slice(1), io.env));
     }
-    commands = await commandsFor(args);
-    const program = attest(await version(), commands);
+    named = await commandNamed(args);
+    const program = attest(await version(), named ? [named] : await allCommands());
     const reading = readCommandLine(program, args, hasColours(io.stdout, io.env));
     return 'help' in reading ? print(io, reading.help) : await runCommand(reading, io);
   } catch (error) {
-    return report(error, args, io, exitCodeOfUsage(commands));
+    return report(error, args, io, named?.exitCodeOfUsage);
   }
 }
 
@@ -43,18 +43,13 @@ async function report(
   error: unknown,
   args: readonly string[],
   io: Io,
-  codeOfUsage: ExitCode,
+  exitCodeOfUsage: ExitCode | undefined,
 ): Promise<ExitCode> {
   const { explain } = await import('./explain.ts');
-  const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), codeOfUsage);
+  const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), exitCodeOfUsage);
   if (asksForJson(args)) io.stdout.write(`${writeJson({ error: data })}\n`);
   else io.stderr.write(`${text}\n`);
   return exitCode;
-}
-
-/** Where the command is known, its own. */
-function exitCodeOfUsage([command, ...others]: readonly Command[]): ExitCode {
-  return (others.length === 0 && command?.exitCodeOfUsage) || exitCodes.usage;
 }
 
 function print(io: Io, text: string): ExitCode {

@@ -1,6 +1,6 @@
 import type { Candidates, OptionSpec } from '@attestation/command-line';
 import type { Command } from '../command.ts';
-import { commandsFor } from '../commands.ts';
+import { allCommands, commandNamed } from '../commands.ts';
 import type { Io } from '../io.ts';
 import { everywhere } from '../options.ts';
 import { readConfig } from '../profiles/config-file.ts';
@@ -16,9 +16,10 @@ export async function complete(given: readonly string[], env: Io['env']): Promis
   const words = given.filter((word) => word !== '='); // bash makes a word of it
   const current = words.at(-1) ?? '';
   const before = words.slice(0, -1);
-  const commands = await commandsFor(before);
-  const command = commands.find(({ name }) => `${before.join(' ')} `.startsWith(`${name} `));
-  const offered = command ? await within(command, before, current, env) : nextWords(commands, before);
+  const command = await commandNamed(before);
+  const offered = command
+    ? await within(command, before, current, env)
+    : nextWords(await allCommands(), before);
   return offered.filter((line) => line === FILES || line.startsWith(current)).join('\n');
 }
 
