@@ -1,5 +1,6 @@
 import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
 import { timeText } from '../file/clock-difference.ts';
+import { remember } from '../remember.ts';
 import type { Finding } from '../report/report.ts';
 import { findingsOf } from './case.ts';
 import type { MemberRequest, RequestFault } from './requests.ts';
@@ -42,11 +43,15 @@ export async function checkRequests(
   return found.length > 0 ? found : [ok('requests-ok', { count: requests.length, keys: keys.size })];
 }
 
-async function verifierOf(pem: string): Promise<Verifier | undefined> {
-  try {
-    return await createVerifier(pem);
-  } catch (error) {
-    if (error instanceof SigningError && error.code !== 'no-webcrypto') return undefined;
-    throw error;
-  }
-}
+/** @returns undefined when the text is no key that can be used */
+const verifierOf = remember(
+  (pem: string) => [pem],
+  async (pem): Promise<Verifier | undefined> => {
+    try {
+      return await createVerifier(pem);
+    } catch (error) {
+      if (error instanceof SigningError && error.code !== 'no-webcrypto') return undefined;
+      throw error;
+    }
+  },
+);

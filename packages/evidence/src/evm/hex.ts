@@ -1,10 +1,9 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { EvmFault } from './evm-fault.ts';
 
 /** `0x` and lower-case digits, two a byte. */
 export function toHex(bytes: Uint8Array): string {
-  let hex = '0x';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
-  return hex;
+  return `0x${bytesToHex(bytes)}`;
 }
 
 /** @throws EvmFault `malformed-proof` unless `hex` is the one way to write the bytes */

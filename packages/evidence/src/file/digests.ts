@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { crc32 } from '../zip/crc32.ts';
 
 /** A SHA-256 that takes its input piece by piece, which WebCrypto's does not. */
@@ -21,9 +22,5 @@ export const portableDigests: Digests = { sha256: () => sha256.create(), crc32 }
 
 /** SHA-256 of a text (its UTF-8) or of bytes, 64 lower-case hexadecimal characters. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return hex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
-}
-
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }

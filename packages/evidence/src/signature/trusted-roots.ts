@@ -1,4 +1,5 @@
 import { decodeBase64 } from '../log/base64.ts';
+import { remember } from '../remember.ts';
 import { type Certificate, parseCertificate } from './certificate.ts';
 import { SignatureFault } from './signature-fault.ts';
 
@@ -7,13 +8,18 @@ import { SignatureFault } from './signature-fault.ts';
  *
  * @throws SignatureFault `untrusted` when one holds none that can be read: it may come from the file in question
  */
-export function trustedRoots(pems: readonly string[]): Certificate[] {
-  return pems.flatMap((pem) => {
+export async function trustedRoots(pems: readonly string[]): Promise<Certificate[]> {
+  return (await Promise.all(pems.map(rootsOf))).flat();
+}
+
+const rootsOf = remember(
+  (pem: string) => [pem],
+  async (pem) => {
     const blocks = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)];
     if (blocks.length === 0) throw unreadable('it is not a PEM certificate');
     return blocks.map(([, body = '']) => rootOf(body));
-  });
-}
+  },
+);
 
 function rootOf(body: string): Certificate {
   const der = decodeBase64(body.replace(/\s/g, ''));

@@ -56,7 +56,7 @@ export async function verifyCades(
     await checkChain({
       certificate,
       others: data.certificates,
-      roots: trustedRoots(roots),
+      roots: await trustedRoots(roots),
       purpose,
       at: moment,
     });

@@ -57,7 +57,7 @@ export async function verifyTimeStamp(
     checkAnswer(info, { nonce, policy });
     const { time, accuracy, serialNumber } = info;
     const others = data.certificates;
-    await checkChain({ certificate, others, roots: trustedRoots(roots), purpose: 'time', at: time });
+    await checkChain({ certificate, others, roots: await trustedRoots(roots), purpose: 'time', at: time });
     return { ok: true, time, accuracy, policy: info.policy, serialNumber, signer: signerFacts(certificate) };
   });
 }
