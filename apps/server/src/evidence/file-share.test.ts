@@ -6,34 +6,42 @@ const busy = { rate: () => 5000, load: () => 0.95 };
 test.each([
   ['few requests, whatever else the thread does', { took: 20, rate: 100, load: 1, want: 0 }],
   ['many requests that leave time over', { took: 20, rate: 5000, load: 0.7, want: 0 }],
-  ['no time left: a quarter of it', { took: 20, rate: 5000, load: 0.95, want: 60 }],
+  ['no time left: two quarters of it, by three files', { took: 20, rate: 5000, load: 0.95, want: 100 }],
   ['a file that took long for other reasons', { took: 3000, rate: 5000, load: 1, want: 500 }],
 ])('%s', (_name, { took, rate, load, want }) => {
-  expect(createFileShare({ rate: () => rate, load: () => load }).pauseAfter(took)).toBe(want);
+  expect(createFileShare({ rate: () => rate, load: () => load }, 1).pauseAfter(took)).toBeCloseTo(want, 9);
 });
 
 test.each([
-  [500, 60],
-  [1_000, 60],
-  [3_000, 12],
+  [500, 100],
+  [1_000, 100],
+  [3_000, 20 * (12 / 7 - 1)],
   [5_000, 0],
   [3_600_000, 0],
 ])('no time left, and files wait for %d ms: a pause of %d ms after 20', (waited, want) => {
-  const share = createFileShare(busy);
+  const share = createFileShare(busy, 1);
   share.made(waited);
   expect(share.pauseAfter(20)).toBeCloseTo(want, 9);
 });
 
 test('files of a member that wait are not forgotten for those of another that do not', () => {
-  const share = createFileShare(busy);
+  const share = createFileShare(busy, 1);
   share.made(12_000);
   share.made(100);
   expect(share.pauseAfter(20)).toBe(0);
 });
 
 test('when the last that waited is made, files give way again', () => {
-  const share = createFileShare(busy);
+  const share = createFileShare(busy, 1);
   share.made(60_000);
   for (let i = 0; i < 100; i++) share.made(100);
-  expect(share.pauseAfter(20)).toBe(60);
+  expect(share.pauseAfter(20)).toBeCloseTo(100, 9);
+});
+
+test('one file for each thread that does nothing else, and one more; together they give way as much', () => {
+  const few = createFileShare(busy, 1);
+  const many = createFileShare(busy, 7);
+  expect([few.atOnce, many.atOnce]).toEqual([3, 9]);
+  const share = (files: typeof few) => files.atOnce * (20 / (20 + files.pauseAfter(20)));
+  expect([share(few), share(many)]).toEqual([expect.closeTo(2 / 4, 9), expect.closeTo(8 / 4, 9)]);
 });

@@ -142,7 +142,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const worker = startFileWorker({
     records,
     maker,
-    atOnce: settings.renderThreads + 1,
+    atOnce: share.atOnce,
     share,
     isWaiting: () => clock.fault() !== undefined,
     ...(shared && { claim: records.claim }),

@@ -102,7 +102,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
     const meter = createRequestMeter();
-    const share = createFileShare({ rate: meter.rate, load: createThreadLoad() });
+    const share = createFileShare({ rate: meter.rate, load: createThreadLoad() }, settings.renderThreads);
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
     processes = await joinProcesses(storage.shared, log);

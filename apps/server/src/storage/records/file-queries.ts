@@ -3,7 +3,9 @@ import type { AttestationFile, SignedPdf } from '../../domain/file-records.ts';
 import type { Environment } from '../../domain/model.ts';
 import { one, prepare } from '../database/prepare.ts';
 
-const pageSize = 100;
+/** One of them is made; those before it could not be made yet. */
+const pageOfPending = 10;
+const pageOfUnstamped = 100;
 
 export const nextMemberWaiting = prepare((q, p: { environment: Environment; after: string }) =>
   q
@@ -39,7 +41,7 @@ export const listPending = prepare((q, p: { environment: Environment; memberId: 
     .where('member_id', '=', p.memberId)
     .where('no', '>', p.after)
     .orderBy('no')
-    .limit(pageSize),
+    .limit(pageOfPending),
 );
 
 export const removePending = prepare((q, p: { no: string }) =>
@@ -141,7 +143,7 @@ export const listUnstamped = prepare((q, p: { after: string }) =>
     .where('time_stamp', 'is', null)
     .where('no', '>', p.after)
     .orderBy('no')
-    .limit(pageSize),
+    .limit(pageOfUnstamped),
 );
 
 export const setTimeStamp = prepare((q, p: { no: string; timeStamp: string }) =>
