@@ -17,21 +17,31 @@ export interface FileWorkerOptions {
   readonly claim?: (no: string) => Promise<Claim>;
   /** Whether no file may be made for now. */
   readonly isWaiting?: () => boolean;
-  /** Called for each file that could not be made, and for a round that failed; it is tried again. */
+  /** Called for each file that could not be made, and for a look that failed; it is tried again. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations. */
   readonly pauseMs?: number;
-  /** Milliseconds after which a round begins again, and finds what could not be made before; default 20,000. */
+  /** Milliseconds after which a member's lowest number is looked up again, though higher ones still wait; default 20,000. */
   readonly roundMs?: number;
 }
 
 /**
  * Makes the files of closed attestations: members in turns, of each the oldest number first, so that a member with many
  * delays itself. All that it knows is in the database, so a start after a crash goes on where the last one ended; a file
- * that cannot be made waits longer each time and holds up no other. Environments have rounds of their own: a formal file
+ * that cannot be made waits longer each time, and neither that nor one that takes long holds up another. A formal file
  * does not wait for those of the sandbox.
  */
 export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> {
+  const lines = environments.map((environment) => startLine(environment, options));
+  return {
+    async stop() {
+      await Promise.all(lines.map((line) => line.stop()));
+    },
+  };
+}
+
+/** The files of an environment: `atOnce` are under way whenever so many wait. */
+function startLine(environment: Environment, options: FileWorkerOptions): Pick<Loop, 'stop'> {
   const {
     records,
     maker,
@@ -44,52 +54,47 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
     roundMs = 20_000,
   } = options;
   const retries = createRetryTimes();
+  const underWay = new Map<string, Promise<void>>();
+  const isFree = (no: string) => retries.isDue(no) && !underWay.has(no);
+  const turns = openTurns(records, environment, isFree, { pauseMs, roundMs });
 
   async function make(no: string): Promise<void> {
+    const start = performance.now();
     try {
+      if ((await claim(no)) !== 'ours') return;
       await maker.make(no);
       retries.done(no);
     } catch (error) {
       retries.failed(no);
       onFault(error, no);
     }
+    const pause = share?.pauseAfter(performance.now() - start) ?? 0;
+    if (pause > 0) await sleep(pause, undefined, { ref: false });
   }
 
-  /** The member of each environment that had the last turn: the next round begins with the one after it. */
-  const last = new Map<Environment, string>();
-
-  async function round(environment: Environment, stopped: () => boolean): Promise<undefined> {
-    const turns = openTurns(records, environment, retries.isDue, last);
-    const end = performance.now() + roundMs;
-    const makeNext = async () => {
-      while (!stopped() && !isWaiting() && performance.now() < end) {
-        const no = await turns.next();
-        if (no === undefined) return;
-        if ((await claim(no)) !== 'ours') continue;
-        const start = performance.now();
-        await make(no);
-        const pause = share?.pauseAfter(performance.now() - start) ?? 0;
-        if (pause > 0) await sleep(pause, undefined, { ref: false });
-      }
-    };
-    // A fault of one must not end the round while another is still making a file.
-    const ends = await Promise.allSettled(Array.from({ length: atOnce }, makeNext));
-    const failed = ends.find((one) => one.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+  async function begin(isStopped: () => boolean): Promise<undefined> {
+    while (underWay.size < atOnce && !isStopped() && !isWaiting()) {
+      const no = await turns.next();
+      if (no === undefined) return;
+      const made = make(no).finally(() => {
+        underWay.delete(no);
+        loop.wake();
+      });
+      underWay.set(no, made);
+    }
   }
 
-  const loops = environments.map((environment) =>
-    startLoop({
-      step: (isStopped) => round(environment, isStopped),
-      every: pauseMs,
-      retry: { first: 2 * pauseMs, longest: 30_000 },
-      onFault: (error) => onFault(error, undefined),
-    }),
-  );
-  for (const loop of loops) loop.wake();
+  const loop = startLoop({
+    step: begin,
+    every: pauseMs,
+    retry: { first: 2 * pauseMs, longest: 30_000 },
+    onFault: (error) => onFault(error, undefined),
+  });
+  loop.wake();
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await loop.stop();
+      await Promise.all(underWay.values());
     },
   };
 }
@@ -98,40 +103,42 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
 function openTurns(
   records: FileWorkerOptions['records'],
   environment: Environment,
-  isDue: (no: string) => boolean,
-  last: Map<Environment, string>,
+  isFree: (no: string) => boolean,
+  { pauseMs, roundMs }: { readonly pauseMs: number; readonly roundMs: number },
 ) {
-  /** The number that each member has come to in this round. */
+  /** The member that had the last turn. */
+  let last = '';
+  /** The number that each member has come to in this round; a lower one that is closed meanwhile is for the next. */
   const reached = new Map<string, string>();
-  let taking: Promise<string | undefined> = Promise.resolve(undefined);
-
-  async function take(): Promise<string | undefined> {
-    // From the last member to the end, and then once all of them, without a number that is new in this round.
-    for (let ends = 0; ends < 2; ) {
-      // SQLite reads synchronously: requests go between two looks.
-      await setImmediate();
-      const member = await records.memberWaiting(environment, last.get(environment) ?? '');
-      last.set(environment, member ?? '');
-      if (member === undefined) {
-        ends += 1;
-        continue;
-      }
-      const page = await records.pending(environment, member, reached.get(member) ?? '');
-      const due = page.find(isDue);
-      const to = due ?? page.at(-1);
-      if (to === undefined) continue;
-      reached.set(member, to);
-      if (due !== undefined) return due;
-      ends = 0;
-    }
-    return undefined;
-  }
+  let roundEnds = Number.NEGATIVE_INFINITY;
 
   return {
-    /** One at a time, so that no number is taken twice. */
-    next(): Promise<string | undefined> {
-      taking = taking.then(take, take);
-      return taking;
+    async next(): Promise<string | undefined> {
+      if (performance.now() >= roundEnds) {
+        reached.clear();
+        roundEnds = performance.now() + roundMs;
+      }
+      // From the last member to the end, and then once all of them, without a number that is new in this round.
+      for (let ends = 0; ends < 2; ) {
+        // SQLite reads synchronously: requests go between two looks.
+        await setImmediate();
+        const member = await records.memberWaiting(environment, last);
+        last = member ?? '';
+        if (member === undefined) {
+          ends += 1;
+          continue;
+        }
+        const page = await records.pending(environment, member, reached.get(member) ?? '');
+        const free = page.find(isFree);
+        const to = free ?? page.at(-1);
+        if (to === undefined) continue;
+        reached.set(member, to);
+        if (free !== undefined) return free;
+        ends = 0;
+      }
+      // Not at once: a look at all that cannot be made yet would follow each file.
+      roundEnds = Math.min(roundEnds, performance.now() + pauseMs);
+      return undefined;
     },
   };
 }
