@@ -76,7 +76,7 @@ export async function finalAnchor(anchor: Anchor, checkpoint: LogCheckpoint): Pr
   const kept = await waitFor(() => anchor.proofFor(environment, shard, size - 1));
   const root = hexToBytes(`0x${kept.root}`);
   const trust = await waitFor(async () => anchor.chain());
-  const result = verifyEvmProof(kept.proof, { origin, size: kept.size, root }, [trust]);
+  const result = await verifyEvmProof(kept.proof, { origin, size: kept.size, root }, [trust]);
   expect(result).toMatchObject({ ok: true, transactionHash: kept.transactionHash });
   return kept;
 }

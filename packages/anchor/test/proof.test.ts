@@ -64,7 +64,7 @@ describe.skipIf(anvilProgram === undefined)(
       );
       for (const { hash, type } of some) {
         const proof = JSON.stringify(await buildProof(chainId, block, hash as Hex));
-        const result = verifyEvmProof(proof, checkpoint, [{ chainId, sender: account.address }]);
+        const result = await verifyEvmProof(proof, checkpoint, [{ chainId, sender: account.address }]);
         // The proof of any kind can be made; an anchor is never of kind 4.
         const want = type === '0x4' ? { code: 'malformed-proof' } : { ok: true, transactionHash: hash };
         expect(result).toMatchObject(want);
@@ -74,7 +74,7 @@ describe.skipIf(anvilProgram === undefined)(
     test('a node is asked whether its chain has the block', async () => {
       const { block, transactions } = await mine(1);
       const proof = await buildProof(chainId, block, transactions[0]?.hash as Hex);
-      const anchor = verifyEvmProof(JSON.stringify(proof), checkpoint);
+      const anchor = await verifyEvmProof(JSON.stringify(proof), checkpoint);
       if (!anchor.ok) throw new Error(anchor.reason);
       expect(await checkCanonical(anvil.url, anchor)).toEqual({ ok: true });
       await anvil.call('anvil_reorg', 1, []);

@@ -20,11 +20,13 @@ async function loadedBy(...words: string[]): Promise<Record<string, number>> {
   return counts;
 }
 
-test('verify loads neither the client nor YAML, and few modules of the verifier', async () => {
+test('verify loads neither the client, YAML nor the curve of a chain, and few modules of the verifier', async () => {
   const { cli, evidence, ...others } = await loadedBy('verify', '--help');
   expect(cli).toBeGreaterThan(5);
   expect(evidence).toBeLessThanOrEqual(3);
-  expect(Object.keys(others).filter((name) => /^(client|yaml|cli-progress)$/.test(name))).toEqual([]);
+  const unwanted = /^(client|yaml|cli-progress|@noble\/curves)$/;
+  expect(Object.keys(others).filter((name) => unwanted.test(name))).toEqual([]);
+  expect(Object.keys(others)).toContain('@noble/hashes');
 });
 
 test('keygen loads none of them', async () => {

@@ -38,7 +38,7 @@ export async function checkAnchor(
     ];
   }
   if (!checkpoint) return [anchored.skipped('anchor-no-checkpoint', {}, FILE), ...unasked];
-  const result = verifyEvmProof(decodeUtf8(bytes) ?? '', checkpoint, chains);
+  const result = await verifyEvmProof(decodeUtf8(bytes) ?? '', checkpoint, chains);
   if (!result.ok) return [anchored.failed(`anchor-${result.code}`, {}, FILE), ...unasked];
   const { blockHash, transactionHash, sender } = result;
   const time = Number(result.blockTime) * 1000;

@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { EvmFault } from './evm-fault.ts';
 
@@ -16,7 +15,12 @@ export interface TransactionSignature {
  * @param signed what the signature covers
  * @throws EvmFault `wrong-signature` when no key can have made it, or a chain would refuse it
  */
-export function recoverSender(signed: Uint8Array, { parity, r, s }: TransactionSignature): Uint8Array {
+export async function recoverSender(
+  signed: Uint8Array,
+  { parity, r, s }: TransactionSignature,
+): Promise<Uint8Array> {
+  // Loaded when it is needed: it takes longer than all else of the verifier together, and many files have no such proof.
+  const { secp256k1 } = await import('@noble/curves/secp256k1');
   try {
     if (parity > 1n) throw new RangeError('Parity is 0 or 1.');
     const signature = new secp256k1.Signature(r, s).addRecoveryBit(Number(parity));

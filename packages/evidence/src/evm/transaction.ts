@@ -35,7 +35,7 @@ const typed: Readonly<Record<number, Layout>> = {
  *
  * @throws EvmFault `malformed-proof`, also for one without a chain id (before EIP-155); `wrong-signature`
  */
-export function decodeTransaction(bytes: Uint8Array): Transaction {
+export async function decodeTransaction(bytes: Uint8Array): Promise<Transaction> {
   const kind = bytes[0] ?? 0;
   const isLegacy = kind >= 0xc0;
   const layout = isLegacy ? legacy : typed[kind];
@@ -47,9 +47,9 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   const [v = 0n, r = 0n, s = 0n] = fields.slice(-3).map(integerOf);
   const content = fields.slice(0, -3);
   const chainId = isLegacy ? chainIdOf(v) : integerOf(fields[layout.chainId]);
-  const sender = isLegacy
+  const sender = await (isLegacy
     ? recoverSender(encodeRlp([...content, ...chainFields(chainId)]), { parity: (v - 35n) % 2n, r, s })
-    : recoverSender(Uint8Array.of(kind, ...encodeRlp(content)), { parity: v, r, s });
+    : recoverSender(Uint8Array.of(kind, ...encodeRlp(content)), { parity: v, r, s }));
   return { hash: keccak_256(bytes), chainId, sender, to, data: bytesOf(fields[layout.data]) };
 }
 

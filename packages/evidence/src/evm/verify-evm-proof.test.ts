@@ -21,7 +21,7 @@ const checkpoint = { origin: 'log.example/formal/1', size: 4_242, root: new Uint
 const trust: ChainTrust = { chainId: 1337, sender: toHex(anchorSender).toUpperCase().replace('0X', '0x') };
 const proof = makeEvmProof({ checkpoint });
 
-test('a proof that holds tells block and transaction', () => {
+test('a proof that holds tells block and transaction', async () => {
   const want = {
     ok: true,
     chainId: 1337n,
@@ -31,16 +31,16 @@ test('a proof that holds tells block and transaction', () => {
     transactionHash: proof.transactionHash,
     sender: toHex(anchorSender),
   };
-  expect(verifyEvmProof(JSON.stringify(proof), checkpoint, [trust])).toEqual(want);
-  expect(verifyEvmProof(JSON.stringify(proof), checkpoint)).toEqual(want);
+  expect(await verifyEvmProof(JSON.stringify(proof), checkpoint, [trust])).toEqual(want);
+  expect(await verifyEvmProof(JSON.stringify(proof), checkpoint)).toEqual(want);
 });
 
 test('the data of an anchor is 80 bytes: magic, hash of the origin, size, root', () => {
   expect(toHex(anchorData(checkpoint))).toMatch(/^0x6174746573742f31[0-9a-f]{64}0{12}1092(?:07){32}$/);
 });
 
-const code = (json: string, chains: readonly ChainTrust[] = [trust]) => {
-  const result = verifyEvmProof(json, checkpoint, chains);
+const code = async (json: string, chains: readonly ChainTrust[] = [trust]) => {
+  const result = await verifyEvmProof(json, checkpoint, chains);
   return result.ok ? 'ok' : result.code;
 };
 
@@ -158,12 +158,12 @@ test.each<[string, { given: unknown; want: EvmFaultCode }]>([
   ['too many nodes', { given: changed({ nodes: Array(17).fill(leaf) }), want: 'malformed-proof' }],
   ['a list', { given: [], want: 'malformed-proof' }],
   ['null', { given: null, want: 'malformed-proof' }],
-])('refuses %s', (_name, { given, want }) => {
-  expect(code(JSON.stringify(given))).toBe(want);
+])('refuses %s', async (_name, { given, want }) => {
+  expect(await code(JSON.stringify(given))).toBe(want);
 });
 
-test('refuses text that is not JSON', () => {
-  expect(code('{')).toBe('malformed-proof');
+test('refuses text that is not JSON', async () => {
+  expect(await code('{')).toBe('malformed-proof');
 });
 
 /** A proof with another header under the hash that the header has. */
@@ -178,8 +178,8 @@ describe('kinds of transaction', () => {
     ['a legacy one without a chain', encodeRlp(legacy(undefined)), 'malformed-proof'],
     ['a legacy one of this chain', encodeRlp(legacy(1337)), 'ok'],
     ['a legacy one of another chain', encodeRlp(legacy(1)), 'wrong-chain'],
-  ])('%s', (_name, transaction, want) => {
-    expect(code(JSON.stringify(inBlock(transaction)))).toBe(want);
+  ])('%s', async (_name, transaction, want) => {
+    expect(await code(JSON.stringify(inBlock(transaction)))).toBe(want);
   });
 });
 
@@ -196,12 +196,12 @@ function legacy(chain: number | undefined) {
   return [...content, bytesOfInteger(chain === undefined ? 27 + parity : chain * 2 + 35 + parity), r, s];
 }
 
-test('of several chains, one must be that of the anchor, with its sender', () => {
+test('of several chains, one must be that of the anchor, with its sender', async () => {
   const other = { chainId: 1, sender: toHex(addressOf(new Uint8Array(32).fill(3))) };
   const given = JSON.stringify(proof);
-  expect(code(given, [other, trust])).toBe('ok');
-  expect(code(given, [other])).toBe('wrong-chain');
-  expect(code(given, [other, { ...other, chainId: 1337 }])).toBe('wrong-sender');
+  expect(await code(given, [other, trust])).toBe('ok');
+  expect(await code(given, [other])).toBe('wrong-chain');
+  expect(await code(given, [other, { ...other, chainId: 1337 }])).toBe('wrong-sender');
 });
 
 /** The only transaction of a block: its trie is one leaf. */

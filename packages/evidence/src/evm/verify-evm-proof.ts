@@ -41,16 +41,16 @@ export interface EvmRefusal {
  * @param json text of `proof/evm.json`
  * @param chains of the trust file; with any, the anchor must be on one of them, sent by its sender to itself
  */
-export function verifyEvmProof(
+export async function verifyEvmProof(
   json: string,
   checkpoint: AnchoredCheckpoint,
   chains: readonly ChainTrust[] = [],
-): EvmAnchor | EvmRefusal {
+): Promise<EvmAnchor | EvmRefusal> {
   try {
     const proof = parseEvmProof(json);
     const header = checkHeader(proof);
     checkInclusion(proof, header);
-    const sender = checkTransaction(proof, checkpoint, chains);
+    const sender = await checkTransaction(proof, checkpoint, chains);
     return {
       ok: true,
       chainId: proof.chainId,
@@ -88,12 +88,12 @@ function checkInclusion(
 }
 
 /** @returns the account that signed it */
-function checkTransaction(
+async function checkTransaction(
   proof: DecodedProof,
   checkpoint: AnchoredCheckpoint,
   chains: readonly ChainTrust[],
-): string {
-  const { hash, chainId, to, data, sender: signer } = decodeTransaction(proof.transaction);
+): Promise<string> {
+  const { hash, chainId, to, data, sender: signer } = await decodeTransaction(proof.transaction);
   const sender = toHex(signer);
   if (!sameBytes(hash, proof.transactionHash)) {
     throw new EvmFault('wrong-transaction-hash', 'transactionHash is not the hash of the transaction.');
