@@ -29,12 +29,13 @@ export async function measureVerify(
 ): Promise<VerifyFigures> {
   const attachment = join(folder, 'attachment.bin');
   const [small, big] = [join(folder, 'small.zip'), join(folder, 'big.zip')];
-  await writeNoise(attachment, mebibytes);
-  await download(port, credentials, await closeWith(port, credentials, 'small'), small);
-  await download(port, credentials, await closeWith(port, credentials, 'big', attachment), big);
   const verify = (file: string) => timed(process.execPath, [attest, 'verify', file]);
+  // Before the big one is made: the system writes that to the disk for some time.
+  await download(port, credentials, await closeWith(port, credentials, 'small'), small);
   const smallMs = await repeat(runs.small, () => verify(small));
   const startMs = await repeat(runs.small, () => timed(process.execPath, [attest, 'verify', '--help']));
+  await writeNoise(attachment, mebibytes);
+  await download(port, credentials, await closeWith(port, credentials, 'big', attachment), big);
   const verifyMs: number[] = [];
   const sha256sumMs: number[] = [];
   // In turn, so that what else the machine does meets both.
