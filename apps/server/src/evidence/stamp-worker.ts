@@ -18,6 +18,9 @@ export interface StampWorkerOptions {
   readonly pauseMs?: number;
 }
 
+/** Requests to the authority: one after the other would be fewer files than a server closes, if an answer takes 100 ms. */
+const atOnce = 4;
+
 /**
  * Stamps the files whose authority was not at hand when they were made. One that gives none ends the round; a stamp
  * that contradicts its file (it was closed while the clock was ahead) is not kept, and asked for again later.
@@ -44,14 +47,20 @@ export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'
 
   async function stampAll(isStopped: () => boolean): Promise<undefined> {
     if (isWaiting()) return;
-    for (let after = ''; ; ) {
+    for (let after: string | undefined = ''; after !== undefined && !isStopped(); ) {
       const page = await records.unstamped(after);
-      for (const { no, environment, manifest } of page) {
-        if (isStopped()) return;
-        if (retries.isDue(no)) await stampOne(no, environment, manifest);
-        after = no;
-      }
-      if (page.length === 0) return;
+      const left = page.values();
+      const stampNext = async () => {
+        for (const { no, environment, manifest } of left) {
+          if (isStopped()) return;
+          if (retries.isDue(no)) await stampOne(no, environment, manifest);
+        }
+      };
+      // A fault of one must not end the round while another is still on its way.
+      const ends = await Promise.allSettled(Array.from({ length: atOnce }, stampNext));
+      const failed = ends.find((one) => one.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+      after = page.at(-1)?.no;
     }
   }
 
