@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { hex } from '../file/digests.ts';
 import { decodeUtf8, membersOf } from '../file/strict-json.ts';
 import type { Finding } from '../report/report.ts';
 import { type Case, findingsOf } from './case.ts';
@@ -53,7 +53,7 @@ function checkWhole({ manifest, digests }: Case, requested: RequestedData): Find
   const encoder = new TextEncoder();
   for (const piece of expectedData(manifest, requested)) hasher.update(encoder.encode(piece));
   const listed = manifest.files.find(({ path }) => path === FILE)?.sha256;
-  if (listed !== bytesToHex(hasher.digest()) || manifest.template.id !== requested.templateId) {
+  if (listed !== hex(hasher.digest()) || manifest.template.id !== requested.templateId) {
     return [failed('data-differs-somewhere', {}, FILE)];
   }
   if (!requested.closed) return [failed('data-not-closed', {}, FILE)];

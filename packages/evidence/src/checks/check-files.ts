@@ -1,5 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Digests } from '../file/digests.ts';
+import { type Digests, hex } from '../file/digests.ts';
 import type { Finding } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from '../zip/open-archive.ts';
 import { type Case, findingsOf } from './case.ts';
@@ -46,5 +45,5 @@ async function digestEntry(
     crc32 = digests.crc32(piece, crc32);
     onBytes(piece.length);
   }
-  return { sha256: bytesToHex(hasher.digest()), crc32 };
+  return { sha256: hex(hasher.digest()), crc32 };
 }

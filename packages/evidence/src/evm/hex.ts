@@ -1,9 +1,9 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { hex } from '../file/digests.ts';
 import { EvmFault } from './evm-fault.ts';
 
 /** `0x` and lower-case digits, two a byte. */
 export function toHex(bytes: Uint8Array): string {
-  return `0x${bytesToHex(bytes)}`;
+  return `0x${hex(bytes)}`;
 }
 
 /** @throws EvmFault `malformed-proof` unless `hex` is the one way to write the bytes */

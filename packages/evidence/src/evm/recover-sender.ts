@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { loadCurve } from './curve.ts';
 import { EvmFault } from './evm-fault.ts';
 
 /** The parts of a transaction's signature. */
@@ -19,8 +20,7 @@ export async function recoverSender(
   signed: Uint8Array,
   { parity, r, s }: TransactionSignature,
 ): Promise<Uint8Array> {
-  // Loaded when it is needed: it takes longer than all else of the verifier together, and many files have no such proof.
-  const { secp256k1 } = await import('@noble/curves/secp256k1');
+  const secp256k1 = await loadCurve();
   try {
     if (parity > 1n) throw new RangeError('Parity is 0 or 1.');
     const signature = new secp256k1.Signature(r, s).addRecoveryBit(Number(parity));

@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { crc32 } from '../zip/crc32.ts';
 
 /** A SHA-256 that takes its input piece by piece, which WebCrypto's does not. */
@@ -22,5 +21,14 @@ export const portableDigests: Digests = { sha256: () => sha256.create(), crc32 }
 
 /** SHA-256 of a text (its UTF-8) or of bytes, 64 lower-case hexadecimal characters. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
+  return hex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data));
+}
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Of bytes of any realm: what a caller's `Hasher` gives need not be a `Uint8Array` of this one. */
+export function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += digits[byte];
+  return text;
 }

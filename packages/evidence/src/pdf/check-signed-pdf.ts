@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Digests, type Hasher, portableDigests } from '../file/digests.ts';
+import { type Digests, type Hasher, hex, portableDigests } from '../file/digests.ts';
 import type { Revision } from '../file/manifest.ts';
 import { verifyCades } from '../signature/index.ts';
 import { certifiedParty } from './certified-party.ts';
@@ -72,7 +71,7 @@ function checkRevisions(
   if (!hash.copy) hash = portableHasher();
   return revisions.map((revision, i) => {
     hash.update(bytes.subarray(revisions[i - 1]?.end ?? 0, revision.end));
-    if (bytesToHex(copyOf(hash).digest()) !== revision.sha256) throw new PdfFault('revision-hash', i);
+    if (hex(copyOf(hash).digest()) !== revision.sha256) throw new PdfFault('revision-hash', i);
     return { end: revision.end, hash: copyOf(hash) };
   });
 }
