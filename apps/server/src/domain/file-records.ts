@@ -65,7 +65,7 @@ export interface FileRecords {
   backlog(environment: Environment): Promise<{ count: number; oldest: number | undefined }>;
   /** The first member after `after`, by id, with a closed attestation of the environment that has no file. */
   memberWaiting(environment: Environment, after: string): Promise<string | undefined>;
-  /** Closed attestations of a member without a file whose numbers are above `after`, in order, at most 100. */
+  /** Closed attestations of a member without a file whose numbers are above `after`, in order; a page. */
   pending(environment: Environment, memberId: string, after: string): Promise<readonly string[]>;
   find(no: string): Promise<(AttestationFile & { readonly position: number }) | undefined>;
   /**
@@ -81,7 +81,7 @@ export interface FileRecords {
   keepSignedPdf(no: string, environment: Environment, pdf: SignedPdf): Promise<SignedPdf>;
   /** Removes those of an attestation that has no file yet. Durable on return. */
   forgetSignedPdfs(no: string): Promise<void>;
-  /** Files without time stamp whose number is above `after`, in order, at most 100. */
+  /** Files without time stamp whose number is above `after`, in order; a page. */
   unstamped(after: string): Promise<readonly (PendingFile & { readonly manifest: string })[]>;
   /** Sets it unless there is one. */
   setTimeStamp(no: string, timeStamp: string): Promise<void>;

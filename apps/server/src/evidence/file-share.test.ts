@@ -7,7 +7,7 @@ test.each([
   ['few requests, whatever else the thread does', { took: 20, rate: 100, load: 1, want: 0 }],
   ['many requests that leave time over', { took: 20, rate: 5000, load: 0.7, want: 0 }],
   ['no time left: two quarters of it, by three files', { took: 20, rate: 5000, load: 0.95, want: 100 }],
-  ['a file that took long for other reasons', { took: 3000, rate: 5000, load: 1, want: 500 }],
+  ['a file that took long for other reasons', { took: 3000, rate: 5000, load: 1, want: 5 * (500 / 3) }],
 ])('%s', (_name, { took, rate, load, want }) => {
   expect(createFileShare({ rate: () => rate, load: () => load }, 1).pauseAfter(took)).toBeCloseTo(want, 9);
 });
@@ -15,7 +15,7 @@ test.each([
 test.each([
   [500, 100],
   [1_000, 100],
-  [3_000, 20 * (12 / 7 - 1)],
+  [3_000, 28],
   [5_000, 0],
   [3_600_000, 0],
 ])('no time left, and files wait for %d ms: a pause of %d ms after 20', (waited, want) => {
@@ -38,10 +38,20 @@ test('when the last that waited is made, files give way again', () => {
   expect(share.pauseAfter(20)).toBeCloseTo(100, 9);
 });
 
-test('one file for each thread that does nothing else, and one more; together they give way as much', () => {
-  const few = createFileShare(busy, 1);
-  const many = createFileShare(busy, 7);
-  expect([few.atOnce, many.atOnce]).toEqual([3, 9]);
-  const share = (files: typeof few) => files.atOnce * (20 / (20 + files.pauseAfter(20)));
-  expect([share(few), share(many)]).toEqual([expect.closeTo(2 / 4, 9), expect.closeTo(8 / 4, 9)]);
+test('one file for each thread that does nothing else, and one more', () => {
+  expect([createFileShare(busy, 1).atOnce, createFileShare(busy, 7).atOnce]).toEqual([3, 9]);
+});
+
+test.each([
+  [20, 0, 0.25],
+  [160, 0, 0.25],
+  [20, 3_000, 0.625],
+  [160, 3_000, 0.625],
+])('files of %d ms, of which one waited %d ms, take %d of each of these threads', (took, waited, want) => {
+  for (const renderThreads of [1, 7]) {
+    const share = createFileShare(busy, renderThreads);
+    share.made(waited);
+    const all = share.atOnce * (took / (took + share.pauseAfter(took)));
+    expect(all / (renderThreads + 1)).toBeCloseTo(want, 9);
+  }
 });

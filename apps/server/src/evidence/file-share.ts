@@ -28,20 +28,22 @@ const leastOfThread = 0.25;
 const patience = { first: 1_000, last: 5_000 };
 /** What is left of the longest wait after each file that waited less: one member may wait while others do not. */
 const kept = 0.95;
-/** Milliseconds. Where other programs need the machine, a file takes long although it uses little of it. */
-const longestPause = 500;
+/**
+ * Milliseconds; what took longer counts as this: where other programs need the machine, a file takes long although it
+ * uses little of it.
+ */
+const longestWork = 500 / 3;
 
 /**
  * While the thread of the requests has time left over, files get it. When it has none, they get a share that is
- * measured: a quarter of the time, by what each file took, and more the longer files wait, up to all of it. So a backlog
- * neither waits for a quiet hour nor grows while there is a machine to work it off.
+ * measured: a quarter of the time of each thread that does nothing else, by what each file took, and more the longer files
+ * wait, up to all of it. So a backlog neither waits for a quiet hour nor grows while there is a machine to work it off.
  *
  * @param renderThreads threads that render PDFs
  */
 export function createFileShare({ rate, load }: Pressure, renderThreads: number): FileShare {
   const threads = renderThreads + 1;
   const atOnce = threads + 1;
-  const least = (leastOfThread * threads) / atOnce;
   let longestWait = 0;
   return {
     atOnce,
@@ -51,8 +53,10 @@ export function createFileShare({ rate, load }: Pressure, renderThreads: number)
     pauseAfter(took) {
       if (rate() <= fewRequests || load() < roomForFiles) return 0;
       const impatience = (longestWait - patience.first) / (patience.last - patience.first);
-      const share = least + (1 - least) * Math.min(1, Math.max(0, impatience));
-      return Math.min(took * (1 / share - 1), longestPause);
+      if (impatience >= 1) return 0;
+      const ofThread = leastOfThread + (1 - leastOfThread) * Math.max(0, impatience);
+      const share = (ofThread * threads) / atOnce;
+      return Math.min(took, longestWork) * (1 / share - 1);
     },
   };
 }

@@ -28,8 +28,8 @@ export interface FileWorkerOptions {
 /**
  * Makes the files of closed attestations: members in turns, of each the oldest number first, so that a member with many
  * delays itself. All that it knows is in the database, so a start after a crash goes on where the last one ended; a file
- * that cannot be made waits longer each time, and neither that nor one that takes long holds up another. A formal file
- * does not wait for those of the sandbox.
+ * that cannot be made waits longer each time and holds up no other; nor does one that takes long, unless `atOnce` do. A
+ * formal file does not wait for those of the sandbox.
  */
 export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> {
   const lines = environments.map((environment) => startLine(environment, options));
@@ -39,6 +39,9 @@ export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> 
     },
   };
 }
+
+/** Milliseconds between two claims of a file that another process makes: a claim is a write. */
+const leftFor = 2_000;
 
 /** The files of an environment: `atOnce` are under way whenever so many wait. */
 function startLine(environment: Environment, options: FileWorkerOptions): Pick<Loop, 'stop'> {
@@ -55,13 +58,21 @@ function startLine(environment: Environment, options: FileWorkerOptions): Pick<L
   } = options;
   const retries = createRetryTimes();
   const underWay = new Map<string, Promise<void>>();
-  const isFree = (no: string) => retries.isDue(no) && !underWay.has(no);
+  /** Until when those that another process makes are left to it. */
+  const left = new Map<string, number>();
+  const isFree = (no: string) =>
+    retries.isDue(no) && !underWay.has(no) && (left.get(no) ?? 0) <= performance.now();
   const turns = openTurns(records, environment, isFree, { pauseMs, roundMs });
+
+  function leave(no: string): void {
+    const now = performance.now();
+    for (const [one, until] of left) if (until <= now) left.delete(one);
+    left.set(no, now + leftFor);
+  }
 
   async function make(no: string): Promise<void> {
     const start = performance.now();
     try {
-      if ((await claim(no)) !== 'ours') return;
       await maker.make(no);
       retries.done(no);
     } catch (error) {
@@ -76,6 +87,9 @@ function startLine(environment: Environment, options: FileWorkerOptions): Pick<L
     while (underWay.size < atOnce && !isStopped() && !isWaiting()) {
       const no = await turns.next();
       if (no === undefined) return;
+      const claimed = await claim(no);
+      if (claimed === 'elsewhere') leave(no);
+      if (claimed !== 'ours') continue;
       const made = make(no).finally(() => {
         underWay.delete(no);
         loop.wake();

@@ -4,7 +4,7 @@ import type { Environment } from '../../domain/model.ts';
 import { one, prepare } from '../database/prepare.ts';
 
 /** One of them is made; those before it could not be made yet. */
-const pageOfPending = 10;
+const pageOfPending = 25;
 const pageOfUnstamped = 100;
 
 export const nextMemberWaiting = prepare((q, p: { environment: Environment; after: string }) =>
