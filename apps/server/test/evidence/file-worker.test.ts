@@ -125,7 +125,7 @@ test('a formal one does not wait for those of the sandbox', async () => {
   await worker.stop();
 });
 
-/** A maker that is at a file until it is told to finish it. */
+/** A maker that is at a file until a test lets it finish. */
 function held(make: (no: string) => Promise<undefined>, isHeld: (no: string) => boolean = () => true) {
   const begun = new Map<string, () => void>();
   return {

@@ -1,7 +1,7 @@
 import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
 import { timeText } from '../file/clock-difference.ts';
-import { remember } from '../remember.ts';
 import type { Finding } from '../report/report.ts';
+import { remember } from '../signature/remember.ts';
 import { findingsOf } from './case.ts';
 import type { MemberRequest, RequestFault } from './requests.ts';
 

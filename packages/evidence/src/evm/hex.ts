@@ -1,9 +1,10 @@
-import { hex } from '../file/digests.ts';
 import { EvmFault } from './evm-fault.ts';
 
 /** `0x` and lower-case digits, two a byte. */
 export function toHex(bytes: Uint8Array): string {
-  return `0x${hex(bytes)}`;
+  let hex = '0x';
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return hex;
 }
 
 /** @throws EvmFault `malformed-proof` unless `hex` is the one way to write the bytes */

@@ -1,6 +1,6 @@
-import { remember } from '../remember.ts';
 import { type Bytes, type DerElement, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
 import { integerHex, objectId } from './der-values.ts';
+import { remember } from './remember.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 export type Digest = 'SHA-256' | 'SHA-384' | 'SHA-512';

@@ -1,8 +1,8 @@
-import { remember } from '../remember.ts';
 import { signatureHolds } from './algorithm.ts';
 import type { Certificate } from './certificate.ts';
 import { sameBytes } from './der.ts';
 import { checkPurpose, type Purpose } from './purpose.ts';
+import { remember } from './remember.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 export interface ChainQuestion {

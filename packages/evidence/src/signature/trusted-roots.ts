@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../log/base64.ts';
-import { remember } from '../remember.ts';
 import { type Certificate, parseCertificate } from './certificate.ts';
+import { remember } from './remember.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 /**

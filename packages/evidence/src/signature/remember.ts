@@ -1,4 +1,4 @@
-import type { Bytes } from './signature/der.ts';
+import type { Bytes } from './der.ts';
 
 /** A service's certificates and keys are in each of its files; those of a few services are enough. */
 const most = 64;
