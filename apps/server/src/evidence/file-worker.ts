@@ -59,15 +59,15 @@ function startLine(environment: Environment, options: FileWorkerOptions): Pick<L
   const retries = createRetryTimes();
   const underWay = new Map<string, Promise<void>>();
   /** Until when those that another process makes are left to it. */
-  const left = new Map<string, number>();
+  const elsewhere = new Map<string, number>();
   const isFree = (no: string) =>
-    retries.isDue(no) && !underWay.has(no) && (left.get(no) ?? 0) <= performance.now();
+    retries.isDue(no) && !underWay.has(no) && (elsewhere.get(no) ?? 0) <= performance.now();
   const turns = openTurns(records, environment, isFree, { pauseMs, roundMs });
 
   function leave(no: string): void {
     const now = performance.now();
-    for (const [one, until] of left) if (until <= now) left.delete(one);
-    left.set(no, now + leftFor);
+    for (const [one, until] of elsewhere) if (until <= now) elsewhere.delete(one);
+    elsewhere.set(no, now + leftFor);
   }
 
   async function make(no: string): Promise<void> {

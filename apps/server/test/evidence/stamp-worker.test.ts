@@ -11,6 +11,7 @@ const numbers = Array.from({ length: 10 }, (_, i) => `N${i}`);
 /** Files without a time stamp, three to a page, and the stamps that they got. */
 function world() {
   const stamps = new Map<string, string>();
+  const order: string[] = [];
   const records: Pick<FileRecords, 'unstamped' | 'find' | 'setTimeStamp'> = {
     unstamped: async (after) =>
       numbers
@@ -19,15 +20,15 @@ function world() {
         .map((no) => ({ no, environment: 'formal', manifest: no })),
     find: async (no) => ({ no }) as KeptFile,
     setTimeStamp: async (no, stamp) => {
-      expect(stamps.has(no)).toBe(false);
+      order.push(no);
       stamps.set(no, Buffer.from(stamp, 'base64').toString());
     },
   };
-  return { stamps, records };
+  return { stamps, order, records };
 }
 
 test('stamps all, each once, and some at the same time', async () => {
-  const { stamps, records } = world();
+  const { stamps, order, records } = world();
   let underWay = 0;
   let most = 0;
   const stamp = async (_: unknown, manifest: Uint8Array) => {
@@ -40,6 +41,7 @@ test('stamps all, each once, and some at the same time', async () => {
   const worker = startStampWorker({ records, stamp, examine: async () => {}, onFault: () => {}, pauseMs: 5 });
   await vi.waitFor(() => expect(stamps.size).toBe(10), patience);
   await worker.stop();
+  expect(order.sort()).toEqual(numbers);
   expect([...stamps].sort()).toEqual(numbers.map((no) => [no, `stamp of ${no}`]));
   expect(most).toBe(3);
 });
@@ -54,10 +56,11 @@ test('an authority that gives none is not asked for each file, and asked again l
     if (isDown) throw new Error('no answer');
     return Buffer.from('stamp');
   };
-  const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no]);
+  const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no, asked]);
   const worker = startStampWorker({ records, stamp, examine: async () => {}, onFault, pauseMs: 50 });
-  await vi.waitFor(() => expect(faults).toEqual([['Error: no answer', undefined]]), patience);
-  expect(asked).toBeLessThanOrEqual(4);
+  await vi.waitFor(() => expect(faults).not.toEqual([]), patience);
+  // Of the first page alone, and only those that were under way together.
+  expect(faults[0]).toEqual(['Error: no answer', undefined, 3]);
   isDown = false;
   await vi.waitFor(() => expect(stamps.size).toBe(10), patience);
   await worker.stop();
@@ -75,5 +78,6 @@ test('a stamp that contradicts its file is reported and not kept, and holds up n
   await vi.waitFor(() => expect(stamps.size).toBe(9), patience);
   await worker.stop();
   expect(stamps.has('N1')).toBe(false);
-  expect(faults).toEqual([['Error: before it was closed', 'N1']]);
+  // It is tried again a second later, on a busy machine within this test.
+  expect(new Set(faults.map(String))).toEqual(new Set(['Error: before it was closed,N1']));
 });
