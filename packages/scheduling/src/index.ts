@@ -1,3 +1,4 @@
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { type Loop, startLoop } from './start-loop.ts';
+export { workThrough } from './work-through.ts';
 export { yieldToRequests } from './yield-to-requests.ts';

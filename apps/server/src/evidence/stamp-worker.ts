@@ -1,4 +1,4 @@
-import { type Loop, startLoop } from '@attestation/scheduling';
+import { type Loop, startLoop, workThrough } from '@attestation/scheduling';
 import type { FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { KeptFile } from './file-maker.ts';
@@ -49,17 +49,9 @@ export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'
     if (isWaiting()) return;
     for (let after: string | undefined = ''; after !== undefined && !isStopped(); ) {
       const page = await records.unstamped(after);
-      const left = page.values();
-      const stampNext = async () => {
-        for (const { no, environment, manifest } of left) {
-          if (isStopped()) return;
-          if (retries.isDue(no)) await stampOne(no, environment, manifest);
-        }
-      };
-      // A fault of one must not end the round while another is still on its way.
-      const ends = await Promise.allSettled(Array.from({ length: atOnce }, stampNext));
-      const failed = ends.find((one) => one.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+      await workThrough(page, atOnce, async ({ no, environment, manifest }) => {
+        if (!isStopped() && retries.isDue(no)) await stampOne(no, environment, manifest);
+      });
       after = page.at(-1)?.no;
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { workThrough } from '@attestation/scheduling';
 import type { Environment } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
@@ -139,15 +140,11 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
 
   return {
     async keep(environment, files) {
-      const waiting = [...files];
-      const keepNext = async () => {
-        for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-          await keepOne(environment, file);
-        }
-      };
-      const ends = await Promise.allSettled(Array.from({ length: atOnce }, keepNext));
-      const failed = ends.find((end) => end.status === 'rejected');
-      if (failed !== undefined) throw asStorageFault(failed.reason);
+      try {
+        await workThrough(files, atOnce, (file) => keepOne(environment, file));
+      } catch (error) {
+        throw asStorageFault(error);
+      }
     },
     async size(environment, checksum) {
       const [place] = await db.rows(sql.findStored, { environment, checksum: demandChecksum(checksum) });

@@ -7,6 +7,7 @@ import {
   type TileFolder,
   type TilePlaces,
 } from '@attestation/log';
+import { workThrough } from '@attestation/scheduling';
 import type { ObjectStore } from './object-store.ts';
 
 /** Tiles in memory: of a level that is full, 8 KiB each. They never change. */
@@ -71,13 +72,7 @@ function openTiles(
       throw Object.assign(new Error(`The store has no tile ${root}/${tilePath(tile)}.`), { code: 'ENOENT' });
     },
     async write(tiles) {
-      const waiting = [...tiles];
-      const writeNext = async () => {
-        for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
-          await store.put(`${root}/${tile.path}`, { bytes: tile.bytes });
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, writeNext));
+      await workThrough(tiles, atOnce, ({ path, bytes }) => store.put(`${root}/${path}`, { bytes }));
     },
     checkpoint,
     forget: () => remembered.clear(),
