@@ -43,6 +43,10 @@ export function workflowFaults(text: string, known: Known): string[] {
   return faults;
 }
 
+/** Some tests need root, and the Node of the job. */
+const asRoot = /^sudo --preserve-env env "PATH=\$PATH" /;
+const matrixRun = '\u0024{{ matrix.run }}';
+
 function jobFaults(job: Job, known: Known, text: string): string[] {
   const faults: string[] = [];
   if (!/-\d/.test(job['runs-on'] ?? '')) faults.push('runs-on must name a version, such as ubuntu-24.04');
@@ -54,7 +58,8 @@ function jobFaults(job: Job, known: Known, text: string): string[] {
       faults.push('checkout must have persist-credentials: false, or the job contents: write');
     }
     for (const line of run?.trim().split('\n') ?? []) {
-      const commands = /^\$\{\{ matrix\.run \}\}$/.test(line) ? (job.strategy?.matrix?.run ?? []) : [line];
+      const command = line.replace(asRoot, '');
+      const commands = command === matrixRun ? (job.strategy?.matrix?.run ?? []) : [command];
       faults.push(...commands.flatMap((command) => commandFaults(command, known)));
     }
   }
@@ -72,7 +77,7 @@ function actionFaults(uses: string, text: string): string[] {
 function commandFaults(command: string, { scripts, commands, files }: Known): string[] {
   if (command.includes('${{'))
     return [`"${command}": pass what comes from outside as an environment variable`];
-  const script = /^npm run ([\w:-]+)/.exec(command)?.[1];
+  const script = /^npm (?:run )?(test\b|(?<=run )[\w:-]+)/.exec(command)?.[1];
   if (script !== undefined) {
     const workspace = / --workspace=(\S+)/.exec(command)?.[1] ?? '';
     return scripts[workspace]?.[script] === undefined ? [`"${command}": there is no such script`] : [];
@@ -80,7 +85,7 @@ function commandFaults(command: string, { scripts, commands, files }: Known): st
   const binary = /^npx ([\w-]+)/.exec(command)?.[1];
   if (binary !== undefined)
     return commands.includes(binary) ? [] : [`"${command}": there is no such command`];
-  const file = /(?:^| )(\.[\w/-]+)$/.exec(command)?.[1];
+  const file = /(?:^| )(\.[\w/-]+)$/.exec(command)?.[1] ?? /^node (tools\/[\w/.-]+)/.exec(command)?.[1];
   if (file !== undefined) return files.includes(file) ? [] : [`"${command}": there is no such file`];
-  return /^(npm ci|git push --follow-tags)$/.test(command) ? [] : [`"${command}" is not known to this check`];
+  return /^(npm ci|git push --tags)$/.test(command) ? [] : [`"${command}" is not known to this check`];
 }

@@ -1,0 +1,24 @@
+/**
+ * npm run pack-release --workspace=@attestation/publish -- FOLDER
+ *
+ * Packs every released package as it is built into FOLDER, with `packages.json`, which publish-release.ts reads. It needs
+ * no right to publish.
+ */
+import { writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pack } from './pack.ts';
+import type { Release } from './publish-release.ts';
+import { published } from './published.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder for the tarballs.');
+const target = resolve(process.env.INIT_CWD ?? '.', folder);
+const packages = published();
+const packed = await pack(packages, target);
+const release: Release[] = packed.map(({ name, tarball }) => {
+  const version = packages.find(({ manifest }) => manifest.name === name)?.manifest.version;
+  if (version === undefined) throw new Error(`${name} has no version`);
+  return { name, version, tarball: basename(tarball) };
+});
+await writeFile(join(target, 'packages.json'), `${JSON.stringify(release, null, 2)}\n`);
+for (const { name, version } of release) process.stdout.write(`${name}@${version}\n`);
