@@ -1,7 +1,7 @@
 /**
  * npm run package --workspace=@attestation/server
  *
- * Makes `apps/server/npm-package/`, which is what `changeset publish` puts into the registry (`publishConfig.directory`):
+ * Makes `apps/server/npm-package/`, which is what a release puts into the registry (`publishConfig.directory`):
  * the built server, and in its `node_modules` the private workspaces that it needs, built too. What those need of others
  * becomes a dependency of the server. Build first.
  */

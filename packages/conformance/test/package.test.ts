@@ -23,7 +23,15 @@ test('nothing that is installed with the package runs a script at that', () => {
 });
 
 test('what is published: the command, its code, the schemas and why each case is a MUST', () => {
-  expect(manifest.files).toEqual(['bin', 'demands.yaml', 'dist', 'schemas', 'src', '!src/**/*.test.ts']);
+  expect(manifest.files).toEqual([
+    'bin',
+    'demands.yaml',
+    'dist',
+    '!dist/.tsbuildinfo',
+    'schemas',
+    'src',
+    '!src/**/*.test.ts',
+  ]);
 });
 
 /** The places in the lock file of a package and all that it depends on. */

@@ -1,5 +1,5 @@
-/** tsc emits what it compiles; the compiled validators, the JSON and the decisions go next to it as they are. */
-import { copyFileSync, readdirSync } from 'node:fs';
+/** Copies what tsc does not emit into `dist`: compiled validators, JSON and decisions. Runs before tsc, which reads the types of some. */
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -8,8 +8,10 @@ const folders = readdirSync(join(root, 'generated'), { withFileTypes: true }).fi
 );
 for (const { name: version } of folders) {
   const from = join(root, 'generated', version);
+  const to = join(root, 'dist/generated', version);
+  mkdirSync(to, { recursive: true });
   const asTheyAre = readdirSync(from).filter((file) => /\.(json|js|d\.ts|md)$/.test(file));
   for (const file of asTheyAre) {
-    copyFileSync(join(from, file), join(root, 'dist/generated', version, file));
+    copyFileSync(join(from, file), join(to, file));
   }
 }

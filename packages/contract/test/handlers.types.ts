@@ -1,4 +1,4 @@
-/** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run typecheck` fails. */
+/** Compiled, never run: each `@ts-expect-error` line must be an error, or `npm run types` fails. */
 
 import type {
   Attestation,

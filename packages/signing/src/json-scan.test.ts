@@ -27,10 +27,10 @@ describe('hostile texts take linear time', () => {
       });
       return Math.min(...runs);
     };
-    const [small, large] = [make(10_000), make(160_000)];
+    const [small, large] = [make(2_000), make(32_000)];
     time(small);
     // 16 times the text: quadratic would take 256 times as long; 160 leaves room for a busy machine.
-    expect(time(large)).toBeLessThan(160 * Math.max(time(small), 5));
+    expect(time(large)).toBeLessThan(160 * Math.max(time(small), 1));
   });
 });
 

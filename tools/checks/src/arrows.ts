@@ -92,4 +92,5 @@ export const arrows: Record<string, readonly string[]> = {
     '@attestation/signing',
   ],
   '@attestation/checks': [],
+  '@attestation/tests': [],
 };

@@ -126,7 +126,7 @@ function arrowFaults({ file, specifier, target }: Arrow, all: readonly Workspace
   const own = all.find(({ folder }) => file.startsWith(`${folder}/`));
   if (!own) return [];
   if (target !== undefined) {
-    // A file of the root, such as vitest.shared.mjs, is no workspace's.
+    // A file of the root, such as vitest.config.ts, belongs to no workspace.
     if (target.startsWith(`${own.folder}/`) || !target.includes('/')) return [];
     // The faults are judged as the server's own crash tests are, with the same load and the same search for losses.
     if (file.startsWith('bench/faults/') && target.startsWith('apps/server/test/')) return [];

@@ -1,3 +1,5 @@
+import { matchesGlob, posix } from 'node:path';
+import { type Files, parts, quick } from '@attestation/tests/parts';
 import { expect, test } from 'vitest';
 import { manifestFaults } from './manifest-faults.ts';
 import { readText, repositoryFiles } from './repository.ts';
@@ -82,38 +84,83 @@ test('every switch that keeps tools from calling home reaches them through turbo
   expect(globalPassThroughEnv).toEqual(expect.arrayContaining(switches));
 });
 
-test('every workspace runs and reports all of its tests', () => {
-  const files = repositoryFiles();
-  const silent = workspaces().filter(({ folder, manifest }) => {
-    const has = (part: string) =>
-      files.some((file) => file.startsWith(`${folder}/${part}/`) && file.endsWith('.test.ts'));
-    const runs = (script: string) => manifest.scripts?.[script] === 'vitest run';
-    if (has('src') !== runs('unit') || has('test') !== runs('test')) return true;
-    return (has('src') || has('test')) && !readText(`${folder}/vitest.config.ts`).includes('testConfig(');
+test('every test file runs: in `npm test`, or in one part of the deep tier', () => {
+  const files = repositoryFiles().filter((file) => /\.test\.tsx?$/.test(file));
+  const isUnit = (file: string) => /^(?:(?:packages|apps|tools)\/[^/]+|bench)\/src\//.test(file);
+  const all = [{ name: 'npm test', files: quick }, ...parts];
+  const wrong = files.flatMap((file) => {
+    const runs = all.filter((part) => part.files?.some((chosen) => !chosen.again && isChosen(file, chosen)));
+    const names = runs.map(({ name }) => name);
+    if (isUnit(file)) return names.length === 0 ? [] : [`${file} is a unit test, and runs in ${names}, too`];
+    return names.length === 1 ? [] : [`${file} runs in ${names.join(' and ') || 'nothing'}`];
   });
-  expect(silent.map(({ folder }) => folder)).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
-test('every file is linted by a task: that of its workspace, or that of the root', () => {
-  const folders = workspaces();
-  for (const { manifest } of folders)
-    expect(manifest.scripts?.['lint:code'], manifest.name).toBe('biome check .');
-  const root = readManifest('').scripts?.['lint:root']?.split(' ').slice(2) ?? [];
-  const outside = repositoryFiles().filter(
-    (file) =>
-      /\.(?:json|[cm]?[jt]s)$/.test(file) &&
-      file !== 'package-lock.json' &&
-      !folders.some(({ folder }) => file.startsWith(`${folder}/`)),
-  );
-  expect(outside).not.toEqual([]);
-  const missed = outside.filter((file) => !root.some((one) => file === one || file.startsWith(`${one}/`)));
-  expect(missed, 'files that `lint:root` of package.json does not name').toEqual([]);
+test('a part that runs tests again names files that are there', () => {
+  const files = repositoryFiles();
+  for (const { name, files: chosen = [] } of parts)
+    for (const { include } of chosen)
+      for (const pattern of include)
+        expect(
+          files.some((file) => matchesGlob(file, pattern)),
+          `${name}: ${pattern}`,
+        ).toBe(true);
 });
 
-test('no test lies where no script looks for it', () => {
-  const stray = repositoryFiles().filter(
-    (file) =>
-      file.endsWith('.test.ts') && !/^(?:(?:packages|apps|tools)\/[^/]+|bench)\/(?:src|test)\//.test(file),
-  );
-  expect(stray).toEqual([]);
+test('every part is a turbo task of its own, which judges all files of the repository', () => {
+  const { tasks } = JSON.parse(readText('turbo.json')) as {
+    tasks: Record<string, { dependsOn?: string[]; inputs?: string[]; env?: string[]; outputs?: string[] }>;
+  };
+  const { scripts } = readManifest('tools/tests');
+  const names = ['unit', 'quick', ...parts.map(({ name }) => `deep:${name}`)];
+  expect(Object.keys(scripts ?? {})).toEqual(names);
+  for (const task of names) {
+    const name = task.replace('deep:', '');
+    expect(scripts?.[task]).toBe(`node src/run-part.ts ${name}`);
+    const { dependsOn, inputs, env, outputs } = tasks[task] ?? {};
+    // The task of the root has every file as its input; TEST_MACHINE is Node, the platform and the commands that tests call.
+    expect(dependsOn, task).toContain('//#repository');
+    expect(env, task).toEqual(expect.arrayContaining(['CI', 'TEST_MACHINE']));
+    expect({ inputs, outputs }, task).toEqual({
+      inputs: undefined,
+      outputs: [`$TURBO_ROOT$/.test-reports/${name}.json`],
+    });
+  }
+  expect(tasks['//#repository']).toEqual({});
 });
+
+test('every workspace that has sources is compiled, after those that it imports', () => {
+  const { references } = JSON.parse(readText('tsconfig.json')) as { references: { path: string }[] };
+  const compiled = references.map(({ path }) => path.replace('/tsconfig.test.json', ''));
+  const sources = repositoryFiles();
+  const own = workspaces().filter(({ folder }) =>
+    sources.some((file) => file.startsWith(`${folder}/src/`) && /\.tsx?$/.test(file)),
+  );
+  expect(compiled.toSorted()).toEqual(own.map(({ folder }) => folder).toSorted());
+  const emits = (folder: string) => sources.includes(`${folder}/tsconfig.test.json`);
+  for (const { folder, manifest } of own.filter((one) => emits(one.folder))) {
+    const config = JSON.parse(readText(`${folder}/tsconfig.json`)) as { references?: { path: string }[] };
+    const referred = (config.references ?? []).map(({ path }) => posix.join(folder, path)).sort();
+    const used = own
+      .filter((other) => other.folder !== folder && emits(other.folder))
+      .filter(({ manifest: { name } }) => imports(sources, folder, name))
+      .map((other) => other.folder);
+    expect(referred, manifest.name).toEqual(used.toSorted());
+  }
+});
+
+/** Whether a source of the folder that is not a test names the package. */
+function imports(files: readonly string[], folder: string, name: string): boolean {
+  return files
+    .filter((file) => file.startsWith(`${folder}/`) && /\/(?:src|generated)\/.*\.tsx?$/.test(file))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .some((file) => new RegExp(`'${name}[/']`).test(readText(file)));
+}
+
+function isChosen(file: string, { include, exclude = [] }: Files): boolean {
+  return (
+    include.some((pattern) => matchesGlob(file, pattern)) &&
+    !exclude.some((pattern) => matchesGlob(file, pattern))
+  );
+}

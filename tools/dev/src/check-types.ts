@@ -4,11 +4,17 @@ import { dirname, join } from 'node:path';
 import { count, first, green, type Result, red, type Workplace } from './step.ts';
 
 /** Builds the contract package, whose declarations the others are checked against. */
-export async function buildContract({ run }: Workplace): Promise<Result> {
+export async function buildContract({ repository, run }: Workplace): Promise<Result> {
   const folder = 'packages/contract';
-  const { code, stdout, stderr } = await run(['--run', 'build'], folder);
-  if (code === 0) return green(`${folder} builds`);
-  return red(`${folder} does not build`, faultsIn(`${stdout}${stderr}`, `${folder}/`));
+  const commands = [
+    [`${folder}/scripts/copy-generated.ts`],
+    [compiler(repository), '--build', folder, '--pretty', 'false'],
+  ];
+  for (const command of commands) {
+    const { code, stdout, stderr } = await run(command);
+    if (code !== 0) return red(`${folder} does not build`, faultsIn(`${stdout}${stderr}`));
+  }
+  return green(`${folder} builds`);
 }
 
 /**
@@ -34,8 +40,11 @@ export async function checkTypes(
 function writeProject(repository: string, folder: string): string {
   const cache = join(repository, 'node_modules/.cache/dev');
   const name = folder.replace('/', '-');
-  const options = { noEmit: true, incremental: true, tsBuildInfoFile: `./${name}.tsbuildinfo` };
-  const project = { extends: `../../../${folder}/tsconfig.json`, compilerOptions: options };
+  const buildInfo = { composite: false, incremental: true, tsBuildInfoFile: `./${name}.tsbuildinfo` };
+  const project = {
+    extends: `../../../${folder}/tsconfig.json`,
+    compilerOptions: { noEmit: true, ...buildInfo },
+  };
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, `${name}.json`), JSON.stringify(project));
   return join(cache, `${name}.json`);
@@ -48,7 +57,7 @@ export function resultsOf(faults: readonly string[], folders: readonly string[])
     const own = faults.filter((fault) => (folderOf(fault) ?? folder) === folder);
     if (own.length === 0) return green(`${folder} compiles`);
     const text = `${folder} no longer compiles: ${count(own.length, 'fault')}`;
-    return red(text, first(5, own, 'npm run typecheck'));
+    return red(text, first(5, own, 'npm run types'));
   });
 }
 

@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyRepository } from './copy-repository.ts';
+import { copyRepository } from '@attestation/tests/copy-repository';
 import { startDev } from './dev-process.ts';
 import { type Edits, editFiles } from './edit-files.ts';
 

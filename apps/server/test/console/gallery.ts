@@ -10,11 +10,10 @@ const folder = resolve(import.meta.dirname, '../../../docs/gallery');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 process.stdout.write('Walking through the pages in Chromium (3 min) …\n');
-const tests = ['test/console/pages.test.ts', 'test/console/template-editor.test.ts'];
-const pages = ['--project=sqlite', '--testTimeout=600000', ...tests];
-const { status, stdout } = spawnSync('vitest', ['run', ...pages], {
-  cwd: resolve(import.meta.dirname, '../..'),
-  env: { ...process.env, GALLERY: folder, npm_lifecycle_event: '' },
+const tests = ['console/pages.browser', 'console/template-editor.browser'];
+const { status, stdout } = spawnSync('vitest', ['run', '--testTimeout=600000', ...tests], {
+  cwd: resolve(import.meta.dirname, '../../../..'),
+  env: { ...process.env, GALLERY: folder, DEEP: 'browser' },
   encoding: 'utf8',
 });
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));

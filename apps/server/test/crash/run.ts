@@ -3,7 +3,7 @@
  *
  * Kills the server with SIGKILL at random moments under load, starts it again on the same data, and looks for what was
  * acknowledged and is not there, or is there by half. A kill does not empty the page cache: that the data was synced
- * before the answer is what test/durability.test.ts proves. With --elsewhere records are in a PostgreSQL and files in a store,
+ * before the answer is what test/durability.deep.test.ts proves. With --elsewhere records are in a PostgreSQL and files in a store,
  * which are not killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

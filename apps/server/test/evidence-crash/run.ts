@@ -3,7 +3,7 @@
  *
  * Kills the server with SIGKILL at random moments while attestations are closed, and while their files are made, starts
  * it again on the same data, and looks for a closing that never becomes provable, a file that changed, and a log that
- * forgot. What of it is on the disk before anybody sees it is what test/log/faults.test.ts proves.
+ * forgot. What of it is on the disk before anybody sees it is what test/log/faults.deep.test.ts proves.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

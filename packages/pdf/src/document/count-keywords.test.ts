@@ -17,7 +17,7 @@ async function counted(pdf: Buffer, keywords: readonly string[], maxPages = 5000
   return countKeywords(path, keywords, maxPages);
 }
 
-const chinese = (draw: (document: PDFKit.PDFDocument) => void) =>
+const chinese = (draw: Parameters<typeof drawPdf>[0]) =>
   drawPdf((document) => draw(document.font(chineseFont).fontSize(12)));
 
 type Row = [string, { given: () => Promise<Buffer> | Buffer; want: Record<string, number> }];

@@ -1,4 +1,4 @@
-import { exitCode, loadConfig, runSuite, SetupError } from '@attestation/conformance';
+import { exitCode, loadConfig, type RunOptions, runSuite, SetupError } from '@attestation/conformance';
 import { startNullServer } from './start-null-server.ts';
 import type { NullServer } from './table.ts';
 import { wronglyPassed } from './wrongly-passed.ts';
@@ -18,11 +18,15 @@ export interface NullJudgement {
   readonly seconds: number;
 }
 
-export async function judgeNullServer(server: NullServer): Promise<NullJudgement> {
+/** @param options of the suite, such as its profile; all rules when left out */
+export async function judgeNullServer(
+  server: NullServer,
+  options: Pick<RunOptions, 'profile'> = {},
+): Promise<NullJudgement> {
   const started = performance.now();
   const runs: Run[] = [];
   for (let seed = 1; seed <= (server.runs ?? 1); seed += 1) {
-    runs.push(await runOnce(server, seed));
+    runs.push(await runOnce(server, { ...options, seed }));
     // A rule counts when it passed in every run: once none is left, no further run can bring one back.
     if (inEveryRun(runs).length === 0) break;
   }
@@ -56,10 +60,10 @@ function inEveryRun(runs: readonly Run[]): readonly string[] {
   return first?.wrong.filter((rule) => others.every(({ wrong }) => wrong.includes(rule))) ?? [];
 }
 
-async function runOnce(server: NullServer, seed: number): Promise<Run> {
+async function runOnce(server: NullServer, options: RunOptions): Promise<Run> {
   const { config, stop } = await startNullServer(server.name);
   try {
-    const report = await runSuite(await loadConfig(config, process.cwd()), { seed });
+    const report = await runSuite(await loadConfig(config, process.cwd()), options);
     const { passed, failed } = report.summary;
     const wrong = wronglyPassed(server, report.results);
     return { exit: exitCode(report), wrong, passed, failed, faults: report.suite.faults };

@@ -1,3 +1,0 @@
-import { testConfig } from '../../vitest.shared.mjs';
-
-export default testConfig();

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../src/mutants/apply-edits.ts';
+import type { Schemas } from '../src/payload-ajv.ts';
+import { serverSources } from '../src/server-sources.ts';
+import { compileValidators } from '../src/variants/compile-validators.ts';
+import { type ContractEditName, contractEdits } from '../src/variants/contract-edits.ts';
+import { pythonSwitches, whyNoPython } from '../src/variants/start-python.ts';
+import { behaviours, variants } from '../src/variants/variants.ts';
+
+const noPython = await whyNoPython();
+
+describe('the table', () => {
+  test('has at least 24 variants, over both implementations, with ids that differ', () => {
+    expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
+    expect(variants.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(variants.map(({ base }) => base))).toEqual(new Set(['reference', 'python']));
+  });
+
+  test('names decisions that there are', () => {
+    const decisions = readFileSync(new URL('../../../spec/decisions.md', import.meta.url), 'utf8');
+    for (const name of new Set(variants.flatMap((variant) => variant.decisions))) {
+      expect(decisions).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+  });
+
+  test('has a row for each behaviour, and something that differs in each row', () => {
+    const ids = variants.map(({ id }) => id);
+    expect(Object.keys(behaviours).filter((id) => !ids.includes(id))).toEqual([]);
+    const same = variants.filter(
+      ({ id, edits, contract, liberal }) => !(edits || contract || liberal || id in behaviours),
+    );
+    expect(same.map(({ id }) => id)).toEqual(['python']);
+  });
+
+  test.each(variants.filter(({ edits }) => edits))('$id fits the server', ({ edits }) => {
+    for (const [file, here] of Map.groupBy(edits?.() ?? [], (edit) => edit.file)) {
+      const source = readFileSync(join(serverSources, file), 'utf8');
+      expect(applyEdits(source, here)).not.toBe(source);
+    }
+  });
+
+  test.skipIf(noPython)('uses every switch of the server in Python', async () => {
+    const used = new Set(variants.flatMap(({ liberal = [] }) => liberal));
+    expect(used).toEqual(new Set(await pythonSwitches()));
+  });
+});
+
+describe('contract edits', () => {
+  const names = Object.keys(contractEdits) as ContractEditName[];
+
+  test.each(names)('%s changes the contract, and it still compiles', (name) => {
+    const schemas = structuredClone(openapi.components.schemas) as unknown as Schemas;
+    contractEdits[name](schemas);
+    expect(schemas).not.toEqual(openapi.components.schemas);
+    expect(Object.keys(compileValidators(schemas))).toHaveLength(5);
+  });
+
+  test('each is used by a variant', () => {
+    expect(new Set(variants.flatMap(({ contract = [] }) => contract))).toEqual(new Set(names));
+  });
+});

@@ -1,0 +1,126 @@
+/** Sums what test runs have left in `.test-reports/`. */
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+export interface Tests {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly TestFile[];
+}
+
+interface TestFile {
+  readonly name: string;
+  readonly status: string;
+  /** Milliseconds since 1970. */
+  readonly startTime: number;
+  readonly endTime: number;
+  /** Why the file could not be loaded. */
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName?: string;
+    readonly failureMessages?: readonly string[] | null;
+  }[];
+}
+
+/** `.test-reports/<name>.json`, as run-part.ts writes it. */
+export interface TestRun {
+  readonly name: string;
+  /** ISO 8601, when it began. */
+  readonly date: string;
+  readonly seconds: number;
+  /** null where the system does not tell. */
+  readonly processorSeconds: number | null;
+  readonly tests: Tests;
+}
+
+export interface Totals {
+  readonly lines: readonly string[];
+  readonly ok: boolean;
+}
+
+const SLOWEST = 20;
+/** Of a failure's message. */
+const MESSAGE_LINES = 6;
+
+/**
+ * The slowest files, a line for each run, files with skipped tests, each failed test with the beginning of its message and, last, `N passed, N
+ * failed` (`, N skipped` when there are any). Not ok when a run is missing, a test failed or nothing passed.
+ *
+ * @param runs by name; undefined: it left no report
+ * @param root of the repository; file names are shown without it
+ */
+export function totals(runs: ReadonlyMap<string, TestRun | undefined>, root: string): Totals {
+  const there = [...runs.values()].filter((run) => run !== undefined);
+  const files = there.flatMap(({ tests }) => tests.testResults);
+  const count = (runs: readonly TestRun[]) => ({
+    passed: sum(runs.map(({ tests }) => tests.numPassedTests)),
+    failed: sum(runs.map(({ tests }) => tests.numFailedTests + tests.testResults.filter(isBroken).length)),
+    skipped: sum(runs.map(({ tests }) => tests.numPendingTests + tests.numTodoTests)),
+  });
+  const all = count(there);
+  const lines = [
+    ...slowestFiles(files, root),
+    ...[...runs].map(([name, run]) =>
+      run === undefined
+        ? `${name}: NO REPORT; its tests did not run`
+        : `${name}: ${inWords(count([run]))} in ${run.seconds.toFixed(1)} s`,
+    ),
+    ...files.flatMap((file) => skipsOf(file, root)),
+    ...files.flatMap((file) => failuresOf(file, root)),
+    inWords(all),
+  ];
+  return { lines, ok: there.length === runs.size && all.failed === 0 && all.passed > 0 };
+}
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** For example `12 passed, 0 failed, 1 skipped`. */
+function inWords({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function slowestFiles(files: readonly TestFile[], root: string): string[] {
+  const lasted = (file: TestFile) => (file.endTime - file.startTime) / 1000;
+  return files
+    .toSorted((a, b) => lasted(b) - lasted(a))
+    .slice(0, SLOWEST)
+    .map((file) => `${lasted(file).toFixed(1).padStart(6)} s  ${file.name.replace(`${root}/`, '')}`);
+}
+
+/** A file that cannot be loaded fails without a failed test in it. */
+function isBroken({ status, assertionResults }: TestFile): boolean {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+function skipsOf({ name, assertionResults }: TestFile, root: string): string[] {
+  const skips = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
+  return skips === 0
+    ? []
+    : [`SKIPPED ${name.replace(`${root}/`, '')}: ${skips} of ${assertionResults.length}`];
+}
+
+/** The name of each failed test of a file, and the beginning of why. */
+function failuresOf(file: TestFile, root: string): string[] {
+  const path = file.name.replace(`${root}/`, '');
+  const failed = file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => [`FAILED ${path} > ${test.fullName}`, test.failureMessages?.[0]] as const);
+  const all = isBroken(file) ? [[`FAILED ${path}`, file.message] as const] : failed;
+  return all.flatMap(([name, message = '']) => [
+    name,
+    ...message
+      .split('\n')
+      .slice(0, MESSAGE_LINES)
+      .map((text) => `  ${text}`),
+  ]);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
