@@ -19,7 +19,6 @@ const shared = {
   // One worker would leave a processor unused: tests wait half of their time for a process or a disk.
   maxWorkers: availableParallelism(),
   setupFiles: ['tools/tests/src/fixed-seed.ts'],
-  slowTestThreshold: 1000,
   // Twenty times what they take: a machine that is busy with others must not fail them.
   testTimeout: 120_000,
   hookTimeout: 300_000,
@@ -81,6 +80,8 @@ if (deep !== undefined && part === undefined) {
 
 export default defineConfig({
   test: {
+    // The reporter lists tests that take longer, milliseconds.
+    slowTestThreshold: 1000,
     projects: part
       ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files))
       : [unit, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],

@@ -54,7 +54,7 @@ it('finds a verdict on whatever a file holds', async () => {
     const { checks } = await verify(blob);
     expect(checks.length).toBeGreaterThan(10);
   };
-  await fc.assert(fc.asyncProperty(change, damage), { numRuns: Number(process.env.HOSTILE_RUNS ?? 60) });
+  await fc.assert(fc.asyncProperty(change, damage), { numRuns: 60 });
 }, 600_000);
 
 it('leaves out what would fill the screen', async () => {

@@ -7,23 +7,16 @@ import { closureOf, published } from '../src/published.ts';
 
 const all = published();
 const names = all.map(({ manifest }) => manifest.name);
-/** npm takes long for each: a build tries one, each day another. `ALL_ALONE=1 npx vitest run test/alone.deep.test.ts` */
-const day = Number(process.env.PROOF_DAY ?? Math.floor(Date.now() / 86_400_000));
-const tried = process.env.ALL_ALONE ? names : names.filter((_, at) => at === day % names.length);
-
-test.each(tried)(
-  `npm installs %s alone, with what the other tests have it with (PROOF_DAY=${day})`,
-  async (name) => {
-    const project = join(inject('scratch'), `alone-${name.replace('@attestation/', '')}`);
-    const needed = closureOf(name, all);
-    const packed = inject('packed').filter((each) => needed.includes(each.name));
-    await install(
-      project,
-      packed.map(({ tarball }) => tarball),
-    );
-    expect(versionsIn(project)).toEqual(versionsIn(inject('together'), name));
-  },
-);
+test.each(names)('npm installs %s alone, with what the other tests have it with', async (name) => {
+  const project = join(inject('scratch'), `alone-${name.replace('@attestation/', '')}`);
+  const needed = closureOf(name, all);
+  const packed = inject('packed').filter((each) => needed.includes(each.name));
+  await install(
+    project,
+    packed.map(({ tarball }) => tarball),
+  );
+  expect(versionsIn(project)).toEqual(versionsIn(inject('together'), name));
+});
 
 /** Projects by hand: path in `node_modules` and manifest. */
 function projectOf(called: string, packages: Record<string, object>): string {

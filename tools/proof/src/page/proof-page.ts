@@ -57,7 +57,7 @@ A mutant is the reference server with one fault. The *written* ones were thought
 
 ${table(['Mutants', 'all', 'no different', 'judged', 'killed'], kinds)}
 
-The [matrix](../tools/proof/matrix.json) was made by \`npm run proof --workspace=@attestation/proof -- quick --write\`: each mutant was judged by the rules that should see it, and by all rules where those saw nothing. Every build judges one in sixteen of the killed ones again, by these rules, and each day others; with ALL_MUTANTS=1 in its environment it judges all.
+The [matrix](../tools/proof/matrix.json) was made by \`npm run proof --workspace=@attestation/proof -- quick --write\`: each mutant was judged by the rules that should see it, and by all rules where those saw nothing. Every build judges a fixed list of the killed ones again, by these rules; the deep part \`mutants\` of the tests judges all.
 
 By what they are about; the words in capitals are the areas of the [rules](../spec/rules.yaml):
 
