@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
+import { encryptionOf } from './settings/database-url.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
@@ -115,12 +116,11 @@ function welcome(
   { url, demo, setUpLink, metricsUrl, keyFileMade }: StartedServer,
 ): string {
   const bold = (text: string) => styleText('bold', text, { stream: process.stdout });
-  const rows: [string, string][] = [
-    ['listens on', bold(url)],
-    ['data in', settings.dataDir],
-  ];
-  if (settings.databaseUrl !== null) rows.push(['records in', addressOnly(settings.databaseUrl)]);
-  if (settings.blobUrl !== null) rows.push(['files in', settings.blobUrl]);
+  const rows: [string, string][] = [['listens on', bold(url)]];
+  const { databaseUrl, blobUrl, dataDir } = settings;
+  const database = databaseUrl && `${addressOnly(databaseUrl)} (${encryptionOf(databaseUrl)})`;
+  rows.push(['records in', database ?? `SQLite in ${dataDir}`]);
+  rows.push(['files in', blobUrl ?? `${dataDir}/files`]);
   if (settings.workers > 1) rows.push(['workers', `${settings.workers}`]);
   if (metricsUrl !== undefined) rows.push(['metrics', metricsUrl]);
   if (demo) {

@@ -46,10 +46,12 @@ describe('what cannot be used is refused with what to do, and without the passwo
       await wrong((at) => (at.pathname = '/missing')),
       await wrong((at) => (at.password = 'secret-of-the-test')),
       await wrong((at) => (at.search = '?port=1&password=secret-of-the-test')),
+      await wrong((at) => (at.search = '?ssslmode=verify-full')),
     ];
     expect(messages[0]).toMatch(/^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/postgres cannot be reached/);
     expect(messages[1]).toContain('"missing" does not exist');
     expect(messages[2]).toContain('password authentication failed');
+    expect(messages[4]).toContain('its parameter ssslmode is not known; did you mean sslmode?');
     for (const message of messages) expect(message).not.toMatch(new RegExp(`${password}|secret-of-the-test`));
   });
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
-import { readSettings, type Settings } from '../settings/read-settings.ts';
+import { misspeltVariables } from '../settings/nearest-name.ts';
+import { readSettings, type Settings, SettingsError } from '../settings/read-settings.ts';
 import { isInstalled } from '../start/is-installed.ts';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -78,6 +79,8 @@ export function adminCommand<const O extends OptionSpecs>(action: Action<O>): Ad
 
 /** The settings that say where the data lies. */
 export function settingsOf(values: Values<typeof commonOptions>, { env }: Pick<Terminal, 'env'>): Settings {
+  const misspelt = misspeltVariables(env, ['dataDir', 'keyFile', 'databaseUrl', 'blobUrl']);
+  if (misspelt.length > 0) throw new SettingsError(misspelt);
   return readSettings(pathFlags(values), pathVariables(env));
 }
 

@@ -310,3 +310,27 @@ test('settingsFor replaces defaults, and derives from what was replaced', () => 
     keyFile: '/x.key',
   });
 });
+
+describe('a variable that is nearly a setting', () => {
+  test.each([
+    ['a letter too few', 'DATABSE_URL', 'DATABASE_URL'],
+    ['two letters exchanged', 'BLOB_ULR', 'BLOB_URL'],
+    ['a letter too many in a short name', 'PORTT', 'PORT'],
+    ['one underscore less', 'KEYFILE', 'KEY_FILE'],
+  ])('%s is reported, and the server does not start', (_, name, setting) => {
+    expect(() => readSettings([], { [name]: 'postgres://db/x' })).toThrow(
+      `The variable ${name} is not a setting; did you mean ${setting}?`,
+    );
+  });
+
+  test.each(['HOME', 'HOSTNAME', 'PGHOST', 'PGPORT', 'PAST', 'LC_ALL', 'NODE_ENV', 'SOMETHING_ELSE'])(
+    '%s belongs to others',
+    (name) => {
+      expect(readSettings([], { [name]: 'x' }).port).toBe(8080);
+    },
+  );
+
+  test('one without a value is not set', () => {
+    expect(readSettings([], { DATABSE_URL: '' }).databaseUrl).toBeNull();
+  });
+});

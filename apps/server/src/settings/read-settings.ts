@@ -1,4 +1,5 @@
 import { settingNames, settingOf, variableOf } from './names.ts';
+import { misspeltVariables } from './nearest-name.ts';
 import { type Given, readFlags } from './read-flags.ts';
 import { readValue } from './read-value.ts';
 import { brokenRules } from './rules.ts';
@@ -30,7 +31,7 @@ export function readSettings(
       .map((setting) => [setting.name, setting]),
   );
   const read = readValues(given);
-  const problems = flags.problems.concat(read.problems);
+  const problems = [...misspeltVariables(env), ...flags.problems, ...read.problems];
   if (problems.length > 0) throw new SettingsError(problems);
 
   const settings = withDerived(read.values);

@@ -1,6 +1,7 @@
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import { sql } from 'kysely';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { databaseUrlFault } from '../../settings/database-url.ts';
 import type { Database } from './database.ts';
 import { isOutdated, migrate } from './migrations.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
@@ -24,6 +25,8 @@ export interface ConnectOptions extends PostgresqlOptions {
 export async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {
   const where = addressOnly(url);
   const refuse = (why: string) => new DatabaseUrlError(`DATABASE_URL ${where} cannot be used: ${why}`);
+  const fault = databaseUrlFault(url);
+  if (fault !== undefined) throw refuse(fault);
   // A migration of large tables takes longer than any request may.
   const patient = openPostgresql(url, { connections: 1, queryMs: hour });
   try {

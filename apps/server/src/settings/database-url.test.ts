@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { databaseUrlFault, encryptionOf } from './database-url.ts';
+
+const url = (query: string) => `postgres://user:secret@db.example/attestation${query}`;
+
+test.each([
+  ['nothing', '', undefined],
+  ['what the guide shows', '?sslmode=verify-full&sslrootcert=ca.pem', undefined],
+  ['a misspelt parameter', '?ssslmode=verify-full', /ssslmode is not known; did you mean sslmode\?$/],
+  ['a parameter of another driver', '?pool_timeout=5', /pool_timeout is not known; known are sslmode, /],
+  ['a misspelt mode', '?sslmode=verify_full', /sslmode is verify_full, but must be one of disable, /],
+])('%s', (_, query, want) => {
+  const fault = databaseUrlFault(url(query));
+  if (want === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toMatch(want);
+  expect(fault ?? '').not.toContain('secret');
+});
+
+test.each([
+  ['', 'not encrypted'],
+  ['?sslmode=disable', 'not encrypted'],
+  ['?sslmode=no-verify', 'encrypted, server not verified'],
+  ['?sslmode=verify-full', 'encrypted'],
+  ['?sslrootcert=ca.pem', 'encrypted'],
+  ['?sslnegotiation=direct', 'encrypted'],
+])('encryption of "%s": %s', (query, want) => {
+  expect(encryptionOf(url(query))).toBe(want);
+});
