@@ -107,7 +107,7 @@ async function passwordOf({ readInput }: Session): Promise<string> {
 
 async function hashed(password: string, address: string): Promise<string> {
   try {
-    return await createPasswords().hash(password, address);
+    return await createPasswords().hash(password, address, 'admin');
   } catch (error) {
     if (error instanceof Problem) throw new AdminError(error.message, { cause: error });
     throw error;

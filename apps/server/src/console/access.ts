@@ -1,6 +1,6 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
-import { createTokenBuckets } from '../limits/token-bucket.ts';
+import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
 import { Problem, tooMany } from './problem.ts';
@@ -22,14 +22,43 @@ interface Ports {
   readonly settings: SessionSettings;
 }
 
+/** Seconds for which a try waits when an account had many failures. */
+const longestDelay = 5;
+
 /** Signing in and out, and one-time links. */
 export function accessHandlers({ accounts, passwords, members, limits, settings }: Ports): Access {
-  const perAccount = limits.share('sign-ins of account', createTokenBuckets(10 / 600, 10));
   const perAddress = limits.share('sign-ins of address', createTokenBuckets(30 / 600, 30));
+  const perPair = limits.share('sign-ins of address and account', createTokenBuckets(10 / 600, 10));
+  /** Failures from anywhere. They only delay: else anyone could lock the owner of an account out. */
+  const perAccount = limits.share('failed sign-ins of account', createTokenBuckets(10 / 600, 10));
 
-  function limit({ address }: Call, email?: string): void {
-    const wait = Math.max(perAddress.take(address), email === undefined ? 0 : perAccount.take(email));
+  function limit({ address }: Call): void {
+    const wait = perAddress.take(address);
     if (wait > 0) throw tooMany(wait);
+  }
+
+  /** @returns whether it holds; one that does not hold counts against this address, and delays tries from others */
+  async function verify(
+    { address }: Call,
+    email: string,
+    password: string,
+    stored: string | undefined,
+  ): Promise<boolean> {
+    const pair = `${address} ${email}`;
+    const wait = takeFromAll([
+      [perPair, pair],
+      [perAddress, address],
+    ]);
+    if (wait > 0) throw tooMany(wait);
+    const delay = Math.min(longestDelay, perAccount.owed(email));
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
+    if (!(await passwords.verify(password, stored, address))) {
+      perAccount.charge(email, 1);
+      return false;
+    }
+    perPair.charge(pair, -1);
+    perAddress.charge(address, -1);
+    return true;
   }
 
   return {
@@ -37,7 +66,6 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
 
     async signIn({ body }, call) {
       const email = body.email.toLowerCase();
-      limit(call, email);
       const account = await accounts.find(email);
       const { ip: address } = call;
       const event = {
@@ -51,15 +79,13 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
         await accounts.record({ ...event, what: 'sign-in-refused' });
         return new Problem(401, 'wrong-credentials', 'E-mail address or password is wrong.');
       };
-      if (!(await passwords.verify(body.password, account?.passwordHash)) || account === undefined)
-        throw await refuse();
+      const isRight = await verify(call, email, body.password, account?.passwordHash);
+      if (!isRight || account === undefined) throw await refuse();
       if (call.tokenHash !== undefined)
         await accounts.signOut(call.tokenHash, { ...event, what: 'signed-out' });
       const { token, session } = newSession(call);
       // Verifying takes long enough for the password to be changed meanwhile.
       if (!(await accounts.signIn(account, session, { ...event, what: 'signed-in' }))) throw await refuse();
-      perAccount.charge(email, -1);
-      perAddress.charge(call.address, -1);
       call.setSession(token);
       return { status: 200, body: sessionOf(account, settings) };
     },
@@ -75,15 +101,12 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     async changePassword({ body: { current, password } }, call) {
       const account = accountOf(call);
       const { memberId, email } = account;
-      // Whoever uses a computer that was left signed in could try passwords here.
-      limit(call, email);
       const event = { memberId, at: Date.now(), who: email, subject: email, address: call.ip };
-      const isRight = await passwords.verify(current, account.passwordHash);
+      // Someone at a computer that was left signed in could try passwords here.
+      const isRight = await verify(call, email, current, account.passwordHash);
       if (!isRight) await accounts.record({ ...event, what: 'password-change-refused' });
       if (!isRight) throw wrongPassword();
-      perAccount.charge(email, -1);
-      perAddress.charge(call.address, -1);
-      const passwordHash = await passwords.hash(password, email);
+      const passwordHash = await passwords.hash(password, email, call.address);
       const keptSession = call.tokenHash ?? '';
       const done = { ...event, what: 'password-changed' } as const;
       if (!(await accounts.changePassword(account, { passwordHash, keptSession }, done)))
@@ -110,7 +133,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       const { token, session } = newSession(call);
       const outcome = await accounts.accept({
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },
-        passwordHash: await passwords.hash(body.password, email),
+        passwordHash: await passwords.hash(body.password, email, call.address),
       });
       if (outcome === 'unknown-link') throw unknownLink();
       if (outcome === 'incomplete') throw incomplete();

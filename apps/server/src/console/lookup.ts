@@ -24,19 +24,25 @@ interface Ports extends AttestationFilePorts, ShownPorts {
 /** Milliseconds that every answer takes at least: longer than any of the look-ups behind it. */
 const leastTime = 150;
 
+/** Milliseconds for which a look-up waits when many of the same number have failed. */
+const longestDelay = 5000;
+
 /** The owner's look-up, without an account (D29). */
 export function lookupHandlers(ports: Ports): Lookup {
   const { limits } = ports;
   const perAddress = limits.share('look-ups of address', createTokenBuckets(20 / 600, 20));
-  const perNumber = limits.share('look-ups of number', createTokenBuckets(20 / 600, 20));
+  /** Failures from anywhere. They only delay: else anyone could keep the owner of a number from it. */
+  const perNumber = limits.share('failed look-ups of number', createTokenBuckets(20 / 600, 20));
 
   /** A wrong number and a wrong identity take the same time and give the same answer. */
   async function find(given: { no: string; identity: string }, call: Call): Promise<Found & { no: string }> {
     const no = given.no.trim().toUpperCase();
-    const wait = Math.max(perAddress.take(call.address), perNumber.take(no));
+    const wait = perAddress.take(call.address);
     if (wait > 0) throw tooMany(wait);
-    const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime)]);
+    const delay = Math.min(longestDelay, perNumber.owed(no) * 1000);
+    const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime + delay)]);
     if (owner !== undefined) return { ...owner, no };
+    perNumber.charge(no, 1);
     throw unknown();
   }
 

@@ -1,17 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createFairQueue } from '@attestation/scheduling';
 import { Problem, tooMany } from './problem.ts';
 
 /** OWASP's second choice for scrypt: 32 MiB of memory, some 0.2 s. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
 const length = 32;
-/** More than these would only wait; each waits for the one before it. */
+/** More than these would only wait, one after the other; of one sender, a quarter. */
 const mostWaiting = 20;
 
 export interface Passwords {
-  /** @throws Problem 400 for a common one, 429 when too many wait */
-  hash(password: string, email: string): Promise<string>;
+  /**
+   * @param sender who shares the places with others, such as an address
+   * @throws Problem 400 for a common one, 429 when too many wait
+   */
+  hash(password: string, email: string, sender: string): Promise<string>;
   /** The same work for an account that does not exist. @throws Problem 429 when too many wait */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
+  verify(password: string, stored: string | undefined, sender: string): Promise<boolean>;
 }
 
 /**
@@ -19,26 +23,25 @@ export interface Passwords {
  * keeps the others.
  */
 export function createPasswords(): Passwords {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue<() => Promise<void>>(mostWaiting);
+  let isWorking = false;
 
-  function derive(password: string, salt: Buffer): Promise<Buffer> {
-    if (waiting >= mostWaiting) throw tooMany(5);
-    waiting += 1;
-    const next = last.then(() => scryptOf(password, salt));
-    last = next.then(
-      () => {
-        waiting -= 1;
-      },
-      () => {
-        waiting -= 1;
-      },
-    );
-    return next;
+  async function work(): Promise<void> {
+    isWorking = true;
+    for (let next = queue.take(); next !== undefined; next = queue.take()) await next();
+    isWorking = false;
+  }
+
+  function derive(password: string, salt: Buffer, sender: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const isWaiting = queue.add(sender, () => scryptOf(password, salt).then(resolve, reject));
+      if (!isWaiting) reject(tooMany(5));
+      else if (!isWorking) void work();
+    });
   }
 
   return {
-    async hash(password, email) {
+    async hash(password, email, sender) {
       if (isCommon(password, email)) {
         throw new Problem(
           400,
@@ -47,13 +50,13 @@ export function createPasswords(): Passwords {
         );
       }
       const salt = randomBytes(16);
-      const hash = await derive(password, salt);
+      const hash = await derive(password, salt, sender);
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
     },
-    async verify(password, stored) {
+    async verify(password, stored, sender) {
       const [, , , , salt = '', hash = ''] = (stored ?? placeholder).split('$');
       const expected = Buffer.from(hash, 'base64');
-      const given = await derive(password, Buffer.from(salt, 'base64'));
+      const given = await derive(password, Buffer.from(salt, 'base64'), sender);
       return timingSafeEqual(given, expected) && stored !== undefined;
     },
   };

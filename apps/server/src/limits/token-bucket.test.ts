@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTokenBuckets } from './token-bucket.ts';
+import { createTokenBuckets, takeFromAll } from './token-bucket.ts';
 
 /** Each step: seconds on the clock, key, cost, and what `take` returns. */
 type Step = readonly [at: number, key: string, cost: number | undefined, want: number];
@@ -188,4 +188,16 @@ test('what was spent at other processes may make a debt as deep as they can gran
   expect(buckets.owed('a')).toBe((3 * (20 + 20 + 100) + 20) / 10);
   clock = 44;
   expect([buckets.owed('a'), buckets.take('a', 0)]).toEqual([0, 0]);
+});
+
+test('tokens of several buckets are taken together, or none', () => {
+  const [first, second] = [createTokenBuckets(1, 2, () => 0), createTokenBuckets(1, 1, () => 0)];
+  const take = () =>
+    takeFromAll([
+      [first, 'a'],
+      [second, 'b'],
+    ]);
+  expect([take(), take(), take()]).toEqual([0, 1, 1]);
+  // The tries that the second bucket refused took nothing from the first.
+  expect([first.take('a'), first.take('a')]).toEqual([0, 1]);
 });

@@ -17,6 +17,21 @@ export interface TokenBuckets {
   owed(key: string): number;
 }
 
+/**
+ * Takes a token from each of these buckets, or from none: a try that one of them refuses uses up the limit of no other.
+ *
+ * @returns 0 when taken, else the seconds until the bucket that refuses has one
+ */
+export function takeFromAll(wanted: readonly (readonly [buckets: TokenBuckets, key: string])[]): number {
+  for (const [at, [buckets, key]] of wanted.entries()) {
+    const wait = buckets.take(key);
+    if (wait === 0) continue;
+    for (const [before, theirs] of wanted.slice(0, at)) before.charge(theirs, -1);
+    return wait;
+  }
+  return 0;
+}
+
 interface Bucket {
   tokens: number;
   at: number;
