@@ -10,9 +10,10 @@ const versions = {
 type EveryVersion = Readonly<Record<Version, (ports: RoutePorts) => readonly Route[]>>;
 
 /** The operations of every version, side by side. */
-export function routesOfAllVersions(ports: RoutePorts) {
-  return Object.values(versions satisfies EveryVersion).flatMap((routes) => routes(ports));
+export function routesOfAllVersions(ports: RoutePorts): ApiRoute[] {
+  // Each version has routes of other types: without the type of all, flatMap wants those of the first.
+  return Object.values(versions satisfies EveryVersion).flatMap<ApiRoute>((routes) => routes(ports));
 }
 
 /** One operation of one version, ready to be served; its `handle` leads to the handlers of all. */
-export type ApiRoute = ReturnType<typeof routesOfAllVersions>[number];
+export type ApiRoute = ReturnType<(typeof versions)[Version]>[number];
