@@ -3,7 +3,6 @@ import type { Account, AccountRecords } from '../domain/console-ports.ts';
 import { unshared } from '../limits/share-limits.ts';
 import { accessHandlers } from './access.ts';
 import type { Call } from './call.ts';
-import { createPasswords } from './passwords.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,15 +73,3 @@ test('refused tries at one account do not use up what its address has for others
   for (let attempt = 0; attempt < 50; attempt++) await signIn('192.0.2.1', 'a@example.com', 'wrong');
   expect(await signIn('192.0.2.1', 'b@example.com', 'right')).toEqual([200, 0]);
 });
-
-test('one address takes a quarter of the places for password hashes', async () => {
-  vi.useRealTimers();
-  const passwords = createPasswords();
-  const flood = Array.from({ length: 20 }, () => passwords.verify('x', undefined, 'one'));
-  const other = passwords.verify('x', undefined, 'another');
-  const settled = await Promise.allSettled(flood.slice(6));
-  expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await other).toBe(false);
-  // The first is worked on while five wait.
-  expect(await Promise.all(flood.slice(0, 6))).toEqual(Array<boolean>(6).fill(false));
-}, 60_000);

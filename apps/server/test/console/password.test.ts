@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswords } from '../../src/console/passwords.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
 
@@ -75,4 +76,15 @@ test('a password that was set meanwhile is not replaced', async () => {
     { ...event, what: 'password-changed' },
   );
   expect([changed, (await accounts.find(account.email))?.passwordHash]).toEqual([false, 'set meanwhile']);
+});
+
+test('one address takes a quarter of the places for password hashes', async () => {
+  const passwords = createPasswords();
+  const flood = Array.from({ length: 20 }, () => passwords.verify('x', undefined, 'one'));
+  const other = passwords.verify('x', undefined, 'another');
+  const settled = await Promise.allSettled(flood.slice(6));
+  expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(await other).toBe(false);
+  // The first is worked on while five wait.
+  expect(await Promise.all(flood.slice(0, 6))).toEqual(Array<boolean>(6).fill(false));
 });
