@@ -79,7 +79,7 @@ const starts: [string, { edits: Edits; compilers: string[]; shown: string[] }][]
     'words',
     {
       edits: { [accessKey]: ['no lone surrogates', 'no lone  surrogates'] },
-      compilers: ['tsc -p'],
+      compilers: ['tsc --build'],
       shown: ['main.ts'],
     },
   ],
@@ -87,7 +87,7 @@ const starts: [string, { edits: Edits; compilers: string[]; shown: string[] }][]
     'types',
     {
       edits: { [created]: ['\nproperties:', `\nproperties:${remark}`] },
-      compilers: ['tsc --build', 'tsc -p'],
+      compilers: ['tsc --build', 'tsc --build'],
       shown: ['main.ts', 'prism-child.js mock'],
     },
   ],
