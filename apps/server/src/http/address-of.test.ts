@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address-of.ts';
 
-const table: [string, { given: string; want: string }][] = [
+const table: [string, { given: string | undefined; want: string }][] = [
   ['IPv4', { given: '192.0.2.1', want: '192.0.2.1' }],
   ['IPv4-mapped, as Node writes it', { given: '::ffff:192.0.2.1', want: '192.0.2.1' }],
   ['IPv4-mapped, in capitals', { given: '::FFFF:192.0.2.1', want: '192.0.2.1' }],
@@ -19,6 +19,7 @@ const table: [string, { given: string; want: string }][] = [
   ['no address', { given: 'unknown', want: 'unknown' }],
   ['no address, and long', { given: 'x'.repeat(1000), want: 'x'.repeat(64) }],
   ['nothing', { given: '', want: '' }],
+  ['a connection that was reset', { given: undefined, want: 'reset' }],
 ];
 
 test.each(table)('%s', (_name, { given, want }) => {

@@ -4,9 +4,11 @@ import { isIPv6 } from 'node:net';
  * What limits per address count by: an IPv4 address; of an IPv6 address its /64, since whoever has one address there has
  * all of them (RFC 6177); an IPv4-mapped one (RFC 4291 section 2.5.5.2) as the IPv4 address it is.
  *
- * @param ip as Node or a trusted proxy gives it; any other text is its own key, cut to 64 characters.
+ * @param ip as Node or a trusted proxy gives it; any other text is its own key, cut to 64 characters. undefined: the
+ *   connection was reset after its request was read, and has no address any more; all such connections count as one
  */
-export function addressOf(ip: string): string {
+export function addressOf(ip: string | undefined): string {
+  if (ip === undefined) return 'reset';
   if (!ip.includes(':')) return ip.slice(0, 64);
   // A zone (`fe80::1%eth0`) names an interface of this machine.
   const [address = ''] = ip.split('%', 1);

@@ -115,8 +115,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const enterCounted = createEntrance({ take: (address) => counts.take(address) });
   const enterWithWork = createEntrance(reserving(counts, work.ofAddress));
   // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
-  const entranceFor = (ip: string) =>
-    settings.trustedProxy.length === 0 && isLoopback(ip) ? enterCounted : enterWithWork;
+  const entranceFor = (ip: string | undefined) =>
+    settings.trustedProxy.length === 0 && ip !== undefined && isLoopback(ip) ? enterCounted : enterWithWork;
 
   async function respond(
     request: FastifyRequest,
