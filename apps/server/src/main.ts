@@ -6,6 +6,7 @@ import { addressOnly, hidePasswords } from '@attestation/addresses';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
 import { encryptionOf } from './settings/database-url.ts';
+import { misspeltVariables } from './settings/nearest-name.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
 import { createLog } from './start/create-log.ts';
@@ -28,6 +29,8 @@ async function run(): Promise<void> {
   try {
     const settings = readSettings(argv, process.env);
     const log = createLog(settings);
+    if (worker === undefined)
+      for (const sentence of misspeltVariables(process.env).reported) log.warn(sentence);
     if (settings.workers > 1 && worker === undefined) await runMany(settings, log);
     else await runOne(worker === undefined ? settings : shareOfWorker(settings), log);
   } catch (error) {

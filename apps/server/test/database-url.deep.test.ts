@@ -51,7 +51,7 @@ describe('what cannot be used is refused with what to do, and without the passwo
     expect(messages[0]).toMatch(/^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/postgres cannot be reached/);
     expect(messages[1]).toContain('"missing" does not exist');
     expect(messages[2]).toContain('password authentication failed');
-    expect(messages[4]).toContain('its parameter ssslmode is not known; did you mean sslmode?');
+    expect(messages[4]).toContain('its parameter ssslmode is not known: did you mean sslmode?');
     for (const message of messages) expect(message).not.toMatch(new RegExp(`${password}|secret-of-the-test`));
   });
 

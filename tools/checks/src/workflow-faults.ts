@@ -43,8 +43,6 @@ export function workflowFaults(text: string, known: Known): string[] {
   return faults;
 }
 
-/** Some tests need root, and the Node of the job. */
-const asRoot = /^sudo --preserve-env env "PATH=\$PATH" /;
 const matrixRun = '\u0024{{ matrix.run }}';
 
 function jobFaults(job: Job, known: Known, text: string): string[] {
@@ -58,8 +56,7 @@ function jobFaults(job: Job, known: Known, text: string): string[] {
       faults.push('checkout must have persist-credentials: false, or the job contents: write');
     }
     for (const line of run?.trim().split('\n') ?? []) {
-      const command = line.replace(asRoot, '');
-      const commands = command === matrixRun ? (job.strategy?.matrix?.run ?? []) : [command];
+      const commands = line === matrixRun ? (job.strategy?.matrix?.run ?? []) : [line];
       faults.push(...commands.flatMap((command) => commandFaults(command, known)));
     }
   }
@@ -85,7 +82,8 @@ function commandFaults(command: string, { scripts, commands, files }: Known): st
   const binary = /^npx ([\w-]+)/.exec(command)?.[1];
   if (binary !== undefined)
     return commands.includes(binary) ? [] : [`"${command}": there is no such command`];
-  const file = /(?:^| )(\.[\w/-]+)$/.exec(command)?.[1] ?? /^node (tools\/[\w/.-]+)/.exec(command)?.[1];
+  const file =
+    /^(\.[\w/-]+)(?: [a-z][\w-]*)*$/.exec(command)?.[1] ?? /^node (tools\/[\w/.-]+)/.exec(command)?.[1];
   if (file !== undefined) return files.includes(file) ? [] : [`"${command}": there is no such file`];
   return /^(npm ci|git push --tags)$/.test(command) ? [] : [`"${command}" is not known to this check`];
 }

@@ -6,7 +6,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** A row of `packages.json`. */
@@ -28,17 +28,24 @@ if (import.meta.main) {
   const releases = JSON.parse(readFileSync(join(folder, 'packages.json'), 'utf8')) as Release[];
   for (const release of releases) {
     const { name, version, tarball } = release;
+    // Also of what an earlier attempt has published, which may have ended before its tags were pushed.
+    if (values.tags) tag(`${name}@${version}`);
     if (isPublished(release)) {
       process.stdout.write(`${name}@${version} is in the registry already\n`);
       continue;
     }
+    // npm takes a relative path without `./` for a repository on GitHub.
+    const file = resolve(folder, tarball);
     const provenance = values.provenance ? ['--provenance'] : [];
-    execFileSync('npm', ['publish', join(folder, tarball), '--access', 'public', ...provenance], {
-      stdio: 'inherit',
-    });
-    if (values.tags) execFileSync('git', ['tag', `${name}@${version}`], { stdio: 'inherit' });
+    execFileSync('npm', ['publish', file, '--access', 'public', ...provenance], { stdio: 'inherit' });
     process.stdout.write(`${name}@${version} is published\n`);
   }
+}
+
+/** Tags the commit unless there is the tag already, as for a version that did not change. */
+function tag(name: string): void {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `refs/tags/${name}`]);
+  if (status !== 0) execFileSync('git', ['tag', name], { stdio: 'inherit' });
 }
 
 /** @throws when the registry says neither that it has the version nor that it does not */

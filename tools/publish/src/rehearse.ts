@@ -39,11 +39,10 @@ try {
   });
   await step('Name a repository, as before the first release', () => nameRepository(clone));
   await step('Pack, and publish what was packed, as the release workflow does', async () => {
-    const tarballs = join(folder, 'release');
-    await run(process.execPath, ['tools/publish/src/pack-release.ts', tarballs], { cwd: clone });
+    await run(process.execPath, ['tools/publish/src/pack-release.ts', 'release'], { cwd: clone });
     const said = await run(
       process.execPath,
-      ['tools/publish/src/publish-release.ts', tarballs, '--no-provenance', '--no-tags'],
+      ['tools/publish/src/publish-release.ts', 'release', '--no-provenance', '--no-tags'],
       { cwd: clone, env: settings() },
     );
     for (const { manifest } of packages)

@@ -1,7 +1,7 @@
 /**
  * node tools/publish/src/require-long-runs.ts
  *
- * Ends with 1 unless the weekly workflow has passed on `main` within seven days. Run by the release workflow, with
+ * Ends with 1 unless the newest run of the weekly workflow on `main` that ended has passed, within seven days. Run by the release workflow, with
  * GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL in the environment.
  */
 
@@ -17,11 +17,13 @@ const days = 7;
 
 /** @returns why a release must wait, or undefined */
 export function longRunsFault(runs: readonly WorkflowRun[], now: Date): string | undefined {
-  const recent = runs.filter(({ created_at }) => now.getTime() - Date.parse(created_at) < days * 86_400_000);
-  if (recent.some(({ conclusion }) => conclusion === 'success')) return undefined;
-  const seen = recent.map(({ conclusion, html_url }) => `${conclusion ?? 'not ended'}: ${html_url}`);
-  const found = seen.length === 0 ? 'there is none' : seen.join(', ');
-  return `No run of weekly.yml on main has passed within ${days} days (${found}). Start it by hand, and release when every job is green.`;
+  const [newest] = runs
+    .filter(({ conclusion }) => conclusion !== null)
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const isRecent = newest !== undefined && now.getTime() - Date.parse(newest.created_at) < days * 86_400_000;
+  if (isRecent && newest.conclusion === 'success') return undefined;
+  const found = isRecent ? `it ended with ${newest.conclusion}: ${newest.html_url}` : 'there is none';
+  return `The newest run of weekly.yml on main within ${days} days has not passed (${found}). Start it by hand, and release when every job is green.`;
 }
 
 if (import.meta.main) {

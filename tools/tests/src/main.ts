@@ -6,7 +6,8 @@
  *   npm run test:ci                     npm test and the parts of the deep tier that every commit on the host runs
  *   npm run test:long -- NAME           a long run
  *
- * `--list` shows parts or long runs; `--force` uses no kept results. The exit code is 1 when something failed.
+ * `--list` shows parts or long runs; `--force` uses no kept results; with `--no-skips` a skipped test is a failure. The exit
+ * code is 1 when something failed.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -16,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { childrenSeconds, machineFactor } from './machine.ts';
 import { type LongRun, longRuns, parts } from './parts.ts';
-import { type TestRun, totals } from './totals.ts';
+import { countOf, type TestRun, totals } from './totals.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Of each long run, the last one that passed. It is committed. */
@@ -34,17 +35,29 @@ const partsOfCi = ['store', 'browser', 'packages', 'mutants-core'];
 /** Each part of the deep tier uses all processors. */
 const oneAtATime = ['--concurrency=1'];
 
+interface How {
+  /** No kept results. */
+  readonly force: boolean;
+  /** A skipped test is a failure. */
+  readonly noSkips: boolean;
+}
+
 const [tier = '', ...args] = process.argv.slice(2);
 try {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { list: { type: 'boolean' }, force: { type: 'boolean' } },
+    options: {
+      list: { type: 'boolean' },
+      force: { type: 'boolean' },
+      'no-skips': { type: 'boolean' },
+    },
   });
-  const { list = false, force = false } = values;
-  if (tier === 'test') process.exitCode = await runTests(force);
-  else if (tier === 'ci') process.exitCode = await runCi(force);
-  else if (tier === 'deep') process.exitCode = list ? listParts() : await runParts(positionals, force);
+  const { list = false, force = false, 'no-skips': noSkips = false } = values;
+  const how: How = { force, noSkips };
+  if (tier === 'test') process.exitCode = await runTests(how);
+  else if (tier === 'ci') process.exitCode = await runCi(how);
+  else if (tier === 'deep') process.exitCode = list ? listParts() : await runParts(positionals, how);
   else if (tier === 'long') process.exitCode = list ? listLongRuns() : await runLong(positionals);
   else throw new Error(`Say test, ci, deep or long, not "${tier}".`);
 } catch (error) {
@@ -52,16 +65,16 @@ try {
   process.exitCode = 2;
 }
 
-function runTests(force: boolean): Promise<number> {
-  return runTasks(quickTasks, ['unit', 'quick'], force);
+function runTests(how: How): Promise<number> {
+  return runTasks(quickTasks, ['unit', 'quick'], how);
 }
 
-function runCi(force: boolean): Promise<number> {
+function runCi(how: How): Promise<number> {
   const deep = partsOfCi.map((name) => `deep:${name}`);
-  return runTasks([...quickTasks, ...deep], ['unit', 'quick', ...partsOfCi], force, oneAtATime);
+  return runTasks([...quickTasks, ...deep], ['unit', 'quick', ...partsOfCi], how, oneAtATime);
 }
 
-function runParts(named: readonly string[], force: boolean): Promise<number> {
+function runParts(named: readonly string[], how: How): Promise<number> {
   const unknown = named.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     throw new Error(
@@ -72,7 +85,7 @@ function runParts(named: readonly string[], force: boolean): Promise<number> {
   return runTasks(
     names.map((name) => `deep:${name}`),
     names,
-    force,
+    how,
     oneAtATime,
   );
 }
@@ -81,27 +94,30 @@ function runParts(named: readonly string[], force: boolean): Promise<number> {
 async function runTasks(
   tasks: readonly string[],
   reports: readonly string[],
-  force: boolean,
+  { force, noSkips }: How,
   options: readonly string[] = [],
 ): Promise<number> {
   const started = performance.now();
   // What is printed is of this run, or of a kept one with the same inputs: turbo restores its report.
   for (const name of reports) rmSync(reportOf(name), { force: true });
   const flags = [
-    '--continue',
+    // What depends on a build that failed must not be judged, and kept, with an older build.
+    '--continue=dependencies-successful',
     '--log-order=grouped',
     '--ui=stream',
     ...(force ? ['--force'] : []),
     ...options,
   ];
   const code = await node(['tools/turbo.mjs', ...tasks, ...flags]);
-  const { lines, ok } = totals(new Map(reports.map((name) => [name, readRun(name)])), root);
-  const summed = lines.slice(0, -1).map((line) => `${line}\n`);
-  process.stdout.write(
-    `\n${summed.join('')}${costs((performance.now() - started) / 1000)}\n${lines.at(-1)}\n`,
-  );
-  if (ok && code !== 0) process.stdout.write('Lint or types failed: see above.\n');
-  return ok && code === 0 ? 0 : 1;
+  const { lines, ok } = totals(new Map(reports.map((name) => [name, readRun(name)])), root, {
+    noSkips,
+    // Lint or types, or tests that all passed in a run that did not.
+    isFailed: code !== 0,
+  });
+  const before = lines.slice(0, -1).map((line) => `${line}\n`);
+  const seconds = (performance.now() - started) / 1000;
+  process.stdout.write(`\n${before.join('')}${costs(seconds)}\n${lines.at(-1)}\n`);
+  return ok ? 0 : 1;
 }
 
 /** For example `8 min 3 s, 14 min 40 s of processor time (machine factor 1.05: 13 min 58 s on the usual machine)`. */
@@ -123,17 +139,13 @@ function listParts(): number {
   for (const { name, protects, onlyByName } of parts) {
     const run = readRun(name);
     const last = run
-      ? `${verdictOf(run)} on ${run.date.slice(0, 10)}, ${inMinutes(run.seconds)}`
+      ? `${countOf([run])} on ${run.date.slice(0, 10)}, ${inMinutes(run.seconds)}`
       : 'not run here';
     process.stdout.write(
       `${name.padEnd(16)} ${protects}${onlyByName ? ' (only when named)' : ''}\n${' '.repeat(17)}${last}\n`,
     );
   }
   return 0;
-}
-
-function verdictOf({ tests }: TestRun): string {
-  return totals(new Map([['', { tests } as TestRun]]), root).lines.at(-1) ?? '';
 }
 
 function listLongRuns(): number {

@@ -3,7 +3,8 @@
  *
  *   node tools/tests/src/run-part.ts store [WORD...]
  *
- * The exit code is 1 when a test failed. Words choose files, as for vitest; then no report is written.
+ * The exit code is 1 when a test failed. Words choose files, as for vitest; then, and with `--no-report`, no report is
+ * written.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,8 @@ import { parts } from './parts.ts';
 import type { TestRun, Tests } from './totals.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...rest] = process.argv.slice(2);
+const words = rest.filter((word) => word !== '--no-report');
 const part = parts.find((one) => one.name === name);
 if (part === undefined && name !== 'unit' && name !== 'quick') {
   process.stderr.write(`There is no part "${name}". npm run test:deep -- --list shows them.\n`);
@@ -32,7 +34,7 @@ const run: TestRun = {
   processorSeconds: childrenSeconds() ?? null,
   tests,
 };
-if (words.length === 0) {
+if (rest.length === 0) {
   await mkdir(join(root, '.test-reports'), { recursive: true });
   await writeFile(join(root, `.test-reports/${name}.json`), `${JSON.stringify(run)}\n`);
 }

@@ -14,9 +14,9 @@ const cases: [string, { given: Record<string, TestRun | undefined>; want: { last
     ],
     [
       'a missing report',
-      { given: { a: report(3), b: undefined }, want: { last: '3 passed, 0 failed', ok: false } },
+      { given: { a: report(3), b: undefined }, want: { last: '3 passed, 1 failed', ok: false } },
     ],
-    ['nothing at all', { given: { a: report(0) }, want: { last: '0 passed, 0 failed', ok: false } }],
+    ['nothing at all', { given: { a: report(0) }, want: { last: '0 passed, 1 failed', ok: false } }],
     [
       'a file that cannot be loaded',
       {
@@ -29,6 +29,17 @@ const cases: [string, { given: Record<string, TestRun | undefined>; want: { last
 test.each(cases)('%s', (_, { given, want }) => {
   const { lines, ok } = totals(new Map(Object.entries(given)), '/r');
   expect({ last: lines.at(-1), ok }).toEqual(want);
+});
+
+test('a part in which nothing passed, a skip that is not allowed and a failure without a report are failures', () => {
+  const run = (given: Record<string, TestRun>, how = {}) => {
+    const { lines, ok } = totals(new Map(Object.entries(given)), '/r', how);
+    return [lines.at(-1), ok];
+  };
+  expect(run({ a: report(3), b: report(0, 0, 4) })).toEqual(['3 passed, 1 failed, 4 skipped', false]);
+  expect(run({ a: report(3, 0, 1) }, { noSkips: true })).toEqual(['3 passed, 1 failed, 1 skipped', false]);
+  expect(run({ a: report(3) }, { isFailed: true })).toEqual(['3 passed, 1 failed', false]);
+  expect(run({ a: report(3, 1) }, { isFailed: true })).toEqual(['3 passed, 1 failed', false]);
 });
 
 test('the twenty slowest files come first', () => {

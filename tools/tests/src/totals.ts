@@ -44,34 +44,53 @@ const SLOWEST = 20;
 /** Of a failure's message. */
 const MESSAGE_LINES = 6;
 
+interface Judged {
+  /** A skipped test is a failure. */
+  readonly noSkips?: boolean;
+  /** What ran the tests ended with a failure, whatever the reports say. */
+  readonly isFailed?: boolean;
+}
+
 /**
- * The slowest files, a line for each run, files with skipped tests, each failed test with the beginning of its message and, last, `N passed, N
- * failed` (`, N skipped` when there are any). Not ok when a run is missing, a test failed or nothing passed.
+ * The slowest files, a line for each run, files with skipped tests, each failed test with the beginning of its message
+ * and, last, `N passed, N failed` (`, N skipped` when there are any). What failed without a failed test counts as one: a run
+ * without a report, one in which nothing passed, and a failure that no report explains.
  *
  * @param runs by name; undefined: it left no report
  * @param root of the repository; file names are shown without it
  */
-export function totals(runs: ReadonlyMap<string, TestRun | undefined>, root: string): Totals {
+export function totals(
+  runs: ReadonlyMap<string, TestRun | undefined>,
+  root: string,
+  { noSkips = false, isFailed = false }: Judged = {},
+): Totals {
   const there = [...runs.values()].filter((run) => run !== undefined);
   const files = there.flatMap(({ tests }) => tests.testResults);
-  const count = (runs: readonly TestRun[]) => ({
-    passed: sum(runs.map(({ tests }) => tests.numPassedTests)),
-    failed: sum(runs.map(({ tests }) => tests.numFailedTests + tests.testResults.filter(isBroken).length)),
-    skipped: sum(runs.map(({ tests }) => tests.numPendingTests + tests.numTodoTests)),
-  });
-  const all = count(there);
+  const empty = [...runs].filter(([, run]) => run === undefined || count([run]).passed === 0);
+  const { passed, failed, skipped } = count(there);
+  const reasons = [
+    ...empty.map(([name]) => `FAILED ${name}: nothing passed`),
+    ...(noSkips && skipped > 0 ? ['FAILED: tests were skipped, which this run does not allow'] : []),
+  ];
+  if (isFailed && failed + reasons.length === 0) reasons.push('FAILED: lint, types or a test run; see above');
   const lines = [
     ...slowestFiles(files, root),
     ...[...runs].map(([name, run]) =>
       run === undefined
         ? `${name}: NO REPORT; its tests did not run`
-        : `${name}: ${inWords(count([run]))} in ${run.seconds.toFixed(1)} s`,
+        : `${name}: ${countOf([run])} in ${run.seconds.toFixed(1)} s`,
     ),
     ...files.flatMap((file) => skipsOf(file, root)),
     ...files.flatMap((file) => failuresOf(file, root)),
-    inWords(all),
+    ...reasons,
+    inWords({ passed, skipped, failed: failed + reasons.length }),
   ];
-  return { lines, ok: there.length === runs.size && all.failed === 0 && all.passed > 0 };
+  return { lines, ok: failed + reasons.length === 0 && passed > 0 };
+}
+
+/** For example `12 passed, 0 failed, 1 skipped`. */
+export function countOf(runs: readonly TestRun[]): string {
+  return inWords(count(runs));
 }
 
 interface Count {
@@ -80,7 +99,14 @@ interface Count {
   readonly skipped: number;
 }
 
-/** For example `12 passed, 0 failed, 1 skipped`. */
+function count(runs: readonly TestRun[]): Count {
+  return {
+    passed: sum(runs.map(({ tests }) => tests.numPassedTests)),
+    failed: sum(runs.map(({ tests }) => tests.numFailedTests + tests.testResults.filter(isBroken).length)),
+    skipped: sum(runs.map(({ tests }) => tests.numPendingTests + tests.numTodoTests)),
+  };
+}
+
 function inWords({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,8 +1,8 @@
 /**
- * Loaded before each unit test file (vitest.config.ts): a unit test that starts a process, listens on a port or opens a
+ * Loaded before each unit test file (vitest.config.ts): a unit test that starts a process, listens on a port or uses a
  * database fails. Such a test belongs into the `test/` folder of its workspace.
  */
-import childProcess from 'node:child_process';
+import childProcess, { ChildProcess } from 'node:child_process';
 import dgram from 'node:dgram';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
@@ -17,6 +17,8 @@ function refuse(call: string): never {
   return refused as never;
 }
 
+// Also what `cluster` and `new ChildProcess` start.
+(ChildProcess.prototype as unknown as { spawn: unknown }).spawn = refuse('ChildProcess.spawn');
 childProcess.spawn = refuse('spawn');
 childProcess.spawnSync = refuse('spawnSync');
 childProcess.exec = refuse('exec');

@@ -79,8 +79,8 @@ export function adminCommand<const O extends OptionSpecs>(action: Action<O>): Ad
 
 /** The settings that say where the data lies. */
 export function settingsOf(values: Values<typeof commonOptions>, { env }: Pick<Terminal, 'env'>): Settings {
-  const misspelt = misspeltVariables(env, ['dataDir', 'keyFile', 'databaseUrl', 'blobUrl']);
-  if (misspelt.length > 0) throw new SettingsError(misspelt);
+  const { refused } = misspeltVariables(env);
+  if (refused.length > 0) throw new SettingsError(refused);
   return readSettings(pathFlags(values), pathVariables(env));
 }
 

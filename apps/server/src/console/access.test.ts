@@ -73,3 +73,16 @@ test('refused tries at one account do not use up what its address has for others
   for (let attempt = 0; attempt < 50; attempt++) await signIn('192.0.2.1', 'a@example.com', 'wrong');
   expect(await signIn('192.0.2.1', 'b@example.com', 'right')).toEqual([200, 0]);
 });
+
+test('a try for which there is no place to hash counts as none', async () => {
+  const accounts = { find: async () => undefined, record: async () => {} } as unknown as AccountRecords;
+  const tooMany = Object.assign(new Error('too many'), { status: 429 });
+  const passwords = { verify: async () => Promise.reject(tooMany), hash: async () => 'unused' };
+  const settings = { sandboxRetentionDays: 7 };
+  const given = { accounts, passwords, settings, limits: unshared, members: async () => [] };
+  const { signIn } = accessHandlers(given);
+  const call = { address: '192.0.2.1', ip: '192.0.2.1', setSession: () => {} } as unknown as Call;
+  const body = { email: 'a@example.com', password: 'right' };
+  for (let attempt = 0; attempt < 40; attempt++)
+    await expect(signIn({ body } as never, call)).rejects.toBe(tooMany);
+});

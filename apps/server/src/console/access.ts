@@ -45,20 +45,26 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     stored: string | undefined,
   ): Promise<boolean> {
     const pair = `${address} ${email}`;
+    // The address first: one that is refused anyway makes no bucket for each account that it names.
     const wait = takeFromAll([
-      [perPair, pair],
       [perAddress, address],
+      [perPair, pair],
     ]);
     if (wait > 0) throw tooMany(wait);
+    const giveBack = () => {
+      perPair.charge(pair, -1);
+      perAddress.charge(address, -1);
+    };
     const delay = Math.min(longestDelay, perAccount.owed(email));
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
-    if (!(await passwords.verify(password, stored, address))) {
-      perAccount.charge(email, 1);
-      return false;
-    }
-    perPair.charge(pair, -1);
-    perAddress.charge(address, -1);
-    return true;
+    const isRight = await passwords.verify(password, stored, address).catch((error: unknown) => {
+      // There was no place for it: nothing was tried.
+      giveBack();
+      throw error;
+    });
+    if (isRight) giveBack();
+    else perAccount.charge(email, 1);
+    return isRight;
   }
 
   return {

@@ -1,9 +1,12 @@
+import pg from 'pg';
 import { nearestName } from './nearest-name.ts';
 
-/** What a connection to PostgreSQL understands in the query of DATABASE_URL; the driver ignores all else. */
+/** What the driver understands in the query of DATABASE_URL; it ignores all else. */
 const parameters = [
-  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'],
-  ...['application_name', 'options', 'host', 'port', 'user', 'password', 'client_encoding'],
+  ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'],
+  ...['host', 'port', 'user', 'password', 'options', 'client_encoding', 'application_name'],
+  ...['fallback_application_name', 'statement_timeout', 'lock_timeout'],
+  'idle_in_transaction_session_timeout',
 ];
 const sslmodes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
@@ -15,22 +18,27 @@ const sslmodes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'ver
  */
 export function databaseUrlFault(url: string): string | undefined {
   const { searchParams } = new URL(url);
-  const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
+  const names = [...searchParams.keys()];
+  const unknown = names.find((name) => !parameters.includes(name));
   if (unknown !== undefined) {
     const near = nearestName(unknown, parameters);
-    return `its parameter ${unknown} is not known${near === undefined ? `; known are ${parameters.join(', ')}.` : `; did you mean ${near}?`}`;
+    const hint =
+      near === undefined ? `remove it; known are ${parameters.join(', ')}.` : `did you mean ${near}?`;
+    return `its parameter ${unknown} is not known: ${hint}`;
   }
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) return `its parameter ${twice} is given twice.`;
+  const empty = names.find((name) => name.startsWith('ssl') && searchParams.get(name) === '');
+  if (empty !== undefined) return `its parameter ${empty} has no value.`;
   const mode = searchParams.get('sslmode');
   if (mode === null || sslmodes.includes(mode)) return undefined;
   return `its sslmode is ${mode}, but must be one of ${sslmodes.join(', ')}.`;
 }
 
-/** How the connection is protected, as its operator reads it at the start. */
+/** How the connection is protected, by what the driver makes of the address and of variables such as PGSSLMODE. */
 export function encryptionOf(url: string): string {
-  const { searchParams } = new URL(url);
-  const mode = searchParams.get('sslmode');
-  if (mode === 'disable') return 'not encrypted';
-  if (mode === 'no-verify') return 'encrypted, server not verified';
-  const encrypts = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].some((name) => searchParams.has(name));
-  return encrypts || searchParams.get('sslnegotiation') === 'direct' ? 'encrypted' : 'not encrypted';
+  const { ssl } = new pg.Client(url) as unknown as { ssl?: boolean | { rejectUnauthorized?: boolean } };
+  if (ssl === undefined || ssl === false) return 'not encrypted';
+  const isVerified = ssl === true || ssl.rejectUnauthorized !== false;
+  return isVerified ? 'encrypted' : 'encrypted, server not verified';
 }

@@ -11,23 +11,31 @@ export function nearestName(given: string, names: readonly string[]): string | u
 const ofOthers =
   /^(?:HOME|HOST|HOSTNAME|USER|LOGNAME|PATH|PWD|OLDPWD|SHELL|SHLVL|TERM|TZ|LANG|MAIL|TMPDIR|_)$|^(?:LC|PG|NODE|npm|AWS|OTEL|XDG|SSH)/;
 
-/**
- * Variables that differ from a setting by one edit, or by two where its name has eight letters or more: their value would
- * be ignored, and the service would run without it.
- *
- * @param names the settings that are looked at; all when left out
- * @returns a sentence for each
- */
-export function misspeltVariables(
-  env: Readonly<Record<string, string | undefined>>,
-  names: readonly SettingName[] = settingNames,
-): string[] {
+/** Those that say where records, files and keys are: a service with others would be another one. */
+const places: readonly SettingName[] = ['dataDir', 'databaseUrl', 'blobUrl', 'keyFile'];
+
+/** Variables whose value is ignored, though their names are nearly those of settings that are not given. */
+export interface Misspelt {
+  /** A sentence for each that differs by one edit from a setting which says where the data is. */
+  readonly refused: string[];
+  /** A sentence for each that is one edit from another setting, or two from a name of eight letters or more. */
+  readonly reported: string[];
+}
+
+/** @param env what other programs have set, as links of Kubernetes and the variables of the system, is left out */
+export function misspeltVariables(env: Readonly<Record<string, string | undefined>>): Misspelt {
+  const missing = settingNames.filter((name) => !env[variableOf(name)]);
   const variables = settingNames.map(variableOf);
-  const wanted = names.map(variableOf);
-  return Object.entries(env).flatMap(([name, value]) => {
-    if (!value || variables.includes(name) || ofOthers.test(name)) return [];
-    const near = wanted.find((setting) => leven(name, setting) <= (setting.length >= 8 ? 2 : 1));
-    if (near === undefined) return [];
-    return `The variable ${name} is not a setting; did you mean ${near}? Rename it, or remove it from the environment.`;
-  });
+  const found: Misspelt = { refused: [], reported: [] };
+  for (const [name, value] of Object.entries(env)) {
+    if (!value || variables.includes(name) || ofOthers.test(name) || /^tcp:/.test(value)) continue;
+    const edits = (setting: SettingName) => leven(name, variableOf(setting));
+    const near = missing.find((one) => edits(one) <= (variableOf(one).length >= 8 ? 2 : 1));
+    if (near === undefined) continue;
+    const isRefused = places.includes(near) && edits(near) === 1;
+    const hint = isRefused ? 'Rename it, or remove it from the environment.' : 'Its value is ignored.';
+    const sentence = `The variable ${name} is not a setting; did you mean ${variableOf(near)}? ${hint}`;
+    found[isRefused ? 'refused' : 'reported'].push(sentence);
+  }
+  return found;
 }

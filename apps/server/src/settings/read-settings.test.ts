@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { flagOf, settingNames, settingOf, variableOf } from './names.ts';
+import { misspeltVariables } from './nearest-name.ts';
 import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './read-settings.ts';
 
 test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([
@@ -314,23 +315,33 @@ test('settingsFor replaces defaults, and derives from what was replaced', () => 
 describe('a variable that is nearly a setting', () => {
   test.each([
     ['a letter too few', 'DATABSE_URL', 'DATABASE_URL'],
-    ['two letters exchanged', 'BLOB_ULR', 'BLOB_URL'],
-    ['a letter too many in a short name', 'PORTT', 'PORT'],
+    ['another letter', 'BLOG_URL', 'BLOB_URL'],
     ['one underscore less', 'KEYFILE', 'KEY_FILE'],
-  ])('%s is reported, and the server does not start', (_, name, setting) => {
-    expect(() => readSettings([], { [name]: 'postgres://db/x' })).toThrow(
-      `The variable ${name} is not a setting; did you mean ${setting}?`,
-    );
+  ])('%s in one that says where the data is: the server does not start', (_, name, setting) => {
+    const said = `The variable ${name} is not a setting; did you mean ${setting}?`;
+    expect(() => readSettings([], { [name]: 'postgres://db/x' })).toThrow(said);
   });
 
-  test.each(['HOME', 'HOSTNAME', 'PGHOST', 'PGPORT', 'PAST', 'LC_ALL', 'NODE_ENV', 'SOMETHING_ELSE'])(
-    '%s belongs to others',
-    (name) => {
-      expect(readSettings([], { [name]: 'x' }).port).toBe(8080);
-    },
-  );
+  test.each([
+    ['two letters exchanged', 'BLOB_ULR', 'BLOB_URL'],
+    ['a letter too many in a short name', 'PORTT', 'PORT'],
+    ['another word', 'LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is reported, and the server starts', (_, name, setting) => {
+    expect(readSettings([], { [name]: 'x' }).port).toBe(8080);
+    expect(misspeltVariables({ [name]: 'x' })).toEqual({
+      refused: [],
+      reported: [`The variable ${name} is not a setting; did you mean ${setting}? Its value is ignored.`],
+    });
+  });
 
-  test('one without a value is not set', () => {
-    expect(readSettings([], { DATABSE_URL: '' }).databaseUrl).toBeNull();
+  test.each([
+    ...['HOME', 'HOSTNAME', 'PGHOST', 'PGPORT', 'PAST', 'LC_ALL', 'NODE_ENV', 'SOMETHING_ELSE'].map(
+      (name): [string, Record<string, string>] => [name, { [name]: 'x' }],
+    ),
+    ['a link of Kubernetes', { TLS_PORT: 'tcp://10.0.0.1:443' }],
+    ['one next to the setting', { LOG_LEVEL: 'info', LOGLEVEL: 'info' }],
+    ['one without a value', { DATABSE_URL: '' }],
+  ])('%s belongs to others', (_, env) => {
+    expect(misspeltVariables(env)).toEqual({ refused: [], reported: [] });
   });
 });

@@ -31,7 +31,7 @@ export function readSettings(
       .map((setting) => [setting.name, setting]),
   );
   const read = readValues(given);
-  const problems = [...misspeltVariables(env), ...flags.problems, ...read.problems];
+  const problems = [...misspeltVariables(env).refused, ...flags.problems, ...read.problems];
   if (problems.length > 0) throw new SettingsError(problems);
 
   const settings = withDerived(read.values);
