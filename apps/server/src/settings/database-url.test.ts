@@ -7,11 +7,7 @@ test.each([
   ['nothing', '', undefined],
   ['what the guide shows', '?sslmode=verify-full&sslrootcert=ca.pem', undefined],
   ['a misspelt parameter', '?ssslmode=verify-full', /ssslmode is not known: did you mean sslmode\?$/],
-  [
-    'a parameter of another driver',
-    '?pool_timeout=5',
-    /pool_timeout is not known: remove it; known are ssl, /,
-  ],
+  ['a parameter of another driver', '?schema=public', /schema is not known: remove it; known are ssl, /],
   ['a parameter given twice', '?sslmode=verify-full&sslmode=disable', /sslmode is given twice/],
   ['a parameter without a value', '?sslrootcert=', /sslrootcert has no value/],
   ['what the driver understands', '?ssl=true&statement_timeout=5000', undefined],
