@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
-import { encryptionOf } from './settings/database-url.ts';
 import { misspeltVariables } from './settings/nearest-name.ts';
 import { readSettings, settingsHelp } from './settings/read-settings.ts';
 import type { Settings } from './settings/values.ts';
@@ -13,6 +12,7 @@ import { createLog } from './start/create-log.ts';
 import { isInstalled } from './start/is-installed.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
 import { type StartedServer, startServer } from './start/start-server.ts';
+import { encryptionOf } from './storage/database/database-url.ts';
 import { shareOfWorker } from './workers/share-of-worker.ts';
 
 const argv = process.argv.slice(2);

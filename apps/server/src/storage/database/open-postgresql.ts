@@ -1,8 +1,8 @@
 import { addressOnly, hidePasswords } from '@attestation/addresses';
 import { sql } from 'kysely';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { databaseUrlFault } from '../../settings/database-url.ts';
 import type { Database } from './database.ts';
+import { databaseUrlFault } from './database-url.ts';
 import { isOutdated, migrate } from './migrations.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { prepare } from './prepare.ts';

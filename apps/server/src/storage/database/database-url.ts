@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../../settings/nearest-name.ts';
 
 /** What the driver understands in the query of DATABASE_URL; it ignores all else. */
 const parameters = [
