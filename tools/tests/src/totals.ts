@@ -66,7 +66,9 @@ export function totals(
 ): Totals {
   const there = [...runs.values()].filter((run) => run !== undefined);
   const files = there.flatMap(({ tests }) => tests.testResults);
-  const empty = [...runs].filter(([, run]) => run === undefined || count([run]).passed === 0);
+  const empty = [...runs].filter(
+    ([, run]) => run === undefined || (count([run]).passed === 0 && count([run]).failed === 0),
+  );
   const { passed, failed, skipped } = count(there);
   const reasons = [
     ...empty.map(([name]) => `FAILED ${name}: nothing passed`),
