@@ -45,6 +45,7 @@ export const coreMutants: readonly string[] = [
   'G-addFactoids.payload.completed.type',
   'G-addFactoids.payload.attachments.object.each.AttachmentEntries.each.Checksum.type',
   'G-addFactoids.payload.attachments.object.each.AttachmentEntries.each.SignedAttachment.sign.object.type',
+  'G-downloadAttestation.tonce.minimum',
   'G-downloadAttestation.payload.ano.required',
   'G-applyCertification.payload.PersonalApplication.link_name.type',
   'G-applyCertification.payload.EnterpriseApplication.link_id_card.type',
