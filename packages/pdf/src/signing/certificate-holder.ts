@@ -1,4 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+// Before the first toLegacyObject(): that loads a half of node:tls which leaves tls.createSecureContext undefined for the
+// rest of the process when the whole was not loaded before (Node 26.10).
+import 'node:tls';
 
 export interface CertificateHolder {
   /** As people call it; '' when the certificate names no one. */
