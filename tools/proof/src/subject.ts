@@ -1,6 +1,7 @@
 import { answerMutants } from './from-contract/answer-mutants.ts';
 import { keywordMutants } from './from-contract/keyword-mutants.ts';
 import { type SwitchableMutant, startSwitchable } from './from-contract/start-switchable.ts';
+import { judge } from './judge-mutant.ts';
 import type { Need } from './mutants/mutant.ts';
 import { writtenMutants } from './mutants/written-mutants.ts';
 import { startMutant } from './start-mutant.ts';
@@ -58,12 +59,19 @@ const written: Subject[] = writtenMutants.map(({ id, says, rules, needs, edits }
   },
 }));
 
+/** They send a good request to each operation, from which the switchboard takes what a broken one lacks. */
+const goodRequests = ['ATT-STATE-004', 'ATT-READ-013', 'ATT-DOWN-004', 'ATT-CAS-006'];
+
 const generated: Subject[] = [...keywordMutants, ...answerMutants].map((mutant) => ({
   ...mutant,
   kind: 'generated',
   async judged(servers, work) {
     const server = await servers.get(mutant.needs);
     try {
+      if (mutant.fault.kind === 'keyword') {
+        await server.switchTo(null);
+        await judge(server.config, goodRequests);
+      }
       await server.switchTo(mutant.id);
       return await work(server.config);
     } catch (error) {

@@ -21,9 +21,10 @@ const mutants = new Map([...keywordMutants, ...answerMutants].map((mutant) => [m
 let current: GeneratedMutant | undefined;
 let relaxed: Check | undefined;
 const originals = new Map<string, Check>();
-const numbers = createIssuedNumbers();
+// Both begin anew when the server is switched to no fault: what a fault does must not depend on those before it.
 /** The last good envelope of each operation, and who sent it. */
 const good = new Map<string, { envelope: Envelope; caller: unknown }>();
+let numbers = createIssuedNumbers();
 
 /** Stands for a body that is no object. */
 const noObject = 'no object';
@@ -103,6 +104,10 @@ Object.assign(globalThis, { board });
 process.on('message', (message: { fault?: string | null }) => {
   if (message?.fault === undefined) return;
   current = message.fault === null ? undefined : mutants.get(message.fault);
+  if (!current) {
+    good.clear();
+    numbers = createIssuedNumbers();
+  }
   const fault = current?.fault;
   const removable =
     fault?.kind === 'keyword' && fault.place.includes('.payload.') && fault.keyword !== 'required';
