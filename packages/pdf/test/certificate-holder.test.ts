@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import vectors from '../../signing/vectors/keys.json' with { type: 'json' };
+
+const vectors = readFileSync(join(import.meta.dirname, '../../signing/vectors/keys.json'), 'utf8');
 
 const reader = `
   import { certificateHolder } from '@attestation/pdf';
@@ -10,7 +13,7 @@ const reader = `
 `;
 
 test('a process that has read the holder of a certificate can still use TLS', () => {
-  const { certificate } = vectors.keys['rsa-2048'];
+  const { certificate } = JSON.parse(vectors).keys['rsa-2048'];
   const printed = execFileSync(
     process.execPath,
     ['--input-type=module', '--eval', reader, '--', certificate],

@@ -21,7 +21,7 @@ const mutants = new Map([...keywordMutants, ...answerMutants].map((mutant) => [m
 let current: GeneratedMutant | undefined;
 let relaxed: Check | undefined;
 const originals = new Map<string, Check>();
-// Both begin anew when the server is switched to no fault: what a fault does must not depend on those before it.
+// Both start from scratch when the server is switched to no fault: what a fault does must not depend on those before it.
 /** The last good envelope of each operation, and who sent it. */
 const good = new Map<string, { envelope: Envelope; caller: unknown }>();
 let numbers = createIssuedNumbers();
