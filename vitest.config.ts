@@ -25,18 +25,22 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-const unit: TestProjectInlineConfiguration = {
+const alias = sources();
+// In two: those of the packages read nothing of the server, and need not run when it changes.
+const units: TestProjectInlineConfiguration[] = [
+  { name: 'unit-packages', include: ['packages/*/src/**/*.test.ts'] },
+  { name: 'unit', include: ['{apps,tools}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'] },
+].map((files) => ({
   extends: false,
-  resolve: { alias: sources() },
+  resolve: { alias },
   test: {
     ...shared,
-    name: 'unit',
-    include: ['{packages,apps,tools}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'spec/**/*.test.ts'],
+    ...files,
     exclude: ['**/node_modules/**'],
     setupFiles: [...shared.setupFiles, 'tools/tests/src/unit-guard.ts'],
     env: temporaryFiles(),
   },
-};
+}));
 
 function project(name: string, { include, exclude = [], env = {}, ...more }: Files) {
   const files = { include: [...include], exclude: ['**/node_modules/**', ...exclude] };
@@ -84,6 +88,6 @@ export default defineConfig({
     slowTestThreshold: 1000,
     projects: part
       ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files))
-      : [unit, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],
+      : [...units, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],
   },
 });

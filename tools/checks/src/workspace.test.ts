@@ -113,14 +113,16 @@ test('every part is a turbo task of its own, which judges all files of the repos
     tasks: Record<string, { dependsOn?: string[]; inputs?: string[]; env?: string[]; outputs?: string[] }>;
   };
   const { scripts } = readManifest('tools/tests');
-  const names = ['unit', 'quick', ...parts.map(({ name }) => `deep:${name}`)];
+  const names = ['unit-packages', 'unit', 'quick', ...parts.map(({ name }) => `deep:${name}`)];
   expect(Object.keys(scripts ?? {})).toEqual(names);
   for (const task of names) {
     const name = task.replace('deep:', '');
     expect(scripts?.[task]).toBe(`node src/run-part.ts ${name}`);
     const { dependsOn, inputs, env, outputs } = tasks[task] ?? {};
     // The task of the root has every file as its input; TEST_MACHINE is Node, the platform and the commands that tests call.
-    expect(dependsOn, task).toContain('//#repository');
+    expect(dependsOn, task).toContain(
+      task === 'unit-packages' ? '//#repository-of-packages' : '//#repository',
+    );
     expect(env, task).toEqual(expect.arrayContaining(['CI', 'TEST_MACHINE']));
     expect({ inputs, outputs }, task).toEqual({
       inputs: undefined,
@@ -128,6 +130,13 @@ test('every part is a turbo task of its own, which judges all files of the repos
     });
   }
   expect(tasks['//#repository']).toEqual({});
+});
+
+test('the unit tests of the packages read nothing but what their task has as its input', () => {
+  const tests = repositoryFiles().filter((file) => /^packages\/[^/]+\/src\/.*\.test\.ts$/.test(file));
+  const reads = tests.flatMap((file) => readText(file).match(/(?<=['"`](?:\.\.\/){3,})[a-z.][\w.-]*/g) ?? []);
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.filter((name) => !['docs', 'spec', 'packages'].includes(name))).toEqual([]);
 });
 
 test('every workspace that has sources is compiled, after those that it imports', () => {

@@ -1,5 +1,5 @@
 /**
- * Runs `unit`, `quick` or a part of the deep tier, and writes `.test-reports/<name>.json`.
+ * Runs `unit-packages`, `unit`, `quick` or a part of the deep tier, and writes `.test-reports/<name>.json`.
  *
  *   node tools/tests/src/run-part.ts store [WORD...]
  *
@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const [name = '', ...rest] = process.argv.slice(2);
 const words = rest.filter((word) => word !== '--no-report');
 const part = parts.find((one) => one.name === name);
-if (part === undefined && name !== 'unit' && name !== 'quick') {
+if (part === undefined && !['unit-packages', 'unit', 'quick'].includes(name)) {
   process.stderr.write(`There is no part "${name}". npm run test:deep -- --list shows them.\n`);
   process.exit(2);
 }
@@ -44,7 +44,7 @@ async function runVitest(): Promise<Tests> {
   try {
     const report = join(folder, 'report.json');
     const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
-    const projects = part ? [] : ['--project', name === 'unit' ? 'unit' : 'quick-*'];
+    const projects = part ? [] : ['--project', name === 'quick' ? 'quick-*' : name];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     process.exitCode = await start(
       [vitest, 'run', ...projects, ...reporters, ...words],
