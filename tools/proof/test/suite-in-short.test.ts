@@ -28,7 +28,7 @@ test.each(['refuse-400', 'accept-and-echo', 'remember-all'])(
   'a run of core on %s does not pass',
   async (name) => {
     const server = nullServers.find((one) => one.name === name);
-    if (server === undefined) throw new Error(`There is no null server ${name}.`);
+    if (server === undefined) throw new Error(`Unknown null server ${name}.`);
     const { exits, failed, stopped, faults } = await judgeNullServer(server, { profile: 'core' });
     expect(faults).toEqual([]);
     for (const exit of exits) expect([1, 2]).toContain(exit);

@@ -20,7 +20,7 @@ import { type LongRun, longRuns, parts } from './parts.ts';
 import { countOf, type TestRun, totals } from './totals.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Of each long run, the last one that passed. It is committed. */
+/** The last run of each long run that passed. The file is committed. */
 const lastRunsFile = join(root, 'tools/tests/last-runs.json');
 
 interface LastRun {
@@ -79,7 +79,7 @@ function runParts(named: readonly string[], how: How): Promise<number> {
   const unknown = named.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     throw new Error(
-      `There is no part ${unknown.join(', ')}: name some of ${parts.map(({ name }) => name).join(', ')}.`,
+      `Unknown part ${unknown.join(', ')}: name some of ${parts.map(({ name }) => name).join(', ')}.`,
     );
   }
   const names = named.length > 0 ? named : parts.filter((part) => !part.onlyByName).map(({ name }) => name);

@@ -21,7 +21,7 @@ const [name = '', ...rest] = process.argv.slice(2);
 const words = rest.filter((word) => word !== '--no-report');
 const part = parts.find((one) => one.name === name);
 if (part === undefined && !['unit-packages', 'unit', 'quick'].includes(name)) {
-  process.stderr.write(`There is no part "${name}". npm run test:deep -- --list shows them.\n`);
+  process.stderr.write(`Unknown part "${name}". npm run test:deep -- --list shows them.\n`);
   process.exit(2);
 }
 

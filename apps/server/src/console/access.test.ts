@@ -74,7 +74,7 @@ test('refused tries at one account do not use up what its address has for others
   expect(await signIn('192.0.2.1', 'b@example.com', 'right')).toEqual([200, 0]);
 });
 
-test('a try for which there is no place to hash counts as none', async () => {
+test('a try that found the places for hashing taken does not count', async () => {
   const accounts = { find: async () => undefined, record: async () => {} } as unknown as AccountRecords;
   const tooMany = Object.assign(new Error('too many'), { status: 429 });
   const passwords = { verify: async () => Promise.reject(tooMany), hash: async () => 'unused' };

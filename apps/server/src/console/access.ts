@@ -58,7 +58,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
     const delay = Math.min(longestDelay, perAccount.owed(email));
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
     const isRight = await passwords.verify(password, stored, address).catch((error: unknown) => {
-      // There was no place for it: nothing was tried.
+      // The places for hashing were taken: nothing was tried.
       giveBack();
       throw error;
     });

@@ -96,7 +96,7 @@ export function openTracing(options: TracingOptions): Tracing {
     );
   }
 
-  /** A request that has ended may have begun work that goes on: that is no part of it. */
+  /** A request that has ended may have begun work that goes on: that does not belong to it. */
   function open(): UnderWay | undefined {
     const found = current.getStore();
     return found?.whole.isOpen ? found : undefined;
