@@ -49,6 +49,10 @@ export const problemDetailsZh: readonly (readonly [pattern: RegExp, text: string
     'RSA 密钥为 {bits} 位，此环境至少需要 {least} 位。请重新生成密钥对。',
   ],
   [/^This RSA key has (?<bits>\d+) bits; at most (?<most>\d+)/, 'RSA 密钥为 {bits} 位，最多 {most} 位。'],
+  [
+    /^(?<member>\w+) needs a letter or digit/,
+    '{member} 的前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记。',
+  ],
   [/^This is a private key,/, '这是私钥，不应离开其所有者。请提供公钥。'],
   [/^This (?<label>[A-Z ]+) block is damaged;/, '{label} 文本不完整，请重新复制整个 PEM 文件。'],
   [

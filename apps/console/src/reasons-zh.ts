@@ -19,6 +19,7 @@ export const reasonsZh: Readonly<Record<string, string>> = {
   'pdf-too-large': 'PDF 过大',
   'keyword-not-once': '签署关键字必须恰好出现一次',
   'request-id-reused': '此 request_id 已用于另一个请求',
+  'unreadable-text': '身份或名称没有可见字符，或含有控制字符',
   'too-many': '数量过多',
   busy: '服务器繁忙，请稍后重试',
 };

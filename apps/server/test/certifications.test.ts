@@ -54,6 +54,7 @@ const accepted: [string, object][] = [
   ['with empty codes that it need not send', { ...enterprise, org_code: '', tax_code: '' }],
   ['with codes that it need not send, which are ignored', { ...enterprise, org_code: 'x', tax_code: 'y' }],
   ['an enterprise with the three codes', older],
+  ['a name with a joiner and a hyphen', { ...person, link_name: 'محمد\u200cعلی - 2' }],
   ['names in other scripts', { ...enterprise, name: '例子有限公司', link_name: '李雷' }],
 ];
 const cases = accepted.flatMap(([name, payload]) =>
@@ -107,6 +108,31 @@ const refused: [string, object][] = [
 
 test.each(refused)('refused: %s', async (_name, payload) => {
   expectRefusal(await call(server, 'applyCertification', payload), 400, { message: /payload|type/ });
+});
+
+const unreadable = [
+  '   ',
+  '\u3164',
+  '★',
+  'Li\nLei',
+  'Li\u2028Lei',
+  '\u202eieL',
+  'Li\uffff',
+  `${' '.repeat(64)}Li`,
+];
+const inMembers = unreadable.flatMap((name) => [
+  ['name', { ...enterprise, name }] as const,
+  ['link_name', { ...enterprise, link_name: name }] as const,
+  ['link_name', { ...person, link_name: name }] as const,
+]);
+
+test('a name that cannot be printed in a seal is refused, and nothing is stored (D25)', async () => {
+  for (const [i, [member, payload]] of inMembers.entries()) {
+    const requestId = `unreadable-${i}`;
+    const message = `${member} needs a letter or digit`;
+    expectRefusal(await send(payload, requestId), 400, { requestId, message });
+    expect((await send(person, requestId)).status).toBe(200);
+  }
 });
 
 test('files are refused', async () => {

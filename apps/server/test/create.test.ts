@@ -112,6 +112,11 @@ const refused: [string, () => object, RegExp?][] = [
   ['an identity null', () => ({ identities: { ID: '1', MO: null } })],
   ['an identity with U+0000', () => ({ identities: { ID: '\u0000' } })],
   ['an identity with half a surrogate pair', () => ({ identities: { ID: '\ud83d' } })],
+  ...[' ', '\u3000\t\n', '\u200b\u202e', '\u3164\ufe0f'].map((MO): [string, () => object, RegExp] => [
+    `an identity with nothing to be seen: ${JSON.stringify(MO)}`,
+    () => ({ identities: { ID: '1', MO } }),
+    /^identities\/MO needs a visible character/,
+  ]),
   ['completed a string', () => ({ completed: 'true' }), /completed/],
   ['completed a number', () => ({ completed: 1 })],
   ['factoids an object', () => ({ factoids: { 0: user() } }), /factoids/],
@@ -234,6 +239,7 @@ describe('the same unique_id again gives the same number, and changes nothing (D
     ['the same request', (first) => first],
     ['other factoids', (first) => ({ ...first, factoids: [user({ unique_id: 'other' })] })],
     ['other identities', (first) => ({ ...first, identities: { MO: '1' } })],
+    ['an identity with nothing to be seen', (first) => ({ ...first, identities: { MO: ' ' } })],
     ['closing', (first) => ({ ...first, completed: true })],
     ['a template that is not known', (first) => ({ ...first, template_id: 'NONE' })],
     [

@@ -14,6 +14,11 @@ test.each([
   ['must not be empty.', 'must not be empty.', '不能为空。'],
   ['is too long: at most 255 characters.', 'is too long: at most 255 characters.', '过长：最多 255 个字符。'],
   [
+    'does not have the right form: a visible character at least, and no line feed, control character.',
+    'needs a visible character, and takes no line feed or other control character.',
+    '须有可见字符，且不得含换行符等控制字符。',
+  ],
+  [
     '"product.nome" is no field: kind "product" has name, price.',
     '“product.nome” is no field: kind “product” has name, price.',
     '没有字段“product.nome”：内容类型“product”有 name, price。',

@@ -9,6 +9,7 @@ const patterns: readonly (readonly [pattern: RegExp, word: keyof typeof faultWor
   [/^must not be empty\.$/, 'fault.empty'],
   [/^is missing: add it\.$/, 'fault.missing'],
   [/^is too long: at most (?<limit>\d+) characters\.$/, 'fault.long'],
+  [/^does not have the right form: a visible character/, 'fault.label'],
   [/^must be one of (?<values>.*)\.$/s, 'fault.oneOf'],
   [/^may not be "common"/, 'fault.common'],
   [/^"(?<name>.*)" is no field: kind "(?<kind>.*)" has (?<fields>.*)\.$/s, 'fault.noField'],

@@ -1,6 +1,7 @@
 const en = {
   'fault.empty': 'must not be empty.',
   'fault.missing': 'is missing.',
+  'fault.label': 'needs a visible character, and takes no line feed or other control character.',
   'fault.long': 'is too long: at most {limit} characters.',
   'fault.oneOf': 'must be one of {values}.',
   'fault.common': 'may not be “common”: the service supplies that kind. Choose another name.',
@@ -28,6 +29,7 @@ const en = {
 const zh: Readonly<Record<keyof typeof en, string>> = {
   'fault.empty': '不能为空。',
   'fault.missing': '缺少。',
+  'fault.label': '须有可见字符，且不得含换行符等控制字符。',
   'fault.long': '过长：最多 {limit} 个字符。',
   'fault.oneOf': '必须是以下之一：{values}。',
   'fault.common': '不能为“common”：该内容类型由服务提供，请换一个名称。',

@@ -2,6 +2,7 @@ import { createPasswords } from '../console/passwords.ts';
 import { linkLasts, linkPath } from '../console/people.ts';
 import { Problem } from '../console/problem.ts';
 import { hashOf, newToken } from '../console/tokens.ts';
+import { isReadableName, nameRule } from '../domain/readable-text.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';
 import { table } from './table.ts';
@@ -56,6 +57,9 @@ export const accountAdd = adminCommand({
     const address = given.toLowerCase();
     if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new AdminError(`"${given}" is no e-mail address.`);
     const { organization, role } = values;
+    const members = await session.storage.provision.members();
+    if (!isReadableName(organization) && !members.some(({ name }) => name === organization))
+      throw new AdminError(`The name of an organization ${nameRule}.`);
     const passwordHash = await hashed(await passwordOf(session), address);
     if (!(await session.storage.accounts.add({ email: address, organization, role, passwordHash }))) {
       throw new AdminError(`There is an account "${address}" already, or "${organization}" was removed.`);

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
+import { nameRule, unreadableName } from '../domain/readable-text.ts';
 import type { StoredCertification } from '../storage/records/admin-records.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';
@@ -71,6 +72,8 @@ async function renew(
   known: StoredCertification,
 ): Promise<string> {
   const { caId, environment, applicant, certificatePem: previousPem } = known;
+  const unreadable = unreadableName(applicant);
+  if (unreadable) throw new AdminError(`${caId} cannot be renewed, its ${unreadable} ${nameRule}.`);
   lockKeys();
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
   const authority = new X509Certificate(of[environment].certificatePem);

@@ -1,4 +1,5 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
+import { isReadableName, nameRule } from '../domain/readable-text.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
@@ -136,6 +137,8 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       const email = link.email ?? body.email?.toLowerCase() ?? null;
       const organization = body.organization ?? null;
       if (email === null || (link.purpose === 'set-up' && organization === null)) throw incomplete();
+      if (organization !== null && !isReadableName(organization) && !(await members()).includes(organization))
+        throw new Problem(400, 'invalid', `organization ${nameRule}.`);
       const { token, session } = newSession(call);
       const outcome = await accounts.accept({
         ...{ tokenHash: hashOf(body.token), email, organization, session, address: call.ip },

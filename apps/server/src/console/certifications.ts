@@ -8,6 +8,7 @@ import type {
 } from '../domain/certification-console-ports.ts';
 import type { EventKind } from '../domain/console-event.ts';
 import { newNumber } from '../domain/new-number.ts';
+import { nameRule, unreadableName } from '../domain/readable-text.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
@@ -44,6 +45,8 @@ export function certificationHandlers({
   }
 
   async function issueFor(call: Call, ...[environment, party]: Parameters<CertificateIssuer>) {
+    const unreadable = unreadableName(party.applicant);
+    if (unreadable) throw new Problem(400, 'invalid', `${unreadable} ${nameRule}.`);
     const wait = perMember.take(accountOf(call).memberId);
     if (wait > 0) throw tooMany(wait);
     return issue(environment, party);

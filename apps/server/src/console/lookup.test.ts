@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unshared } from '../limits/share-limits.ts';
 import type { Call } from './call.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -18,4 +18,22 @@ test('an address that tries many numbers keeps no owner from one', async () => {
   // Not found, since there is none here, but looked for.
   const others = numbers.map((no, i) => statusOf(`198.51.100.${i}`, no, '15857112383'));
   expect(await Promise.all(others)).toEqual(numbers.map(() => 404));
+});
+
+test('blanks open no record, also when an earlier version has stored them', async () => {
+  const ownerOf = async (stored: string) => ({ identities: JSON.stringify({ MO: stored }) });
+  const attestations = { find: async () => undefined };
+  const { lookUp } = lookupHandlers({ console: { ownerOf }, attestations, limits: unshared } as never);
+  const find = vi.spyOn(attestations, 'find');
+  for (const [stored, identity] of [
+    [' ', '  '],
+    ['\u3164', '\uffa0'],
+    ['\u200b', '\u200b'],
+    ['A', 'ａ '],
+  ] as const)
+    await Promise.resolve(
+      lookUp({ body: { no: stored, identity } } as never, { address: '192.0.2.1' } as Call),
+    ).catch(({ code }) => expect(code).toBe('unknown'));
+  // The last one alone.
+  expect(find).toHaveBeenCalledTimes(1);
 });

@@ -2,6 +2,7 @@ import { DomainError } from './domain-error.ts';
 import type { Applicant, Environment, Owner, SignedRequest } from './model.ts';
 import { newNumber } from './new-number.ts';
 import type { CertificationRecords } from './ports.ts';
+import { nameRule, unreadableName } from './readable-text.ts';
 
 /** Makes the certificate and the sealed private key of a party. */
 export type CertificateIssuer = (
@@ -18,7 +19,7 @@ export interface CertificationPorts {
  * Issues a certification and returns its caId. The same request_id with the same payload text returns the first one,
  * so that a retry after a lost answer does no harm; with another payload it is refused (D13).
  *
- * @throws DomainError `request-id-reused`
+ * @throws DomainError `request-id-reused`, `unreadable-text`
  */
 export async function applyCertification(
   owner: Owner,
@@ -28,6 +29,8 @@ export async function applyCertification(
 ): Promise<string> {
   const known = await certifications.findByRequest(owner, request.requestId);
   if (known) return sameApplication(known, request);
+  const unreadable = unreadableName(applicant);
+  if (unreadable) throw new DomainError('unreadable-text', `${unreadable} ${nameRule}`);
   const caId = newNumber();
   const { certificatePem, sealedKey } = await issue(owner.environment, { caId, applicant });
   const kept = await certifications.insert({ caId, owner, applicant, certificatePem, sealedKey, request });

@@ -6,6 +6,7 @@ import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './mat
 import type { Factoid, JsonSource, Owner, SignedRequest } from './model.ts';
 import { newNumber } from './new-number.ts';
 import type { AttestationRecords, AttestationSize, TemplateRecords } from './ports.ts';
+import { refuseInvisibleIdentities } from './readable-text.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
@@ -42,6 +43,7 @@ export async function createAttestation(
   const known = await ports.attestations.findByUniqueId(owner, input.uniqueId);
   if (known !== undefined) return known;
 
+  refuseInvisibleIdentities(input.identities);
   const template = await ports.templates.latest(owner.memberId, input.templateId);
   if (!template) {
     const shown = JSON.stringify(input.templateId.slice(0, 64));

@@ -15,6 +15,7 @@ export type DomainErrorCode =
   | 'pdf-too-large'
   | 'keyword-not-once'
   | 'request-id-reused'
+  | 'unreadable-text'
   | 'too-many'
   /** More at once than the server can take; it passes. */
   | 'busy'

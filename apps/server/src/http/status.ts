@@ -24,6 +24,7 @@ export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatu
   'pdf-too-large': 413,
   'keyword-not-once': 400,
   'request-id-reused': 400,
+  'unreadable-text': 400,
   'too-many': 413,
   busy: 429,
   'storage-failed': 500,

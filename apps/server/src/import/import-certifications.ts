@@ -2,8 +2,9 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { IssuedCertificate } from '../certificates/authority.ts';
 import type { CertificationPlan } from '../domain/import-plan.ts';
 import type { Applicant, Environment } from '../domain/model.ts';
+import { nameRule, unreadableName } from '../domain/readable-text.ts';
 import { applicantOf } from '../v1/apply-certification.ts';
-import { type Findings, type Located, refuseRepeats } from './import-problem.ts';
+import { type Findings, type Located, pointer, refuseRepeats } from './import-problem.ts';
 import type { ImportedCertification } from './import-schema.ts';
 import { type Pem, readPem } from './read-pem.ts';
 
@@ -38,6 +39,9 @@ async function draft(
   const { caId, member, environment } = item;
   const own = bringsCertificate(item) ? await readOwn(certification, folder, findings) : undefined;
   const applicant = applicantOf(item);
+  const unreadable = unreadableName(applicant);
+  if (unreadable)
+    findings.problems.push({ pointer: certification.at + pointer(unreadable), message: `${nameRule}.` });
   return async (source) => {
     const certificate =
       own === undefined

@@ -13,7 +13,7 @@ const sealer = createSealer(Buffer.alloc(32, 1));
 const authority = await createAuthority('sandbox', sealer);
 let issued = 0;
 const context: ImportContext = {
-  knownMembers: new Set(['Stored']),
+  knownMembers: new Set(['Stored', '\u3000']),
   certificates: {
     issue(_environment, certification) {
       issued += 1;
@@ -122,6 +122,7 @@ test('a certification may bring its own certificate and key', async () => {
 test.each<[string, { file: object; warnings?: ImportProblem[] }]>([
   ['an empty file', { file: {} }],
   ['empty lists', { file: { members: [], templates: [], certifications: [] } }],
+  ['a member that an earlier version has taken', { file: { members: [{ name: '\u3000' }] } }],
   ['a member that is stored', { file: { templates: [{ ...template, member: 'Stored' }] } }],
   [
     'null for an optional member',
@@ -191,6 +192,33 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
   ['a list that is none', { file: { members: {} }, want: [['/members', /must be an array/]] }],
   ['a member without name', { file: { members: [{}] }, want: [['/members/0/name', /is missing/]] }],
   ['an empty name', { file: { members: [{ name: '' }] }, want: [['/members/0/name', /must not be empty/]] }],
+  [
+    'a name without a letter or digit',
+    { file: { members: [{ name: '  ' }] }, want: [['/members/0/name', /needs a letter or digit/]] },
+  ],
+  [
+    'names and labels that are not seen, or read in two ways',
+    {
+      file: {
+        members: [acme],
+        templates: [
+          {
+            ...template,
+            name: 'Trade\nrecord',
+            kinds: [{ name: 'user', fields: [{ name: 'name', type: 'string', label: ' ' }] }],
+            layout: { blocks: [{ fields: [{ field: 'user.name', label: '\u202eeman' }] }] },
+          },
+        ],
+        certifications: [{ ...person, link_name: '\u3164' }],
+      },
+      want: [
+        ['/templates/0/name', /a visible character at least/],
+        ['/templates/0/kinds/0/fields/0/label', /a visible character at least/],
+        ['/templates/0/layout/blocks/0/fields/0/label', /no line feed/],
+        ['/certifications/0/link_name', /needs a letter or digit/],
+      ],
+    },
+  ],
   [
     'a long name',
     { file: { members: [{ name: 'x'.repeat(256) }] }, want: [['/members/0/name', /at most 255/]] },

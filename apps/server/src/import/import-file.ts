@@ -57,7 +57,7 @@ export async function readImport(text: string, folder: string, context: ImportCo
   const { members, templates, certifications } = soundItems(json, faulty);
 
   const planned = {
-    members: await importMembers(members, folder, findings),
+    members: await importMembers(members, folder, findings, context.knownMembers),
     templates: importTemplates(templates, findings),
   };
   const drafts = await importCertifications(certifications, folder, findings);

@@ -1,5 +1,6 @@
 import type { AccessKeyPlan, MemberPlan } from '../domain/import-plan.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
+import { isReadableName, nameRule } from '../domain/readable-text.ts';
 import { type Findings, type Located, locate, pointer, refuseRepeats } from './import-problem.ts';
 import type { ImportedAccessKey, ImportedMember } from './import-schema.ts';
 import { readPem } from './read-pem.ts';
@@ -9,8 +10,14 @@ export async function importMembers(
   members: readonly Located<ImportedMember>[],
   folder: string,
   findings: Findings,
+  knownMembers: ReadonlySet<string>,
 ): Promise<MemberPlan[]> {
   refuseRepeats(members, 'name', findings);
+  for (const { at, item } of members) {
+    // One that an earlier version has taken may still get keys.
+    if (!knownMembers.has(item.name) && !isReadableName(item.name))
+      findings.problems.push({ pointer: at + pointer('name'), message: `${nameRule}.` });
+  }
   const keys = members.map(({ at, item }) => locate(item.accessKeys, at + pointer('accessKeys')));
   refuseRepeats(keys.flat(), 'accessKey', findings);
   return Promise.all(

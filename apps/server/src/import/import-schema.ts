@@ -59,6 +59,7 @@ export type ImportedCertification = ApplyCertificationPayload & {
 const { PersonalApplication: person, EnterpriseApplication: enterprise } = openapi.components.schemas;
 
 const text = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\u0000\\ud800-\\udfff]*$' };
+const { label } = layout.$defs;
 const pem = { type: 'string', minLength: 1 };
 const path = { type: 'string', minLength: 1 };
 const flag = { type: 'boolean' };
@@ -84,7 +85,7 @@ const field = {
     name: text,
     type: { enum: ['string', 'number', 'date'] },
     required: flag,
-    label: text,
+    label,
     example: text,
   },
   additionalProperties: false,
@@ -151,7 +152,7 @@ export const importSchema = {
       items: {
         type: 'object',
         required: ['id', 'member', 'name', 'kinds'],
-        properties: { id: text, member: text, name: text, kinds: { type: 'array', items: kind }, layout },
+        properties: { id: text, member: text, name: label, kinds: { type: 'array', items: kind }, layout },
         additionalProperties: false,
       },
     },

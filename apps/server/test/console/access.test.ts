@@ -27,9 +27,13 @@ test('set-up: the link works once, claims a member, and signs in', async () => {
   await expect(acceptLink(server.url, server.running.setUpLink ?? '', setUp)).rejects.toThrow('404');
 });
 
-test('set-up: behind a proxy or in a container the link has the public address', async () => {
+test('set-up: behind a proxy or in a container the link has the public address, and makes no unseen organization', async () => {
   const behind = await startServerUnderTest({ publicAddress: 'https://attest.example' });
-  expect(behind.running.setUpLink).toMatch(/^https:\/\/attest\.example\/console\/join#/);
+  const link = behind.running.setUpLink ?? '';
+  expect(link).toMatch(/^https:\/\/attest\.example\/console\/join#/);
+  const unseen = acceptLink(behind.url, link, { ...setUp, organization: ' ' });
+  await expect(unseen).rejects.toThrow('organization needs a letter or digit');
+  await acceptLink(behind.url, link, { ...setUp, organization: '例子' });
   await behind.stop();
 });
 
@@ -160,6 +164,8 @@ test('an administrator adds an account and resets it; the password is never an a
     });
   const add = ['account', 'add', 'chen@example.com', '--organization', 'Demo Globex', '--role', 'owner'];
   expect(await admin(add)).toBe(1);
+  expect(await admin([...add.with(4, '\u202eebolG'), '--password-stdin'], `${longPassword}\n`)).toBe(1);
+  expect(out.at(-1)).toContain('needs a letter or digit');
   expect(await admin([...add, '--password-stdin'], `${longPassword}\n`)).toBe(0);
   const browser = createBrowser(server.url);
   expect((await signIn(browser, 'chen@example.com', longPassword)).json.organization).toBe('Demo Globex');
