@@ -8,7 +8,7 @@ import { checkEntries } from './checks/check-entries.ts';
 import { checkFiles, type OnProgress } from './checks/check-files.ts';
 import { checkLog, checkLogKey } from './checks/check-log.ts';
 import { checkMember } from './checks/check-member.ts';
-import { checkPdfs } from './checks/check-pdfs.ts';
+import { checkPdfs, pdfsNotExamined } from './checks/check-pdfs.ts';
 import { checkRequests } from './checks/check-requests.ts';
 import { checkSignature, checkTime } from './checks/check-signature.ts';
 import { checkTemplate } from './checks/check-template.ts';
@@ -107,7 +107,7 @@ async function examine(
   const given: Case = { archive, manifest, manifestBytes, digests: options.digests ?? portableDigests };
   findings.push(...checkEntries(given), ...(await checkFiles(given, options)));
   const content = await checkContent(given, memberKeys);
-  findings.push(...content.findings, ...(await checkProofs(given, content.requested, options)));
+  findings.push(...content.findings, ...(await checkProofs(given, content.requested, options, file.size)));
   return { findings, manifest };
 }
 
@@ -133,6 +133,7 @@ async function checkProofs(
   given: Case,
   requested: RequestedData | undefined,
   options: VerifyOptions,
+  size: number,
 ): Promise<Finding[]> {
   const source = await chooseTrust(given, options.trust);
   const { trust } = source;
@@ -142,11 +143,15 @@ async function checkProofs(
   const key = trust ? checkLogKey(given, trust, log.checkpoint, time.stamped) : [];
   const isShown = holds(signature) || (log.checkpoint !== undefined && holds(key));
   const parties = requested ? partiesByPath(given, requested) : new Map();
+  const isRefused = [...signature, ...log.findings, ...key].some(({ status }) => status === 'failed');
+  const pdfs = isRefused
+    ? pdfsNotExamined(given)
+    : await checkPdfs(given, trust, parties, time.stamped, size);
   return [
     checkTrust(given, source, isShown),
     ...signature,
     ...time.findings,
-    ...(await checkPdfs(given, trust, parties, time.stamped)),
+    ...pdfs,
     ...log.findings,
     ...key,
     ...(await checkAnchor(given, source, log.checkpoint, options)),

@@ -1,7 +1,7 @@
 import { CLOCK_DIFFERENCE, timeText } from '../file/clock-difference.ts';
 import type { ListedFile, Revision } from '../file/manifest.ts';
 import type { Trust } from '../file/trust.ts';
-import { checkSignedPdf, type PdfSignature } from '../pdf/index.ts';
+import { checkSignedPdf, fileBudget, type PdfSignature, type PdfWork } from '../pdf/index.ts';
 import type { Finding } from '../report/report.ts';
 import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
@@ -21,20 +21,34 @@ const { ok, failed, skipped } = findingsOf('pdf.signatures');
  *
  * @param wanted who was to sign, by path
  * @param stamped Unix milliseconds of the time stamp
+ * @param size bytes of the file
  */
 export async function checkPdfs(
   given: Case,
   trust: Trust | undefined,
   wanted: ReadonlyMap<string, Parties>,
   stamped: number | undefined,
+  size: number,
 ): Promise<Finding[]> {
   const originals = new Map(given.manifest.files.map((file) => [file.path + SIGNED, file]));
-  const findings: Finding[] = [];
-  for (const [path, revisions] of Object.entries(given.manifest.signedPdfs)) {
-    const pdf = { path, revisions, original: originals.get(path), parties: wanted.get(path) };
-    findings.push(await checkPdf(given, pdf, trust, stamped));
+  const work: PdfWork = { budget: fileBudget(size) };
+  const pdfs = Object.entries(given.manifest.signedPdfs).map(([path, revisions]) => {
+    return { path, revisions, original: originals.get(path), parties: wanted.get(path) };
+  });
+  const findings = new Map<string, Finding>();
+  // Those of one original after each other: it is examined once.
+  for (const pdf of pdfs.toSorted((a, b) => compare(originalHash(a), originalHash(b)))) {
+    findings.set(pdf.path, await checkPdf(given, pdf, trust, stamped, work));
   }
-  return findings.length > 0 ? findings : [skipped('pdf-none')];
+  return pdfs.length > 0 ? pdfs.flatMap(({ path }) => findings.get(path) ?? []) : [skipped('pdf-none')];
+}
+
+const originalHash = ({ revisions: [base] }: SignedPdf) => base?.sha256 ?? '';
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** For a file that is refused already: whoever made it may have made its PDFs such that they take long. */
+export function pdfsNotExamined({ manifest: { signedPdfs } }: Case): Finding[] {
+  return [skipped(Object.keys(signedPdfs).length > 0 ? 'pdf-not-examined' : 'pdf-none')];
 }
 
 interface SignedPdf {
@@ -49,6 +63,7 @@ async function checkPdf(
   { path, revisions, original, parties }: SignedPdf,
   trust: Trust | undefined,
   stamped: number | undefined,
+  work: PdfWork,
 ): Promise<Finding> {
   if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, printable(path));
   const [base] = revisions;
@@ -56,7 +71,8 @@ async function checkPdf(
   const bytes = await archive.read(path, MAX_PDF);
   if (!bytes) return failed('pdf-size', {}, path);
   if (!trust) return skipped('no-trust', {}, path);
-  const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority], digests });
+  if (work.last?.sha256 !== base.sha256) delete work.last;
+  const result = await checkSignedPdf(bytes, revisions, { roots: [trust.authority], digests }, work);
   if (!result.ok) {
     const { reason, signature } = result;
     return failed(reason === 'signature' && signature ? `signature-${signature}` : `pdf-${reason}`, {}, path);

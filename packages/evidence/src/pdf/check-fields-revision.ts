@@ -1,3 +1,5 @@
+import type { Revision } from '../file/manifest.ts';
+import type { Budget } from './budget.ts';
 import type { EmptyField } from './empty-field.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { isInkSeal } from './is-ink-seal.ts';
@@ -18,6 +20,13 @@ const fieldForm =
 const longestObject = 1 << 22;
 const longestField = 4096;
 
+/** What is shared by the PDFs of a file. */
+export interface PdfWork {
+  readonly budget: Budget;
+  /** The last one that was opened, by its hash: several parties may sign copies of one document. */
+  last?: { readonly sha256: string; readonly original: Promise<Original | undefined> };
+}
+
 /** What the signatures fill, and what they must leave alone. */
 export interface FieldsRevision {
   readonly fields: readonly EmptyField[];
@@ -29,21 +38,27 @@ export interface FieldsRevision {
  * what must change for the fields to be shown, and nothing else: the lists of annotations and the form. What it adds
  * has numbers that the original does not use, so only a field can refer to it.
  *
- * @param base where the original ends
+ * @param base the original, which has this hash
  * @param mostFields as many as are signed
- * @throws PdfFault `revision-chain`, `revision-form`, `fields-revision`, `unsigned-field`
+ * @throws PdfFault `revision-chain`, `revision-form`, `fields-revision`, `unsigned-field`; BudgetSpent
  */
 export async function checkFieldsRevision(
   bytes: Uint8Array,
   increment: Increment,
-  base: number,
-  revision: number,
+  base: Revision,
   mostFields: number,
+  work: PdfWork,
 ): Promise<FieldsRevision> {
   const { references, objects } = increment;
-  const start = startOfReferences(bytes, base);
+  const revision = 1;
+  const start = startOfReferences(bytes, base.end);
   if (start === undefined || references.previous !== start) throw new PdfFault('revision-chain', revision);
-  const original = await originalOf(bytes, start, base);
+  if (work.last?.sha256 !== base.sha256)
+    work.last = {
+      sha256: base.sha256,
+      original: originalOf(bytes.subarray(0, base.end), start, work.budget),
+    };
+  const original = await work.last.original;
   if (!original) throw new PdfFault('fields-revision', revision);
   if (references.kind !== original.kind || !isSameDocument(references.trailer, original)) {
     throw new PdfFault('revision-chain', revision);
@@ -66,9 +81,13 @@ export async function checkFieldsRevision(
 }
 
 /** @returns undefined when it cannot be read, or does not end where it says */
-async function originalOf(bytes: Uint8Array, startxref: number, end: number): Promise<Original | undefined> {
+async function originalOf(
+  bytes: Uint8Array,
+  startxref: number,
+  budget: Budget,
+): Promise<Original | undefined> {
   try {
-    const original = await openOriginal(bytes, startxref, end);
+    const original = await openOriginal(bytes, startxref, bytes.length, budget);
     return original && isReadAlike(original) && (await liesWithin(original)) ? original : undefined;
   } catch (error) {
     if (error instanceof NotAValue) return undefined;

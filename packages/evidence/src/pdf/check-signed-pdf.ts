@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Digests, type Hasher, hex, portableDigests } from '../file/digests.ts';
 import type { Revision } from '../file/manifest.ts';
 import { verifyCades } from '../signature/index.ts';
+import { BudgetSpent, documentBudget } from './budget.ts';
 import { certifiedParty } from './certified-party.ts';
-import { checkFieldsRevision } from './check-fields-revision.ts';
+import { checkFieldsRevision, type PdfWork } from './check-fields-revision.ts';
 import { checkSignatureRevision, type SignatureValue } from './check-signature-revision.ts';
 import type { Original } from './open-original.ts';
 import { NotAValue } from './parse-value.ts';
@@ -28,6 +29,7 @@ export interface SignedPdfOptions {
  *
  * What the original holds is not judged, nor are signatures that it has already.
  *
+ * @param work of all PDFs of the file; by default what this one may take
  * @param revisions as the manifest records them; the first is the original, so its hash must be the original's too
  * @throws TypeError when a root is not a PEM certificate
  */
@@ -35,10 +37,11 @@ export async function checkSignedPdf(
   bytes: Uint8Array,
   revisions: readonly Revision[],
   options: SignedPdfOptions,
+  work: PdfWork = { budget: documentBudget(revisions[0]?.end ?? 0) },
 ): Promise<PdfResult> {
   try {
     const hashes = checkRevisions(bytes, revisions, options.digests ?? portableDigests);
-    const values = await valuesOf(bytes, revisions);
+    const values = await valuesOf(bytes, revisions, work);
     const signatures: PdfSignature[] = [];
     for (const [i, value] of values.entries()) {
       const before = hashes[i + 1];
@@ -47,6 +50,8 @@ export async function checkSignedPdf(
     }
     return { ok: true, signatures };
   } catch (error) {
+    if (error instanceof BudgetSpent)
+      return { ok: false, reason: 'budget', revision: undefined, signature: undefined };
     if (!(error instanceof PdfFault)) throw error;
     const { reason, revision, signature } = error;
     return { ok: false, reason, revision, signature };
@@ -90,13 +95,17 @@ function portableHasher(hash = sha256.create()): Hasher {
 }
 
 /** One signature for each revision behind that of the fields, and one for each field. */
-async function valuesOf(bytes: Uint8Array, revisions: readonly Revision[]): Promise<SignatureValue[]> {
+async function valuesOf(
+  bytes: Uint8Array,
+  revisions: readonly Revision[],
+  work: PdfWork,
+): Promise<SignatureValue[]> {
   const ends = revisions.map(({ end }) => end);
-  const [base = 0] = ends;
+  const [base] = revisions;
   const increments = ends.slice(1).map((end, i) => readIncrement(bytes, ends[i] ?? 0, end, i + 1));
   const [making, ...signing] = increments;
-  if (!making) throw new PdfFault('revisions');
-  const { fields, original } = await checkFieldsRevision(bytes, making, base, 1, signing.length);
+  if (!base || !making) throw new PdfFault('revisions');
+  const { fields, original } = await checkFieldsRevision(bytes, making, base, signing.length, work);
   if (await refersToNew(original, increments)) throw new PdfFault('fields-revision', 1);
   const open = new Map(fields.map((field) => [field.number, field]));
   const values = signing.map((increment, i) => {

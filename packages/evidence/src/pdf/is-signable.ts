@@ -1,3 +1,4 @@
+import { type Budget, BudgetSpent, documentBudget } from './budget.ts';
 import { isSameDocument } from './check-fields-revision.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { type Original, openOriginal } from './open-original.ts';
@@ -17,15 +18,15 @@ export interface SeenByReader {
 }
 
 /**
- * Whether a PDF can be signed such that the verifier accepts it: it must be whole, and the verifier must read what is
- * replaced as the other reader does.
+ * Whether a PDF can be signed such that the verifier accepts it: it must be whole, the verifier must read what is
+ * replaced as the other reader does, and examining it must not take more than its share of what a file may take.
  */
 export async function isSignable(
   bytes: Uint8Array,
   { objects, trailer, pages }: SeenByReader,
 ): Promise<boolean> {
   try {
-    const original = await openWhole(bytes);
+    const original = await openWhole(bytes, documentBudget(bytes.length));
     if (!original || !isReadAlike(original)) return false;
     if (!isSameDocument(trailer, original) || !(await liesWithin(original))) return false;
     for (const [number, text] of objects) {
@@ -34,9 +35,12 @@ export async function isSignable(
     }
     const number = original.firstNew;
     const fields = pages.map((page) => ({ page, number, form: number, dict: '' }));
-    return (await expectedChanges(original, fields, number)) !== undefined;
+    if ((await expectedChanges(original, fields, number)) === undefined) return false;
+    // The verifier looks through all of it, too.
+    await referredNumbers(original, () => false);
+    return true;
   } catch (error) {
-    if (error instanceof NotAValue) return false;
+    if (error instanceof NotAValue || error instanceof BudgetSpent) return false;
     throw error;
   }
 }
@@ -52,7 +56,7 @@ const searched = 1 << 20;
  */
 export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise<number | undefined> {
   try {
-    const original = await openWhole(bytes);
+    const original = await openWhole(bytes, documentBudget(bytes.length));
     if (!original) return undefined;
     const { firstNew } = original;
     const end = firstNew + searched;
@@ -64,12 +68,12 @@ export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise
     }
     return first + count <= end ? first : undefined;
   } catch (error) {
-    if (error instanceof NotAValue) return undefined;
+    if (error instanceof NotAValue || error instanceof BudgetSpent) return undefined;
     throw error;
   }
 }
 
-async function openWhole(bytes: Uint8Array): Promise<Original | undefined> {
+async function openWhole(bytes: Uint8Array, budget: Budget): Promise<Original | undefined> {
   const start = startOfReferences(bytes, bytes.length);
-  return start === undefined ? undefined : openOriginal(bytes, start, bytes.length);
+  return start === undefined ? undefined : openOriginal(bytes, start, bytes.length, budget);
 }

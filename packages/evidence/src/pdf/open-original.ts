@@ -1,13 +1,16 @@
+import type { Budget } from './budget.ts';
 import { latin1 } from './latin1.ts';
 import { type OriginalReferences, originalReferences } from './original-references.ts';
 import { NotAValue } from './parse-value.ts';
 import { isArray, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
-import { readContained, readObject } from './read-object.ts';
+import { type ReadObject, readContained, readObject } from './read-object.ts';
 import { streamContent } from './stream-content.ts';
 
 /** The objects of the document as it was before the service added to it. */
 export interface Original extends OriginalReferences {
   readonly file: Uint8Array;
+  /** What its methods spend. */
+  readonly budget: Budget;
   /** The catalog, with which all begins: `1 0 R`. */
   readonly root: string;
   /** No object of it has this number or a higher one, whatever its `/Size` says: readers use objects beyond that, too. */
@@ -31,37 +34,44 @@ export interface Container {
 const mostContained = 1 << 18;
 /** Bytes of the number and the place of each, and those that the head of the stream may have beyond them. */
 const [longestEntry, spareHead] = [32, 1024];
-/** Bytes of all streams of objects that are looked into. */
-const longestContents = 1 << 28;
 
 /**
  * @param startxref where the newest cross-references begin
  * @param end where the original ends
  * @returns undefined when its cross-references cannot be read
- * @throws NotAValue here and in the methods where something cannot be read
+ * @throws NotAValue here and in the methods where something cannot be read; BudgetSpent
  */
 export async function openOriginal(
   bytes: Uint8Array,
   startxref: number,
   end: number,
+  budget: Budget,
 ): Promise<Original | undefined> {
   const file = bytes.subarray(0, end);
-  const references = await originalReferences(file, startxref);
+  const references = await originalReferences(file, startxref, budget);
   if (!references) return undefined;
   const { places, trailer } = references;
   const [root, size] = [trailer.get('Root'), trailer.get('Size')];
   if (typeof root !== 'string' || referenceOf(root) === undefined || typeof size !== 'number')
     return undefined;
   const containers = new Map<number, Promise<Container>>();
-  let inflated = 0;
+
+  function read(offset: number, number: number): ReadObject {
+    const found = readObject(file, offset, number);
+    budget.spendParsed(found.end - offset);
+    return found;
+  }
 
   async function object(number: number): Promise<PdfValue> {
     const place = places.get(number) ?? 'free';
     if (place === 'free') return null;
-    if ('offset' in place) return readObject(file, place.offset, number).value;
+    if ('offset' in place) return read(place.offset, number).value;
     const { content, places: within } = await container(place.within);
     const offset = within.get(number);
-    return offset === undefined ? null : readContained(content, offset);
+    if (offset === undefined) return null;
+    const { value, end } = readContained(content, offset);
+    budget.spendParsed(end - offset);
+    return value;
   }
 
   function container(number: number): Promise<Container> {
@@ -71,16 +81,16 @@ export async function openOriginal(
   }
 
   async function readContainer(number: number): Promise<Container> {
-    const { value: dict, data } = readObject(file, offsetOf(number), number);
+    const { value: dict, data } = read(offsetOf(number), number);
     if (!isDictionary(dict) || data === undefined) throw new NotAValue();
     const [length, count, first] = ['Length', 'N', 'First'].map((key) => plain(dict.get(key)));
     if (typeof length !== 'number' || typeof first !== 'number') throw new NotAValue();
     if (typeof count !== 'number' || !(count <= mostContained)) throw new NotAValue();
     if (!(first <= longestEntry * count + spareHead)) throw new NotAValue();
     const coding = new Map(['Filter', 'DecodeParms'].map((key) => [key, plain(dict.get(key))]));
-    const content = await streamContent(coding, file.subarray(data, data + length));
-    inflated += content?.length ?? 0;
-    if (!content || inflated > longestContents) throw new NotAValue();
+    budget.spendObjects(count);
+    const content = await streamContent(coding, file.subarray(data, data + length), budget);
+    if (!content) throw new NotAValue();
     const head = latin1(content, 0, Math.min(first, content.length)).trim().split(/\s+/).map(Number);
     const within = Array.from({ length: count }, (_, i): [number, number] => [
       head[2 * i] ?? -1,
@@ -98,18 +108,13 @@ export async function openOriginal(
   /** Of a stream of objects: what it refers to is in no such stream, or one would be needed to read itself. */
   function plain(value: PdfValue | undefined): PdfValue {
     const number = referenceOf(value);
-    if (number !== undefined)
-      return places.has(number) ? readObject(file, offsetOf(number), number).value : null;
+    if (number !== undefined) return places.has(number) ? read(offsetOf(number), number).value : null;
     return isArray(value) && value.length === 1 ? plain(value[0]) : (value ?? null);
   }
 
   function isStream(number: number): boolean {
     const place = places.get(number);
-    return (
-      typeof place === 'object' &&
-      'offset' in place &&
-      readObject(file, place.offset, number).data !== undefined
-    );
+    return typeof place === 'object' && 'offset' in place && read(place.offset, number).data !== undefined;
   }
 
   async function resolve(value: PdfValue | undefined): Promise<PdfValue> {
@@ -119,5 +124,5 @@ export async function openOriginal(
 
   let firstNew = size;
   for (const [number, place] of places) if (place !== 'free') firstNew = Math.max(firstNew, number + 1);
-  return { ...references, file, root, firstNew, object, resolve, isStream, container };
+  return { ...references, file, budget, root, firstNew, object, resolve, isStream, container };
 }

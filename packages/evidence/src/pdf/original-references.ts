@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { latin1 } from './latin1.ts';
 import { parseValue } from './parse-value.ts';
 import { isDictionary, type PdfDictionary, type PdfValue } from './pdf-value.ts';
@@ -11,8 +12,6 @@ export type OriginalPlace =
 
 /** More sections than this no document has. */
 const mostSections = 4096;
-/** Nor so many entries in all of them, nor so many bytes when they are inflated. */
-const [mostEntries, longestContents] = [1 << 20, 1 << 28];
 
 /** What the original says of its objects. */
 export interface OriginalReferences {
@@ -27,23 +26,24 @@ export interface OriginalReferences {
  * counts. ISO 32000-1, 7.5.4 and 7.5.8
  *
  * @returns undefined when they are not whole
+ * @throws BudgetSpent
  */
 export async function originalReferences(
   bytes: Uint8Array,
   start: number,
+  budget: Budget,
 ): Promise<OriginalReferences | undefined> {
   const places = new Map<number, OriginalPlace>();
   let newest: Section | undefined;
-  const left = { entries: mostEntries, bytes: longestContents };
   const seen = new Set<number>();
   for (let at: PdfValue | undefined = start; typeof at === 'number'; ) {
     if (!(at >= 0 && at < bytes.length) || seen.has(at) || seen.size > mostSections) return undefined;
     seen.add(at);
-    const section = await readSection(bytes, at, left);
+    const section = await readSection(bytes, at, budget);
     if (!section) return undefined;
     newest ??= section;
     const hidden = section.trailer.get('XRefStm');
-    const stream = typeof hidden === 'number' ? await readSection(bytes, hidden, left) : undefined;
+    const stream = typeof hidden === 'number' ? await readSection(bytes, hidden, budget) : undefined;
     if (hidden !== undefined && !stream) return undefined;
     // In a hybrid file the table calls those free that only its stream knows.
     const isFree = ([, place]: PlaceOf) => place === 'free';
@@ -79,35 +79,30 @@ interface Section {
   readonly trailer: PdfDictionary;
 }
 
-/** What may still be read: a hostile file has sections without end. */
-interface Left {
-  entries: number;
-  bytes: number;
-}
-
-async function readSection(bytes: Uint8Array, at: number, left: Left): Promise<Section | undefined> {
+async function readSection(bytes: Uint8Array, at: number, budget: Budget): Promise<Section | undefined> {
   const isTable = /^\s*xref\b/.test(latin1(bytes, at, Math.min(at + 24, bytes.length)));
-  return isTable ? readTable(bytes, at, left) : readStream(bytes, at, left);
+  return isTable ? readTable(bytes, at, budget) : readStream(bytes, at, budget);
 }
 
 const entryForm = /^(\d{1,10}) (\d{1,5}) ([nf])/;
 
-function readTable(bytes: Uint8Array, start: number, left: Left): Section | undefined {
+function readTable(bytes: Uint8Array, start: number, budget: Budget): Section | undefined {
   const places: [number, OriginalPlace][] = [];
-  const lines = tokenLines(bytes, start);
+  const lines = tokenLines(bytes, start, budget);
   const first = lines.next().value;
   if (first?.text !== 'xref') return undefined;
   for (let line = lines.next().value; line; line = lines.next().value) {
     if (line.text.startsWith('trailer')) {
-      const { value } = parseValue(latin1(bytes, line.at + 'trailer'.length, line.at + longestTrailer));
+      const { value, end } = parseValue(latin1(bytes, line.at + 'trailer'.length, line.at + longestTrailer));
+      budget.spendParsed(end);
       return isDictionary(value) ? { kind: 'table', places, trailer: value } : undefined;
     }
     const [, from, count] = /^(\d{1,10}) +(\d{1,10})$/.exec(line.text) ?? [];
     if (from === undefined) return undefined;
     for (let i = 0; i < Number(count); i++) {
       const [, offset, generation, mark] = entryForm.exec(lines.next().value?.text ?? '') ?? [];
-      left.entries -= 1;
-      if (mark === undefined || left.entries < 0) return undefined;
+      if (mark === undefined) return undefined;
+      budget.spendObjects(1);
       const place = { offset: Number(offset), generation: Number(generation) };
       places.push([Number(from) + i, mark === 'n' ? place : 'free']);
     }
@@ -118,11 +113,16 @@ function readTable(bytes: Uint8Array, start: number, left: Left): Section | unde
 const longestTrailer = 1 << 16;
 
 /** Lines that are not blank, without the white space around them. */
-function* tokenLines(bytes: Uint8Array, start: number): Generator<{ at: number; text: string }, undefined> {
+function* tokenLines(
+  bytes: Uint8Array,
+  start: number,
+  budget: Budget,
+): Generator<{ at: number; text: string }, undefined> {
   let begin = start;
   for (let at = start; at <= bytes.length; at++) {
     const end = bytes[at];
     if (end !== 10 && end !== 13 && end !== undefined) continue;
+    budget.spendBytes(at + 1 - begin);
     const text = latin1(bytes, begin, Math.min(at, begin + 200));
     const inset = text.length - text.trimStart().length;
     if (text.trim() !== '') yield { at: begin + inset, text: text.trim() };
@@ -133,11 +133,12 @@ function* tokenLines(bytes: Uint8Array, start: number): Generator<{ at: number; 
 
 const headForm = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj\b/;
 
-async function readStream(bytes: Uint8Array, start: number, left: Left): Promise<Section | undefined> {
+async function readStream(bytes: Uint8Array, start: number, budget: Budget): Promise<Section | undefined> {
   const text = latin1(bytes, start, Math.min(start + longestTrailer, bytes.length));
   const head = headForm.exec(text)?.[0];
   if (head === undefined) return undefined;
   const { value: trailer, end } = parseValue(text, head.length);
+  budget.spendParsed(end);
   if (!isDictionary(trailer) || trailer.get('Type') !== '/XRef') return undefined;
   const [length, size, widths] = [trailer.get('Length'), trailer.get('Size'), trailer.get('W')];
   const index = trailer.get('Index') ?? [0, size ?? 0];
@@ -145,11 +146,8 @@ async function readStream(bytes: Uint8Array, start: number, left: Left): Promise
   const from =
     start + end + (/^\s*stream(?:\r\n|\n)/.exec(text.slice(end, end + 40))?.[0].length ?? Number.NaN);
   if (!(from + length <= bytes.length)) return undefined;
-  const data = await streamContent(trailer, bytes.subarray(from, from + length));
-  left.bytes -= data?.length ?? 0;
-  if (!data || left.bytes < 0) return undefined;
-  const places = placesOf(data, widths, index, left);
-  return places && { kind: 'stream', places, trailer };
+  const data = await streamContent(trailer, bytes.subarray(from, from + length), budget);
+  return data && { kind: 'stream', places: placesOf(data, widths, index, budget), trailer };
 }
 
 function isNumbers(value: unknown): value is readonly number[] {
@@ -160,8 +158,8 @@ function placesOf(
   data: Uint8Array,
   [typeWidth = 0, second = 0, third = 0]: readonly number[],
   index: readonly number[],
-  left: Left,
-): [number, OriginalPlace][] | undefined {
+  budget: Budget,
+): [number, OriginalPlace][] {
   const places: [number, OriginalPlace][] = [];
   const width = typeWidth + second + third;
   let at = 0;
@@ -172,8 +170,7 @@ function placesOf(
   };
   for (let i = 0; i + 1 < index.length; i += 2) {
     for (let j = 0; j < (index[i + 1] ?? 0) && width > 0 && at + width <= data.length; j++) {
-      left.entries -= 1;
-      if (left.entries < 0) return undefined;
+      budget.spendObjects(1);
       const type = typeWidth === 0 ? 1 : field(typeWidth);
       const [one, two] = [field(second), field(third)];
       const place = type === 1 ? { offset: one, generation: two } : type === 2 ? { within: one } : 'free';

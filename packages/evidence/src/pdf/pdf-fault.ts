@@ -20,6 +20,8 @@ export type PdfReason =
   | 'unsigned-field'
   /** A signature does not cover all bytes of its revision but itself. */
   | 'byte-range'
+  /** The PDFs of the file have more in them than the verifier examines. */
+  | 'budget'
   /** A signature does not hold, or no trusted certificate is behind it. */
   | 'signature';
 

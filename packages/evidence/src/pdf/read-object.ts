@@ -25,8 +25,8 @@ export function readObject(bytes: Uint8Array, offset: number, number: number): R
  *
  * @throws NotAValue
  */
-export function readContained(bytes: Uint8Array, offset: number): PdfValue {
-  return readFrom(bytes, offset).value;
+export function readContained(bytes: Uint8Array, offset: number): ReadObject {
+  return readFrom(bytes, offset);
 }
 
 const streamWord = /stream(?:\r\n|\n|\r)?/y;

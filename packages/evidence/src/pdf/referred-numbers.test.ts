@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentBudget } from './budget.ts';
 import { findReferredNumbers } from './referred-numbers.ts';
 
 const encode = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -6,7 +7,8 @@ const wanted = (number: number) => number >= 50 && number < 100;
 
 function found(text: string): number[] {
   const numbers = new Set<number>();
-  findReferredNumbers(encode(text), wanted, numbers);
+  const bytes = encode(text);
+  findReferredNumbers(bytes, { isWanted: wanted, found: numbers, budget: documentBudget(bytes.length) });
   return [...numbers].sort();
 }
 

@@ -1,3 +1,5 @@
+import type { Budget } from './budget.ts';
+
 /** What a byte may be. */
 const [other, blank, numeral, exponent, letterR, percent] = [0, 1, 2, 3, 4, 5];
 const kinds = Uint8Array.from({ length: 256 }, (_, code) => kindOf(String.fromCharCode(code)));
@@ -9,6 +11,14 @@ function kindOf(character: string): number {
   return character === 'R' ? letterR : character === '%' ? percent : other;
 }
 
+export interface NumberSearch {
+  /** Others are not looked for. */
+  readonly isWanted: (number: number) => boolean;
+  /** Gets those that are found. */
+  readonly found: Set<number>;
+  readonly budget: Budget;
+}
+
 const none = new Set<number>();
 const [lineFeed, carriageReturn] = [10, 13];
 
@@ -17,14 +27,10 @@ const [lineFeed, carriageReturn] = [10, 13];
  * comment, counts too: no reader sees a reference that this does not. The time is linear, the memory bounded by the
  * numbers that are wanted.
  *
- * @param isWanted others are not looked for
- * @param found gets them
+ * @throws BudgetSpent
  */
-export function findReferredNumbers(
-  bytes: Uint8Array,
-  isWanted: (number: number) => boolean,
-  found: Set<number>,
-): void {
+export function findReferredNumbers(bytes: Uint8Array, { isWanted, found, budget }: NumberSearch): void {
+  budget.spendBytes(bytes.length);
   /** Numbers behind which there is white space only; and those behind which there is a second number, too. */
   let [first, second] = [none, none];
   /** The same, as it was where a comment began: behind its line all goes on from there, if it is one. */
@@ -43,7 +49,7 @@ export function findReferredNumbers(
     }
     if (begun >= 0) {
       second = first;
-      first = wantedOf(bytes, begun, at, isWanted);
+      first = wantedOf(bytes, begun, at, { isWanted, budget });
       begun = -1;
     }
     if (kind === blank) {
@@ -71,20 +77,38 @@ function nextNumeral(bytes: Uint8Array, from: number): number {
 
 /** More digits than any number has that is not padded. */
 const longestNumeral = 4096;
+/** Digits that a double holds exactly. */
+const exactDigits = 15;
+/** Bytes that could be searched while a numeral is read that is not plain. */
+const oddNumeral = 64;
+const [dot, plus, minus, zero, nine] = [46, 43, 45, 48, 57];
+
+type Wanted = Pick<NumberSearch, 'isWanted' | 'budget'>;
 
 /** What readers may take it for: some go on behind a sign, some read `50.0` as 50, or count in 32 bits. */
-function wantedOf(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  isWanted: (number: number) => boolean,
-): Set<number> {
-  let value = 0;
-  for (let at = from; at < to && value >= 0; at++) {
-    const digit = (bytes[at] ?? 0) - 48;
-    value = digit >= 0 && digit <= 9 && to - from <= 9 ? value * 10 + digit : -1;
+function wantedOf(bytes: Uint8Array, from: number, to: number, { isWanted, budget }: Wanted): Set<number> {
+  const sign = bytes[from] === plus || bytes[from] === minus ? 1 : 0;
+  let [value, isWhole, digits] = [0, true, 0];
+  for (let at = from + sign; at < to; at++) {
+    const code = bytes[at] as number;
+    const isDigit = code >= zero && code <= nine;
+    // `.50` is 0, or 50 for those that pass over the dot.
+    if (!(isDigit || (code === dot && isWhole && digits > 0)))
+      return wantedOfOdd(bytes, from, to, { isWanted, budget });
+    if (!isDigit) isWhole = false;
+    else if (isWhole) {
+      digits += 1;
+      value = value * 10 + code - zero;
+    }
   }
-  if (value >= 0) return isWanted(value) ? new Set([value]) : none;
+  if (digits === 0 || digits > exactDigits) return wantedOfOdd(bytes, from, to, { isWanted, budget });
+  const rest = value % 2 ** 32;
+  if (!isWanted(value)) return rest !== value && isWanted(rest) ? new Set([rest]) : none;
+  return rest !== value && isWanted(rest) ? new Set([value, rest]) : new Set([value]);
+}
+
+function wantedOfOdd(bytes: Uint8Array, from: number, to: number, { isWanted, budget }: Wanted): Set<number> {
+  budget.spendBytes(oddNumeral);
   const text = String.fromCharCode(...bytes.subarray(Math.max(from, to - longestNumeral), to));
   const readings = [text.replace(/(?!^)-/g, ''), /\d+/.exec(text)?.[0] ?? '', ...text.split(/[-+]/)];
   const values = readings.map((reading) => Math.abs(Math.trunc(Number(reading || Number.NaN))));

@@ -1,3 +1,4 @@
+import { type Budget, BudgetSpent } from './budget.ts';
 import { isArray, isDictionary, type PdfDictionary, type PdfValue } from './pdf-value.ts';
 
 /** A stream of cross-references or objects has at most so many bytes when it is inflated. */
@@ -7,12 +8,17 @@ const longestContent = 1 << 26;
  * What a stream of a PDF's structure holds; those are written plain or with FlateDecode, with or without a predictor.
  *
  * @returns undefined when it is not that, or damaged, or too long
+ * @throws BudgetSpent
  */
-export async function streamContent(dict: PdfDictionary, data: Uint8Array): Promise<Uint8Array | undefined> {
+export async function streamContent(
+  dict: PdfDictionary,
+  data: Uint8Array,
+  budget: Budget,
+): Promise<Uint8Array | undefined> {
   const filter = only(dict.get('Filter'));
   if (filter === null) return data;
   if (filter !== '/FlateDecode') return undefined;
-  const inflated = await inflate(data);
+  const inflated = await inflate(data, budget);
   const parms = only(dict.get('DecodeParms'));
   if (!isDictionary(parms)) return inflated;
   const predictor = Number(parms.get('Predictor') ?? 1);
@@ -23,6 +29,7 @@ export async function streamContent(dict: PdfDictionary, data: Uint8Array): Prom
     Number(parms.get('Columns') ?? 1),
   ];
   if (!(predictor >= 10) || bits !== 8) return undefined;
+  budget.spendBytes(inflated?.length ?? 0);
   return inflated && unpredicted(inflated, colors, colors * columns);
 }
 
@@ -32,23 +39,24 @@ function only(value: PdfValue | undefined): PdfValue | undefined {
   return isArray(value) && value.length === 1 ? value[0] : value;
 }
 
-async function inflate(data: Uint8Array): Promise<Uint8Array | undefined> {
+async function inflate(data: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const source = new Blob([data.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
   const reader = source.getReader();
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      budget.spendBytes(next.value.length);
       pieces.push(next.value);
       length += next.value.length;
-      if (length > longestContent) {
-        await reader.cancel();
-        return undefined;
-      }
+      if (length > longestContent) return undefined;
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw error;
     // What is damaged, or goes on behind its end, has no content that all readers agree about.
     return undefined;
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
   const whole = new Uint8Array(length);
   let at = 0;
@@ -72,12 +80,20 @@ function unpredicted(data: Uint8Array, pixel: number, row: number): Uint8Array |
       const left = i >= pixel ? (plain[at - pixel] ?? 0) : 0;
       const up = r > 0 ? (plain[at - row] ?? 0) : 0;
       const corner = r > 0 && i >= pixel ? (plain[at - row - pixel] ?? 0) : 0;
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][type];
+      const guess = guessed(type, left, up, corner);
       if (guess === undefined) return undefined;
       plain[at] = (data[r * (row + 1) + 1 + i] ?? 0) + guess;
     }
   }
   return plain;
+}
+
+function guessed(type: number, left: number, up: number, corner: number): number | undefined {
+  if (type === 0) return 0;
+  if (type === 1) return left;
+  if (type === 2) return up;
+  if (type === 3) return (left + up) >> 1;
+  return type === 4 ? paeth(left, up, corner) : undefined;
 }
 
 function paeth(left: number, up: number, corner: number): number {

@@ -20,12 +20,22 @@ export function isReadAlike({ firstNew, trailer }: Original): boolean {
  * Whether each object of the original ends where the original does, at the latest. One that went on would get its end
  * from the revision behind it.
  *
- * @throws NotAValue
+ * @throws NotAValue, BudgetSpent
  */
 export async function liesWithin(original: Original): Promise<boolean> {
+  const { file, budget } = original;
+  const left = { bytes: file.length + bytesReadTwice };
+  const given = left.bytes;
+  try {
+    return await endsWithin(original, left);
+  } finally {
+    budget.spendParsed(given - left.bytes);
+  }
+}
+
+async function endsWithin(original: Original, left: { bytes: number }): Promise<boolean> {
   const { file, places } = original;
   const [lastObject, lastStream] = [lastPlace(file, 'endobj'), lastPlace(file, 'endstream')];
-  const left = { bytes: file.length + bytesReadTwice };
   const unclear = new Set<number>();
   for (const [number, place] of places) {
     if (place === 'free' || 'within' in place) continue;
@@ -141,14 +151,16 @@ function lastPlace(bytes: Uint8Array, word: string): number {
  * The numbers that the original refers to, of those that are wanted. It need not have such objects: a reference to one
  * that is missing is null, until a later revision fills it.
  *
- * @throws NotAValue when a stream of objects cannot be read
+ * @throws NotAValue when a stream of objects cannot be read; BudgetSpent
  */
 export async function referredNumbers(
   original: Original,
   isWanted: (number: number) => boolean,
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
-  findReferredNumbers(original.file, isWanted, found);
+  const search = (bytes: Uint8Array) =>
+    findReferredNumbers(bytes, { isWanted, found, budget: original.budget });
+  search(original.file);
   const containers = new Set<number>();
   for (const place of original.places.values()) {
     if (typeof place === 'object' && 'within' in place) containers.add(place.within);
@@ -158,7 +170,7 @@ export async function referredNumbers(
     if (isWanted(number)) found.add(number);
     if (!original.places.has(number)) continue;
     const { content } = await original.container(number);
-    findReferredNumbers(content, isWanted, found);
+    search(content);
   }
   return found;
 }

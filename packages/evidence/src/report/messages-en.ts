@@ -140,6 +140,7 @@ export const english = {
 
   'pdf-ok': 'The PDF is its original and the signatures of {names} (at places: {count})',
   'pdf-none': 'No attachment is signed by parties',
+  'pdf-not-examined': 'Not examined: what is to show that the service made this file does not hold',
   'pdf-listed': 'The manifest names revisions of a signed PDF that is not there, or not next to its original',
   'pdf-revisions': 'The manifest records too few revisions of the signed PDF',
   'pdf-original': 'The signed PDF does not begin with its original',
@@ -150,6 +151,8 @@ export const english = {
   'pdf-fields-revision': 'The revision that makes the signature fields changes more than that',
   'pdf-changed-object': 'A later revision of the signed PDF changes more than its signature',
   'pdf-unsigned-field': 'A signature field of the PDF is empty',
+  'pdf-budget':
+    'The signed PDFs of the file have more in them, once inflated, than a file of its size may have',
   'pdf-byte-range': 'A signature of the PDF does not cover all of its revision',
   'pdf-signature': 'A signature of the PDF does not hold',
   'pdf-time': 'A signature of the PDF states {time}, which is before the closing or after the time stamp',

@@ -128,6 +128,7 @@ export const chinese: Record<keyof typeof english, string> = {
 
   'pdf-ok': '该 PDF 为其原件加上 {names} 的签名（共 {count} 处）',
   'pdf-none': '没有由各方签署的附件',
+  'pdf-not-examined': '未检查：用以证明文件由服务方生成的部分不成立',
   'pdf-listed': '清单记载了某个已签署 PDF 的修订版本，但该文件不存在，或其原件不在旁边',
   'pdf-revisions': '清单记载的已签署 PDF 修订版本太少',
   'pdf-original': '已签署的 PDF 不是以其原件开头',
@@ -138,6 +139,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'pdf-fields-revision': '创建签名域的修订版本改动了其他内容',
   'pdf-changed-object': '已签署 PDF 的后续修订版本改动了签名以外的内容',
   'pdf-unsigned-field': 'PDF 中有空的签名域',
+  'pdf-budget': '文件中已签署的 PDF 解压后的内容超过了此大小的文件所允许的范围',
   'pdf-byte-range': 'PDF 的某个签名没有覆盖其修订版本的全部内容',
   'pdf-signature': 'PDF 的某个签名不成立',
   'pdf-time': 'PDF 的某个签名所载时间为 {time}，早于存证关闭的时间或晚于时间戳',
