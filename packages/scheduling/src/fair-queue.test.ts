@@ -41,3 +41,15 @@ test('what is sure is added to a full queue', () => {
   ]);
   expect(drain(queue)).toBe('a1 b1 a2');
 });
+
+test('who has most waiting gives up the newest, and no one the only one', () => {
+  const queue = createFairQueue<string>(16);
+  for (const item of ['a1', 'b1', 'b2', 'b3', 'a2']) queue.add(item[0] as string, item);
+  expect([queue.displace(), queue.displace(), queue.displace(), queue.displace()]).toEqual([
+    'b3',
+    'a2',
+    'b2',
+    undefined,
+  ]);
+  expect(drain(queue)).toBe('a1 b1');
+});

@@ -7,6 +7,8 @@ export interface FairQueue<T> {
    */
   add(sender: string, item: T, isSure?: boolean): boolean;
   hasOf(sender: string): boolean;
+  /** Takes out the newest item of who has the most waiting; undefined when no one has two. */
+  displace(): T | undefined;
   take(): T | undefined;
 }
 
@@ -25,6 +27,12 @@ export function createFairQueue<T>(room: number): FairQueue<T> {
       return true;
     },
     hasOf: (sender) => waiting.has(sender),
+    displace() {
+      const [most] = [...waiting.values()].sort((a, b) => b.length - a.length);
+      if (most === undefined || most.length < 2) return undefined;
+      count -= 1;
+      return most.pop();
+    },
     take() {
       const [next] = waiting;
       if (!next) return undefined;

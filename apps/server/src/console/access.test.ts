@@ -74,6 +74,25 @@ test('refused tries at one account do not use up what its address has for others
   expect(await signIn('192.0.2.1', 'b@example.com', 'right')).toEqual([200, 0]);
 });
 
+test('an address is trusted until it fails', async () => {
+  const trusted: unknown[] = [];
+  const accounts = { find: async () => undefined, record: async () => {} } as unknown as AccountRecords;
+  const verify = async (...[, , , isTrusted]: unknown[]) => {
+    trusted.push(isTrusted);
+    return false;
+  };
+  const passwords = { verify, hash: async () => 'unused' };
+  const settings = { sandboxRetentionDays: 7 };
+  const given = { accounts, passwords, settings, limits: unshared, members: async () => [] };
+  const { signIn } = accessHandlers(given);
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    const call = { address, ip: address, setSession: () => {} } as unknown as Call;
+    const body = { email: `${trusted.length}@example.com`, password: 'wrong' };
+    await expect(signIn({ body } as never, call)).rejects.toMatchObject({ status: 401 });
+  }
+  expect(trusted).toEqual([true, false, true]);
+});
+
 test('a try that found the places for hashing taken does not count', async () => {
   const accounts = { find: async () => undefined, record: async () => {} } as unknown as AccountRecords;
   const tooMany = Object.assign(new Error('too many'), { status: 429 });

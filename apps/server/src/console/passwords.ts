@@ -5,7 +5,10 @@ import { Problem, tooMany } from './problem.ts';
 /** OWASP's second choice for scrypt: 32 MiB of memory, some 0.2 s. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
 const length = 32;
-/** More than these would only wait, one after the other; of one sender, a quarter. */
+/**
+ * More than these would only wait, one after the other; of one sender, a quarter. A sender with none waiting gets the place
+ * of the newest of who has most, and one that is trusted a place of its own.
+ */
 const mostWaiting = 20;
 
 export interface Passwords {
@@ -14,8 +17,13 @@ export interface Passwords {
    * @throws Problem 400 for a common one, 429 when too many wait
    */
   hash(password: string, email: string, sender: string): Promise<string>;
-  /** The same work for an account that does not exist. @throws Problem 429 when too many wait */
-  verify(password: string, stored: string | undefined, sender: string): Promise<boolean>;
+  /**
+   * The same work for an account that does not exist.
+   *
+   * @param isTrusted the sender has tried nothing wrong: while nothing of it waits it is not refused
+   * @throws Problem 429 when too many wait
+   */
+  verify(password: string, stored: string | undefined, sender: string, isTrusted?: boolean): Promise<boolean>;
 }
 
 /**
@@ -23,20 +31,27 @@ export interface Passwords {
  * keeps the others.
  */
 export function createPasswords(): Passwords {
-  const queue = createFairQueue<() => Promise<void>>(mostWaiting);
+  const queue = createFairQueue<Waiting>(mostWaiting);
   let isWorking = false;
 
   async function work(): Promise<void> {
     isWorking = true;
-    for (let next = queue.take(); next !== undefined; next = queue.take()) await next();
+    for (let next = queue.take(); next !== undefined; next = queue.take()) await next.work();
     isWorking = false;
   }
 
-  function derive(password: string, salt: Buffer, sender: string): Promise<Buffer> {
+  function derive(password: string, salt: Buffer, sender: string, isTrusted = false): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const isWaiting = queue.add(sender, () => scryptOf(password, salt).then(resolve, reject));
-      if (!isWaiting) reject(tooMany(5));
-      else if (!isWorking) void work();
+      const refuse = () => reject(tooMany(5));
+      const item = { work: () => scryptOf(password, salt).then(resolve, reject), refuse };
+      const isFirst = !queue.hasOf(sender);
+      if (!queue.add(sender, item, isFirst && isTrusted)) {
+        const displaced = isFirst ? queue.displace() : undefined;
+        if (displaced === undefined) return refuse();
+        displaced.refuse();
+        queue.add(sender, item, true);
+      }
+      if (!isWorking) void work();
     });
   }
 
@@ -53,13 +68,18 @@ export function createPasswords(): Passwords {
       const hash = await derive(password, salt, sender);
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
     },
-    async verify(password, stored, sender) {
+    async verify(password, stored, sender, isTrusted) {
       const [, , , , salt = '', hash = ''] = (stored ?? placeholder).split('$');
       const expected = Buffer.from(hash, 'base64');
-      const given = await derive(password, Buffer.from(salt, 'base64'), sender);
+      const given = await derive(password, Buffer.from(salt, 'base64'), sender, isTrusted);
       return timingSafeEqual(given, expected) && stored !== undefined;
     },
   };
+}
+
+interface Waiting {
+  work(): Promise<void>;
+  refuse(): void;
 }
 
 const placeholder = [

@@ -96,6 +96,7 @@ export function createExchange(records: LimitRecords, process: string): Exchange
           note(name, key, cost);
         },
         owed: buckets.owed,
+        isFull: buckets.isFull,
       };
     },
   };

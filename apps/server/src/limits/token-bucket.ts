@@ -15,6 +15,8 @@ export interface TokenBuckets {
   charge(key: string, cost: number, others?: number): void;
   /** Seconds until a debt is paid off, 0 when there is none. */
   owed(key: string): number;
+  /** Whether nothing is taken, or all of it has come back. */
+  isFull(key: string): boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export function createTokenBuckets(
   now: () => number = () => performance.now() / 1000,
   deepest: number = burst,
 ): TokenBuckets {
-  if (rate === null) return { take: () => 0, charge: () => {}, owed: () => 0 };
+  if (rate === null) return { take: () => 0, charge: () => {}, owed: () => 0, isFull: () => true };
   const buckets = new Map<string, Bucket>();
 
   function filled(key: string): Bucket {
@@ -83,6 +85,7 @@ export function createTokenBuckets(
       bucket.tokens = Math.min(burst, Math.max(lowest, bucket.tokens - cost));
     },
     owed: (key) => Math.max(0, -filled(key).tokens) / rate,
+    isFull: (key) => filled(key).tokens >= burst,
   };
 }
 

@@ -88,3 +88,18 @@ test('one address takes a quarter of the places for password hashes', async () =
   // The first is worked on while five wait.
   expect(await Promise.all(flood.slice(0, 6))).toEqual(Array<boolean>(6).fill(false));
 });
+
+test('five busy addresses keep no other from being tried, and twenty none without a failure', async () => {
+  const passwords = createPasswords();
+  const busy = ['a', 'b', 'c', 'd', 'e'];
+  const tries = busy.flatMap((sender) => Array.from({ length: 6 }, () => sender));
+  const flood = Promise.allSettled(tries.map((sender) => passwords.verify('x', undefined, sender)));
+  const others = Array.from({ length: 15 }, (_, i) => passwords.verify('x', undefined, `other ${i}`));
+  // Each of 20 addresses has one place now.
+  const late = passwords.verify('x', undefined, 'late');
+  await expect(late).rejects.toMatchObject({ code: 'too-many' });
+  expect(await passwords.verify('x', undefined, 'trusted', true)).toBe(false);
+  expect(await Promise.all(others)).toEqual(others.map(() => false));
+  const outcomes = (await flood).map(({ status }, i) => `${tries[i]} ${status}`);
+  for (const sender of busy) expect(outcomes).toContain(`${sender} fulfilled`);
+});
