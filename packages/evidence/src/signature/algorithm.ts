@@ -1,6 +1,7 @@
 import { type Bytes, type DerElement, malformed, readDer, readerOf, sameBytes, tags } from './der.ts';
 import { integerHex, objectId } from './der-values.ts';
 import { remember } from './remember.ts';
+import { asPlainRsa, type PssParameters, pssParameters } from './rsa-pss.ts';
 import { SignatureFault } from './signature-fault.ts';
 
 export type Digest = 'SHA-256' | 'SHA-384' | 'SHA-512';
@@ -11,12 +12,13 @@ const digests: Readonly<Record<string, Digest>> = {
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 };
 
+const sha1 = '1.3.14.3.2.26';
 /** MD2, MD4, MD5, SHA-1, RIPEMD-160, SHA-224 and the signatures made with them. */
 const weak = new Set([
+  sha1,
   '1.2.840.113549.2.2',
   '1.2.840.113549.2.4',
   '1.2.840.113549.2.5',
-  '1.3.14.3.2.26',
   '1.3.36.3.2.1',
   '2.16.840.1.101.3.4.2.4',
   '1.2.840.113549.1.1.2',
@@ -39,6 +41,8 @@ const signatures: Readonly<Record<string, { scheme: 'ecdsa' | 'rsa'; digest: Dig
 };
 
 const rsaKey = '1.2.840.113549.1.1.1';
+/** Names a signature and, in a certificate, a key that makes no other signatures. RFC 4055 */
+const rsaPss = '1.2.840.113549.1.1.10';
 const ecKey = '1.2.840.10045.2.1';
 const curves: Readonly<Record<string, { namedCurve: string; bytes: number }>> = {
   '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
@@ -83,22 +87,50 @@ export interface SignatureToCheck {
 /** Whether the signature holds. @throws SignatureFault when key or algorithm cannot be used */
 export async function signatureHolds(check: SignatureToCheck): Promise<boolean> {
   const { id, parameters } = algorithmParts(check.algorithm);
-  const bareRsa = id === rsaKey && check.digest !== undefined;
-  const method = bareRsa ? { scheme: 'rsa' as const, digest: check.digest } : (signatures[id] ?? refuse(id));
+  const method = methodOf(id, parameters, check.digest);
   if (check.digest !== undefined && check.digest !== method.digest) {
     throw new SignatureFault('unsupported-algorithm', 'Two digests are named for one signature.');
   }
   if (method.scheme === 'ecdsa' && parameters !== undefined) throw malformed('ECDSA has no parameters');
-  return method.scheme === 'rsa' ? rsaHolds(check, method.digest) : ecdsaHolds(check, method.digest);
+  return method.scheme === 'rsa' ? rsaHolds(check, method) : ecdsaHolds(check, method.digest);
 }
 
-async function rsaHolds({ publicKey, signature, signed }: SignatureToCheck, hash: Digest): Promise<boolean> {
-  if (algorithmParts(readerOf(publicKey).take(tags.sequence)).id !== rsaKey) throw otherKey();
-  const key = await importKey({ publicKey, algorithm: { name: 'RSASSA-PKCS1-v1_5', hash } });
+interface Method {
+  readonly scheme: 'ecdsa' | 'rsa';
+  readonly digest: Digest;
+  /** Of RSA; undefined: PKCS #1 v1.5. */
+  readonly pss?: PssParameters<Digest>;
+}
+
+function methodOf(id: string, parameters: DerElement | undefined, named: Digest | undefined): Method {
+  if (id === rsaPss) {
+    const pss = pssOf(parameters);
+    return { scheme: 'rsa', digest: pss.digest, pss };
+  }
+  if (id === rsaKey && named !== undefined) return { scheme: 'rsa', digest: named };
+  return signatures[id] ?? refuse(id);
+}
+
+/** Parameters name SHA-1 where they name nothing. */
+const pssOf = (parameters: DerElement | undefined) =>
+  pssParameters(parameters, (hash) => (hash === undefined ? refuse(sha1) : digestOf(hash)));
+
+async function rsaHolds(
+  { publicKey, signature, signed }: SignatureToCheck,
+  { digest: hash, pss }: Method,
+): Promise<boolean> {
+  const { id, parameters } = algorithmParts(readerOf(publicKey).take(tags.sequence));
+  if (id !== rsaKey && (id !== rsaPss || pss === undefined)) throw otherKey();
+  // RFC 4055 section 3.3: the parameters of such a key bound those of its signatures.
+  const bound = id === rsaPss && parameters !== undefined ? pssOf(parameters) : undefined;
+  if (pss && bound && (bound.digest !== hash || pss.saltLength < bound.saltLength)) throw otherKey();
+  const name = pss ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
+  const spki = id === rsaPss ? asPlainRsa(publicKey) : publicKey;
+  const key = await importKey({ publicKey: spki, algorithm: { name, hash } });
   if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < leastRsaBits) {
     throw new SignatureFault('weak-key', `An RSA key has fewer than ${leastRsaBits} bits.`);
   }
-  return crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, signature, signed);
+  return crypto.subtle.verify({ name, ...(pss && { saltLength: pss.saltLength }) }, key, signature, signed);
 }
 
 async function ecdsaHolds(
@@ -131,7 +163,9 @@ function plainEcdsa(signature: Bytes, size: number): Bytes {
 
 interface KeyToImport {
   readonly publicKey: DerElement;
-  readonly algorithm: { name: 'RSASSA-PKCS1-v1_5'; hash: Digest } | { name: 'ECDSA'; namedCurve: string };
+  readonly algorithm:
+    | { name: 'RSASSA-PKCS1-v1_5' | 'RSA-PSS'; hash: Digest }
+    | { name: 'ECDSA'; namedCurve: string };
 }
 
 const importKey = remember(

@@ -77,9 +77,10 @@ export function certificateOf(element: DerElement): Certificate {
   return { bytes: element.bytes, signed: signed.bytes, algorithm, signature, ...names, extensions };
 }
 
-function extensionsOf(listed: DerElement | undefined): CertificateExtensions {
+/** Extensions by identifier; none when the list is left out. RFC 5280 section 4.1 */
+export function listExtensions(list: DerElement | undefined) {
   const found = new Map<string, { critical: boolean; value: Bytes }>();
-  for (const element of listed ? readerOf(readerOf(listed).take(tags.sequence)).rest() : []) {
+  for (const element of list ? readerOf(list).rest() : []) {
     if (element.tag !== tags.sequence) throw malformed('an extension is malformed');
     const parts = readerOf(element);
     const id = objectId(parts.take(tags.objectId));
@@ -90,6 +91,11 @@ function extensionsOf(listed: DerElement | undefined): CertificateExtensions {
     if (found.has(id)) throw malformed(`the extension ${id} is there twice`);
     found.set(id, { critical: weight !== undefined && booleanOf(weight), value });
   }
+  return found;
+}
+
+function extensionsOf(listed: DerElement | undefined): CertificateExtensions {
+  const found = listExtensions(listed && readerOf(listed).take(tags.sequence));
   const usage = found.get(oids.keyUsage);
   const purposes = found.get(oids.extendedKeyUsage);
   const keyIdentifier = found.get(oids.subjectKeyIdentifier);

@@ -1,4 +1,5 @@
 import { type Digest, digestOf } from './algorithm.ts';
+import { listExtensions } from './certificate.ts';
 import { type Bytes, context, contextPlain, malformed, readDer, readerOf, tags } from './der.ts';
 import { booleanOf, integerHex, objectId, smallInteger, timeOf } from './der-values.ts';
 import { SignatureFault } from './signature-fault.ts';
@@ -35,8 +36,10 @@ export function parseTstInfo(der: Uint8Array): TstInfo {
   if (ordering) booleanOf(ordering);
   const nonce = parts.takeIf(tags.integer);
   const authority = parts.takeIf(context(0));
-  if (parts.takeIf(context(1)))
-    throw new SignatureFault('unknown-extension', 'The time stamp has extensions.');
+  // Those that are not critical may be passed over; EN 319 422 marks a qualified time stamp by one (qcStatements).
+  for (const [id, { critical }] of listExtensions(parts.takeIf(context(1)))) {
+    if (critical) throw new SignatureFault('unknown-extension', `The time stamp has a critical ${id}.`);
+  }
   parts.end();
   return {
     policy,

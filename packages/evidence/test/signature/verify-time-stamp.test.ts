@@ -12,6 +12,14 @@ const manifest = Buffer.from('{"format":1,"no":"F98F99A554E944B6996882E8A68C60B2
 const usage = 'keyUsage=critical,digitalSignature,nonRepudiation';
 const forTime = [usage, 'extendedKeyUsage=critical,timeStamping'];
 
+const pssDigest = ['-pkeyopt', 'rsa_pss_keygen_md:sha256', '-pkeyopt', 'rsa_pss_keygen_mgf1_md:sha256'];
+/** Keys for RSASSA-PSS alone: any parameters, those of SHA-256, and a salt of at least 64 bytes. */
+const pssKeys = [
+  ['pss'],
+  ['pss-sha256', ...pssDigest],
+  ['pss-64', ...pssDigest, '-pkeyopt', 'rsa_pss_keygen_saltlen:64'],
+] as const;
+
 let world: OpensslAuthorities;
 beforeAll(async () => {
   world = await openOpensslAuthorities();
@@ -27,6 +35,12 @@ beforeAll(async () => {
   const clock = { issuer: 'root', extensions: forTime };
   await certify('clock', clock);
   await certify('rsa', { ...clock, key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] });
+  for (const [name, ...bound] of pssKeys) {
+    await certify(name, {
+      ...clock,
+      key: ['-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048', ...bound],
+    });
+  }
   await certify('under-middle', { ...clock, issuer: 'middle' });
   await certify('outsider', { ...clock, issuer: 'foreign' });
   await certify('old', { ...clock, from: '20200101000000Z', until: '20210101000000Z' });
@@ -141,29 +155,77 @@ test.each<[string, Asked & { want: SignatureReason; given?: Partial<TimeStampOpt
   expect(await judge(await stamped(asked), given)).toMatchObject({ ok: false, reason: want });
 });
 
-/** `openssl ts` will not stamp with such a certificate; `openssl cms` signs a TSTInfo for anyone. */
-test.each<[string, { signer: string; kind?: string; want: SignatureReason }]>([
+interface Resigned {
+  readonly signer: string;
+  readonly kind?: string;
+  /** DER of `Extensions`, with its tag [1]. */
+  readonly extensions?: Buffer;
+  readonly options?: readonly string[];
+}
+
+/** `openssl ts` stamps neither with such keys nor with extensions; `openssl cms` signs a TSTInfo for anyone. */
+async function resigned({
+  signer,
+  kind = oids.tstInfo,
+  extensions,
+  options = [],
+}: Resigned): Promise<Buffer> {
+  await stamped({ signer: 'clock', query: ['-no_nonce'] });
+  const from = ['-inform', 'DER', '-in', 'it.tst', '-noverify', '-binary'];
+  await world.openssl('cms', '-verify', ...from, '-out', 'it.info');
+  if (extensions) {
+    const content = Buffer.concat([(await world.read('it.info')).subarray(2), extensions]);
+    expect(content.length).toBeLessThan(128);
+    await world.write('it.info', Buffer.concat([Buffer.of(0x30, content.length), content]));
+  }
+  const key = ['-signer', `${signer}.pem`, '-inkey', `${signer}.key`];
+  const format = ['-cades', '-nodetach', '-binary', '-outform', 'DER', '-econtent_type', kind];
+  await world.openssl('cms', '-sign', ...format, ...key, ...options, '-in', 'it.info', '-out', 'again.tst');
+  return world.read('again.tst');
+}
+
+const pss = (salt: number, ...more: string[]) =>
+  ['rsa_padding_mode:pss', `rsa_pss_saltlen:${salt}`, ...more].flatMap((option) => ['-keyopt', option]);
+/** qcStatements of EN 319 422 section 9.1: a qualified time stamp. */
+const qcStatements = (critical: string) =>
+  Buffer.from(
+    `a1${critical ? '1e301c' : '1b3019'}06082b06010505070103${critical}040d300b3009060704008197 5e0101`.replace(
+      ' ',
+      '',
+    ),
+    'hex',
+  );
+
+test.each<[string, Resigned]>([
+  ['RSASSA-PSS, a key of any RSA', { signer: 'rsa', options: pss(32) }],
+  ['RSASSA-PSS, SHA-512', { signer: 'rsa', options: ['-md', 'sha512', ...pss(64)] }],
+  ['RSASSA-PSS, a key for it alone', { signer: 'pss', options: pss(20) }],
+  ['RSASSA-PSS, a key for SHA-256 alone', { signer: 'pss-sha256', options: pss(32) }],
+  ['RSASSA-PSS, a key that asks for long salts', { signer: 'pss-64', options: pss(64) }],
+  ['a qualified time stamp', { signer: 'pss', options: pss(32), extensions: qcStatements('') }],
+])('openssl signs it, we accept: %s', async (_name, asked) => {
+  expect(await judge(await resigned(asked))).toMatchObject({ ok: true, signer: { name: asked.signer } });
+});
+
+test.each<[string, Resigned & { want: SignatureReason }]>([
   ['a certificate with two purposes', { signer: 'two-purposes', want: 'wrong-purpose' }],
   ['a certificate for manifests', { signer: 'manifests', want: 'wrong-purpose' }],
   ['a signature over plain data', { signer: 'clock', kind: oids.data, want: 'wrong-kind' }],
-])('%s does not stamp', async (_name, { signer, kind = oids.tstInfo, want }) => {
-  await stamped({ signer: 'clock', query: ['-no_nonce'] });
-  await world.openssl(
-    'cms',
-    '-verify',
-    '-inform',
-    'DER',
-    '-in',
-    'it.tst',
-    '-noverify',
-    '-binary',
-    '-out',
-    'it.info',
-  );
-  const key = ['-signer', `${signer}.pem`, '-inkey', `${signer}.key`];
-  const format = ['-cades', '-nodetach', '-binary', '-outform', 'DER', '-econtent_type', kind];
-  await world.openssl('cms', '-sign', ...format, ...key, '-in', 'it.info', '-out', 'again.tst');
-  expect(await judge(await world.read('again.tst'))).toMatchObject({ ok: false, reason: want });
+  [
+    'a critical extension',
+    { signer: 'clock', extensions: qcStatements('0101ff'), want: 'unknown-extension' },
+  ],
+  ['RSASSA-PSS with SHA-1', { signer: 'rsa', options: ['-md', 'sha1', ...pss(20)], want: 'weak-digest' }],
+  [
+    'RSASSA-PSS with a mask of SHA-1',
+    { signer: 'rsa', options: pss(32, 'rsa_mgf1_md:sha1'), want: 'weak-digest' },
+  ],
+  [
+    'RSASSA-PSS with a mask of another digest',
+    { signer: 'rsa', options: pss(32, 'rsa_mgf1_md:sha512'), want: 'unsupported-algorithm' },
+  ],
+])('%s does not stamp', async (_name, { want, ...asked }) => {
+  expect(await judge(await resigned(asked))).toMatchObject({ ok: false, reason: want });
 });
 
 test.each<[string, { tamper: (der: Buffer) => Buffer; want: SignatureReason }]>([
@@ -188,8 +250,11 @@ test.each<[string, { tamper: (der: Buffer) => Buffer; want: SignatureReason }]>(
   expect(await judge(tamper(given))).toMatchObject({ ok: false, reason: want });
 });
 
-test('no byte of it can change unseen, and no change is a crash', async () => {
-  const given = await stamped({ signer: 'clock' });
+test.each<[string, () => Promise<Buffer>]>([
+  ['ECDSA', () => stamped({ signer: 'clock' })],
+  ['RSASSA-PSS', () => resigned({ signer: 'pss', options: pss(32), extensions: qcStatements('') })],
+])('no byte of it can change unseen, and no change is a crash: %s', async (_name, make) => {
+  const given = await make();
   const roots = [await world.pem('root')];
   for (let at = 0; at < given.length; at++) {
     const altered = Buffer.from(given);
