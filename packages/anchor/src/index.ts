@@ -11,4 +11,5 @@ export type {
 } from './anchor-records.ts';
 export { type ChainNode, openChainNode } from './chain-node.ts';
 export { type Anchor, type AnchorLog, type AnchorOptions, createAnchor } from './create-anchor.ts';
+export { isProvedChain, judgeChain } from './judge-chain.ts';
 export { rebuildProof } from './rebuild-proof.ts';

@@ -1,6 +1,7 @@
 import type { Attempt } from './anchor-records.ts';
 import { chooseFees } from './fees.ts';
 import { type Anchoring, demandAccepted, send } from './follow-attempts.ts';
+import { judgeChain } from './judge-chain.ts';
 import { marketOf } from './market.ts';
 import type { NextCheckpoint } from './next-checkpoint.ts';
 import { dataFor, signAnchor } from './sign-anchor.ts';
@@ -16,6 +17,8 @@ export async function startAttempt(work: Anchoring, next: NextCheckpoint): Promi
   const nonce = await node.nonce(account.address, 'latest');
   const gas = await node.gasFor({ from: account.address, to: account.address, data });
   const fees = chooseFees(await marketOf(node), work.maxFee);
+  // Before anything is paid: a chain may have got blocks of another form since the last anchor.
+  await judgeChain(node);
   const signed = await signAnchor(account, { chainId, nonce, gas, data }, fees);
   const { environment, shard, size, root, note } = checkpoint;
   const attempt: Attempt = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Anchor } from '../src/create-anchor.ts';
 import { objectOf, quantityField } from '../src/json-fields.ts';
 import { readAnchor } from '../src/sign-anchor.ts';
-import { type Anvil, anvilProgram, richKey, startAnvil } from '../src/testing/anvil.ts';
+import { type Anvil, anvilProgram, depositTransaction, richKey, startAnvil } from '../src/testing/anvil.ts';
 import {
   account,
   type Bench,
@@ -39,6 +39,16 @@ describe.skipIf(anvilProgram === undefined)(
       });
 
     const sent = async () => Number(await anvil.call('eth_getTransactionCount', account.address, 'latest'));
+
+    test('nothing is paid for on a chain whose blocks cannot be proved', async () => {
+      anvil = await startAnvil('--optimism');
+      await anvil.call('eth_sendRawTransaction', depositTransaction);
+      bench.start(anvil.url).submit(checkpointOf(1));
+      await waitFor(async () =>
+        bench.lines.find((line) => line.includes('of type 126 does not have the hash')),
+      );
+      expect(await sent()).toBe(0);
+    });
 
     test('many checkpoints make few anchors, one after another, each costing the same', async () => {
       anvil = await startAnvil();

@@ -42,7 +42,7 @@ export async function requestTimeStamp(bytes: Uint8Array, authority: ExternalAut
   if (Math.abs(result.time.getTime() - Date.now()) > clockTolerance) {
     const time = result.time.toISOString();
     throw new TimeStampError(
-      'bad-stamp',
+      'wrong-time',
       `The time stamp is of ${time}: is the clock of this machine right?`,
     );
   }

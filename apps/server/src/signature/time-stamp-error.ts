@@ -7,6 +7,8 @@ export type TimeStampErrorCode =
   | 'refused'
   /** The time stamp does not hold, or is not for what was sent. */
   | 'bad-stamp'
+  /** It states another time than the clock of this machine: one of them is wrong. */
+  | 'wrong-time'
   /** Not asked: it failed just now. */
   | 'resting';
 

@@ -26,6 +26,7 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { createApp } from './app.ts';
 import { documentReadersFor } from './document-readers.ts';
+import { judgeOutside } from './judge-outside.ts';
 
 /** What a start tells the operator. */
 export interface StartedServer {
@@ -98,6 +99,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let processes: Processes | undefined;
   let scraped: MetricsServer | undefined;
   try {
+    // Of several workers the first one does what is done once.
+    const isFirst = (worker ?? 1) === 1;
+    if (isFirst) await judgeOutside(settings, storage, log);
     const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
@@ -157,8 +161,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const url = urlOf(app.server.address() as AddressInfo, tls !== undefined);
     const written = demo && { folder: demo.folder, credentials: { ...demo.credentials, baseUrl: url } };
     if (written) await writeDemoFiles(written.folder, written.credentials);
-    // Of several workers the first one does what is done once.
-    const isFirst = (worker ?? 1) === 1;
     const path = isFirst ? await makeSetUpLink(storage.accounts) : undefined;
     const pid = worker === undefined ? process.pid : process.ppid;
     if (isFirst) await storage.writeServerFile({ url, pid });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeAuthority } from './openssl-authority.ts';
+import { type AuthorityKind, makeAuthority } from './openssl-authority.ts';
 
 export type Behaviour = 'answering' | 'silent' | 'failing';
 
@@ -16,8 +16,8 @@ export interface RunningAuthority {
   stop(): Promise<void>;
 }
 
-export async function startAuthority(): Promise<RunningAuthority> {
-  const authority = await makeAuthority();
+export async function startAuthority(kind?: AuthorityKind): Promise<RunningAuthority> {
+  const authority = await makeAuthority(kind);
   let [how, replies]: [Behaviour, number] = ['answering', 0];
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import { concatHex, toRlp } from 'viem';
 
 /** A chain of its own, in a process of its own. */
 export interface Anvil {
@@ -17,6 +18,21 @@ export interface Anvil {
 
 /** The first of anvil's well-known accounts, rich on every chain it makes. */
 export const richKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+
+/** As each block of an OP Stack chain begins with: `anvil --optimism` puts it into a block. */
+export const depositTransaction = concatHex([
+  '0x7e',
+  toRlp([
+    `0x${'11'.repeat(32)}`,
+    `0x${'22'.repeat(20)}`,
+    `0x${'33'.repeat(20)}`,
+    '0x',
+    '0x',
+    '0x030d40',
+    '0x',
+    '0x',
+  ]),
+]);
 
 /** The program, where its optional package is installed. */
 export const anvilProgram = findAnvil();
