@@ -50,8 +50,9 @@ export function Verification({ no, environment }: Props) {
       {verified && (
         <Card withBorder mt="sm" role="status" data-verdict={verified.report.verdict}>
           <Title order={2} size="h4" className={`verdict-${verified.report.verdict}`}>
-            {tell(`verdict.${verified.report.verdict}`)}
+            {verified.verdictWording(verified.report, language).verdict}
           </Title>
+          <Text size="sm">{verified.verdictWording(verified.report, language).says}</Text>
           <Text size="sm" mb="xs">
             {tell('verifiedWith')}
           </Text>

@@ -1,10 +1,12 @@
-import { parseTrust, type Report, verify, wordingOf } from '@attestation/evidence';
+import { parseTrust, type Report, verdictWording, verify, wordingOf } from '@attestation/evidence';
 import type { Environment } from './environment.ts';
 
 export interface Verified {
   readonly report: Report;
   /** A finding in words of a language. */
   readonly wordingOf: typeof wordingOf;
+  /** The verdict, likewise. */
+  readonly verdictWording: typeof verdictWording;
 }
 
 /** Bytes; a larger file would hold up the page, and the one at `/verify` checks it in a worker. */
@@ -21,5 +23,5 @@ export async function verifyFile(file: Blob, environment: Environment): Promise<
   const response = await fetch(`/trust/${environment}.json`);
   if (!response.ok) throw new TypeError(`The keys of the service cannot be read: ${response.status}`);
   const trust = parseTrust(new Uint8Array(await response.arrayBuffer()));
-  return { report: await verify(file, { trust }), wordingOf };
+  return { report: await verify(file, { trust }), wordingOf, verdictWording };
 }

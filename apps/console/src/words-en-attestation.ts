@@ -19,10 +19,6 @@ export const enAttestation = {
   verifiedWith: 'Checked in this browser, with the keys that this service publishes:',
   tooLargeToVerify:
     'This file is too large to be verified here. Download it, and open “Verify a file that you hold”.',
-  'verdict.valid': 'Valid',
-  'verdict.invalid': 'Invalid',
-  'verdict.pending': 'Valid so far; a proof is still to come',
-  'verdict.unknown': 'It cannot be decided',
   'custody.created': 'Created',
   'custody.factoids-added': 'Factoids added',
   'custody.closed': 'Closed',

@@ -7,7 +7,7 @@ import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { shownAttestation } from '../src/console/shown-attestation.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile, verifyWith } from './download-file.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 let folder: string;
@@ -42,7 +42,7 @@ test.skipIf(anvilProgram === undefined)(
   'an attestation gets the hash of its transaction, and its file a proof of it',
   async () => {
     const ano = await created();
-    const early = await verify(await downloadFile(server, ano));
+    const early = await verifyWith(server, await downloadFile(server, ano));
     expect([early.verdict, (await read(ano)).blockchain_hash]).toEqual(['pending', null]);
     expect(await shownHash(ano)).toEqual({ blockchainHash: null, hashKind: 'transaction' });
     await anchored();

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verify } from '@attestation/evidence';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { fsck } from '../src/fsck/fsck.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile, verifyWith } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
@@ -22,7 +21,7 @@ const product = (uniqueId: string) => ({
 });
 
 async function judge(ano: string) {
-  const { verdict, checks } = await verify(await downloadFile(server, ano));
+  const { verdict, checks } = await verifyWith(server, await downloadFile(server, ano));
   return { verdict, failed: checks.filter(({ status }) => status === 'failed' || status === 'pending') };
 }
 

@@ -1,4 +1,5 @@
 import { operations } from '@attestation/contract/v1';
+import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { envelope, jsonBody, type ServerUnderTest } from './server-under-test.ts';
 
 /** The file of an attestation. @throws when it is refused */
@@ -13,4 +14,14 @@ export async function downloadFile(
   });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return response.blob();
+}
+
+/** What the verifier says of a file, with the trust file that this server publishes. */
+export async function verifyWith(
+  { url }: Pick<ServerUnderTest, 'url'>,
+  file: Blob,
+  environment: 'sandbox' | 'formal' = 'sandbox',
+): Promise<Report> {
+  const response = await fetch(`${url}/trust/${environment}.json`);
+  return verify(file, { trust: parseTrust(new Uint8Array(await response.arrayBuffer())) });
 }

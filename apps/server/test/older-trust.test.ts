@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile, verifyWith } from './download-file.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -16,7 +16,7 @@ async function completeFile(): Promise<Blob> {
   const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
   return vi.waitFor(async () => {
     const file = await downloadFile(server, ano);
-    if ((await verify(file)).verdict !== 'valid') throw new Error('A part is still to come.');
+    if ((await verifyWith(server, file)).verdict !== 'valid') throw new Error('A part is still to come.');
     return file;
   }, 20_000);
 }

@@ -5,8 +5,8 @@ export const exitCodes = {
   refused: 1,
   /** The command line, the payload, the profile or the key must be fixed; nothing was sent. */
   usage: 2,
-  /** Of `verify` alone, which keeps 2 for nothing else: what is there holds, and a part is still to come. */
-  pending: 2,
+  /** Of `verify` alone, which keeps 2 for nothing else: nothing is wrong, and it is not decided. */
+  undecided: 2,
   /** The service was not reached, did not answer in time, or the answer is not its own. */
   network: 3,
   /** Something on this machine: a disk that is full, a fault of this program. */

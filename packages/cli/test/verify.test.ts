@@ -25,14 +25,23 @@ test('a valid file: a line a check, code 0', async () => {
   const { code, out, err } = await attest(['verify', fixture('valid.zip'), ...trust]);
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('✓ data.attestation     data/attestation.json: The data is what the member signed');
-  expect(out.trimEnd().split('\n').at(-1)).toBe('0190A1B2C3D4E5F60718293A4B5C6D7E  Valid.');
+  expect(out.trimEnd().split('\n').at(-1)).toBe(
+    '0190A1B2C3D4E5F60718293A4B5C6D7E  Valid (Sandbox: for tests only). Nothing was changed, and every check that applies holds.',
+  );
 });
 
-test('without a trust file the last line says what was not checked', async () => {
-  const { code, out } = await attest(['verify', fixture('valid.zip')]);
-  expect(code).toBe(0);
+test('without a trust file: code 2, and text, sign and --json say the same', async () => {
+  const [words, json] = [['verify', fixture('valid.zip')], ['--json']];
+  const { code, out } = await attest(words);
+  expect([code, (await attest([...words, ...json])).json]).toMatchObject([
+    2,
+    { verdict: 'unknown', environment: 'sandbox', summary: out.trimEnd().split('  ').at(-1) },
+  ]);
+  expect(out).toMatch(
+    /^\? trust\.source +proof\/trust\.json: The keys came with the file, and anyone can make/m,
+  );
   expect(out).toContain(
-    'Consistent, but who made it was not checked: anyone can make such a file with keys of their own. Check it with --trust FILE.',
+    '  Consistent; who made it was not checked (Sandbox: for tests only). The keys came with',
   );
 });
 
@@ -40,7 +49,7 @@ test('a damaged file: code 1, and the line names the file inside', async () => {
   const { code, out } = await attest(['verify', damaged, ...trust]);
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ manifest\.files +data\/attestation\.json: The file was changed/m);
-  expect(out).toContain('Invalid: do not rely on this file.');
+  expect(out).toContain('Invalid (Sandbox: for tests only). Do not rely on this file.');
 });
 
 test('a file that the service has still to complete: code 2', async () => {
@@ -57,7 +66,7 @@ test('a file without any proof: code 1 with the trust file, 2 without, and the l
   const alone = await attest(['verify', fixture('bare.zip')]);
   expect([alone.code, alone.out.trimEnd().split('\n').at(-1)]).toEqual([
     2,
-    expect.stringContaining(`Not decided: ${said}`),
+    expect.stringContaining(`Not decided (Sandbox: for tests only). ${said}`),
   ]);
 });
 
@@ -87,9 +96,9 @@ test('--json gives the report', async () => {
 });
 
 test.each([
-  [{ LANG: 'zh_CN.UTF-8' }, '有效。'],
-  [{ LANG: 'en_US.UTF-8', LC_ALL: 'zh_TW.UTF-8' }, '有效。'],
-  [{ LANG: 'zh_CN.UTF-8', LC_ALL: 'C' }, 'Valid.'],
+  [{ LANG: 'zh_CN.UTF-8' }, '有效（沙箱：仅供测试）。'],
+  [{ LANG: 'en_US.UTF-8', LC_ALL: 'zh_TW.UTF-8' }, '有效（沙箱：仅供测试）。'],
+  [{ LANG: 'zh_CN.UTF-8', LC_ALL: 'C' }, 'Valid (Sandbox'],
 ])('%j', async (env, want) => {
   expect((await attest(['verify', fixture('valid.zip'), ...trust], { env })).out).toContain(want);
 });

@@ -1,8 +1,7 @@
-import { type Check, type Language, type Report, wordingOf } from '../src/index.ts';
+import { type Check, type Language, type Report, verdictWording, wordingOf } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
 import { limitText } from '../src/report/limits.ts';
 import { element } from './element.ts';
-import { verdictWords } from './verdict-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What was checked, for the head of the report. */
@@ -35,16 +34,12 @@ export function reportView(checked: Checked, language: Language): HTMLElement[] 
   ];
 }
 
-function verdictView({ report, trustName }: Checked, language: Language): HTMLElement {
-  const { verdict, says } = verdictWords(report, language);
+function verdictView({ report }: Checked, language: Language): HTMLElement {
+  const { verdict, says } = verdictWording(report, language);
   const heading = element('h2', '', verdict);
   heading.id = 'verdict';
   heading.tabIndex = -1;
-  const view = element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
-  if (report.verdict !== 'invalid' && report.verdict !== 'unknown' && trustName === undefined) {
-    view.append(element('p', 'reservation', wordsOf(language).ownKeys));
-  }
-  return view;
+  return element('div', `verdict ${report.verdict}`, heading, element('p', '', says));
 }
 
 function factsView({ report, file, trustName, at }: Checked, language: Language): HTMLElement {

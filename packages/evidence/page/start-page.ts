@@ -1,3 +1,4 @@
+import { verdictWording } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
 import type { CheckFault } from './answer-checks.ts';
 import { byId, element } from './element.ts';
@@ -8,7 +9,6 @@ import { type GivenTrust, readTrustFile } from './read-trust-file.ts';
 import { type Checked, reportView } from './report-view.ts';
 import { startCheck } from './start-check.ts';
 import { takeDrops } from './take-drops.ts';
-import { verdictWords } from './verdict-words.ts';
 import { createWording } from './wording.ts';
 import { wordsOf } from './words.ts';
 
@@ -119,7 +119,7 @@ class Page {
     this.#checked = checked;
     // Who made it is not checked yet: here is how.
     if (checked.trustName === undefined) byId('trust', 'details').open = true;
-    this.#wording.say('status', (_, language) => verdictWords(checked.report, language).verdict);
+    this.#wording.say('status', (_, language) => verdictWording(checked.report, language).verdict);
     this.#showReport();
     byId('verdict', 'h2').focus();
   }

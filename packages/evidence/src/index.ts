@@ -38,6 +38,7 @@ export {
   type ReportedMember,
   type Verdict,
 } from './report/report.ts';
+export { type VerdictWording, verdictWording } from './report/verdict-words.ts';
 export {
   type CadesResult,
   type SignatureReason,

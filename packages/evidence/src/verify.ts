@@ -21,12 +21,13 @@ import type { Trust } from './file/trust.ts';
 import { limitsOf } from './report/limits.ts';
 import { messageOf } from './report/messages.ts';
 import { type Finding, type Language, type Report, verdictOf } from './report/report.ts';
+import { verdictLine, verdictWording } from './report/verdict-words.ts';
 import type { ByteSource } from './zip/bytes.ts';
 import { type Archive, openArchive } from './zip/open-archive.ts';
 import { printable, ZipError } from './zip/zip-error.ts';
 
 export interface VerifyOptions {
-  /** Whom to believe; without it the keys inside the file, and a note says so. */
+  /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. */
   readonly trust?: Trust;
   /** Public keys or certificates (PEM) of the member, got from the member; without them a note says so. */
   readonly memberKeys?: readonly string[];
@@ -59,10 +60,24 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
   const { findings: all, manifest } = await examine(file, options, known);
   const checks = shortened(all).map((finding) => ({ ...finding, message: messageOf(finding, language) }));
   const verdict = verdictOf(all);
-  if (!manifest) return { verdict, no: null, member: null, checks, notShown: [] };
-  const { no, member } = manifest;
+  const { no = null, environment = null } = manifest ?? {};
+  const reasonOf = (finding: Finding) => messageOf(finding, language);
+  const summary = verdictLine(
+    language,
+    verdictWording({ verdict, no, environment, checks }, language, reasonOf),
+  );
+  if (!manifest) return { verdict, summary, environment, no, member: null, checks, notShown: [] };
+  const { member } = manifest;
   const notShown = verdict === 'invalid' ? [] : limitsOf(manifest, known !== undefined, language);
-  return { verdict, no, member: { ...member, name: printable(member.name) }, checks, notShown };
+  return {
+    verdict,
+    summary,
+    environment,
+    no,
+    member: { ...member, name: printable(member.name) },
+    checks,
+    notShown,
+  };
 }
 
 /** Of each check: a file may be made such that a hundred thousand things are wrong with it. */

@@ -197,10 +197,10 @@ describe('whom to believe', () => {
     if (want) expect(codes).toContain(want);
   });
 
-  it('takes a file that an outsider made with keys of their own for whole, not for genuine', async () => {
+  it('takes a file that an outsider made with keys of their own for consistent, not for genuine', async () => {
     const { blob } = await makeFile({}, await foreign());
     const { trust } = await makeFile();
-    expect((await verify(blob)).verdict).toBe('valid');
+    expect((await verify(blob)).verdict).toBe('unknown');
     expect((await verify(blob, { trust })).verdict).toBe('invalid');
   });
 });

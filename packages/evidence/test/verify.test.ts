@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../src/file/manifest.ts';
 import { checkIds, type Report, verify } from '../src/index.ts';
 import { judge } from './judge.ts';
-import { makeFile, sharedService } from './make-file.ts';
+import { makeFile, sharedService, type Tamper } from './make-file.ts';
 import { makeService } from './make-service.ts';
+
+const LOG = 'proof/inclusion.tlog-proof';
 
 describe('good files', () => {
   it('accepts a complete one, and says so check by check', async () => {
@@ -16,14 +19,36 @@ describe('good files', () => {
     );
   });
 
-  it('without a trust file takes the keys inside, and notes that they prove no identity', async () => {
-    const { blob } = await makeFile();
-    const { verdict, checks } = await verify(blob);
-    expect(verdict).toBe('valid');
+  it.each<[string, Tamper, Report['verdict']]>([
+    ['unknown', {}, 'unknown'],
+    ['unknown when a part is still to come', { proofs: (files) => void files.delete(LOG) }, 'unknown'],
+    [
+      'invalid when something is wrong',
+      { draft: (draft) => void Object.assign(draft, { data: '{}' }) },
+      'invalid',
+    ],
+  ])('takes the keys inside without a trust file, and is %s', async (_, tamper, want) => {
+    const { blob } = await makeFile(tamper);
+    const { verdict, summary, checks } = await verify(blob);
+    expect(verdict).toBe(want);
+    if (want === 'invalid') return;
     expect(checks.find(({ id }) => id === 'trust.source')).toMatchObject({
-      status: 'note',
-      code: 'trust-own',
+      status: 'unknown',
+      code: 'trust-not-given',
     });
+    expect(summary).toMatch(/^Consistent; who made it was not checked \(Sandbox: for tests only\)\. /);
+  });
+
+  it.each<[Manifest['environment'], 'en' | 'zh', string]>([
+    ['sandbox', 'en', 'Valid (Sandbox: for tests only). Nothing'],
+    ['sandbox', 'zh', '有效（沙箱：仅供测试）。内容'],
+    ['formal', 'en', 'Valid. Nothing'],
+    ['formal', 'zh', '有效。内容'],
+  ])('says what is of the sandbox: %s, %s', async (environment, language, want) => {
+    const { blob, trust } = await makeFile({ draft: (draft) => void Object.assign(draft, { environment }) });
+    const report = await verify(blob, { trust, language });
+    expect(report.environment).toBe(environment);
+    expect(report.summary.slice(0, want.length)).toBe(want);
   });
 
   it.each<[string, string[], string[]]>([

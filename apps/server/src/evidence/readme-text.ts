@@ -4,7 +4,7 @@ export const readmeText = `ATTESTATION FILE
 This archive holds one attestation, and what is needed to check it without trusting
 the service that made it. A program does all of the checks at once, offline:
 
-    attest verify FILE.zip
+    attest verify --trust trust.json FILE.zip
 
 This page says how to do the same by hand, with programs that any Unix has:
 unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq.

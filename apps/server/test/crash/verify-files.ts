@@ -1,7 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verify } from '@attestation/evidence';
-import { downloadFile } from '../download-file.ts';
+import { downloadFile, verifyWith } from '../download-file.ts';
 import { createPayload, type Story, send, type Target } from './workload.ts';
 
 /** Files that are looked at; one takes a server that is busy with thousands of others some time. */
@@ -23,7 +22,7 @@ export async function invalidFiles(target: Target, stories: readonly Story[]): P
       no: string;
     };
     const url = `http://${target.host}:${target.port}`;
-    const look = async () => verify(await downloadFile({ url, member: target.member }, no));
+    const look = async () => verifyWith({ url }, await downloadFile({ url, member: target.member }, no));
     let { verdict, checks } = await look();
     // Where several processes publish, the lease of those that were killed has to end first.
     for (let left = 30; verdict === 'pending' && left > 0; left -= 1) {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verify } from '@attestation/evidence';
 import { afterEach, expect, test } from 'vitest';
+import { verifyWith } from '../download-file.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { logFsckData } from './log-fsck-data.ts';
 import { openFile } from './open-file.ts';
-import { ask, numberOf } from './target.ts';
+import { ask, numberOf, urlOf } from './target.ts';
 
 let server: ServerProcess;
 afterEach(async () => {
@@ -34,7 +34,7 @@ test('files stay the same and provable when the folder of the log is removed and
   for (const no of [...numbers, next]) {
     const file = await openFile(server, { no, environment: 'sandbox' });
     if (no !== next) expect(file?.lasting).toBe(files.get(no));
-    expect((await verify(file?.blob ?? new Blob())).verdict).toBe('valid');
+    expect((await verifyWith({ url: urlOf(server) }, file?.blob ?? new Blob())).verdict).toBe('valid');
   }
   await server.stop();
   expect(await logFsckData(server.dataDir)).toEqual([]);

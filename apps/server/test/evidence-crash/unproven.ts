@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verify } from '@attestation/evidence';
+import { verifyWith } from '../download-file.ts';
 import type { Closed } from './close-until-stopped.ts';
 import { openFile, placeOf } from './open-file.ts';
 import { type Target, urlOf } from './target.ts';
@@ -38,7 +38,7 @@ export async function invalid(target: Target, some: readonly Closed[], places: P
     if (file.signedPdfs !== (toSign ? 1 : 0)) faults.push(`${no}: has ${file.signedPdfs} signed PDFs`);
     if (file.place === undefined) faults.push(`${no}: its file has no proof`);
     else faults.push(...movedFrom(no, file.place, places));
-    const { verdict, checks } = await verify(file.blob);
+    const { verdict, checks } = await verifyWith({ url: urlOf(target) }, file.blob, closed.environment);
     const wrong = checks.find(({ status }) => status === 'failed' || status === 'pending');
     if (verdict !== 'valid') faults.push(`${no}: its file is ${verdict}: ${wrong?.message}`);
     closed.file ??= file;

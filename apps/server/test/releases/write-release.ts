@@ -9,9 +9,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verify } from '@attestation/evidence';
 import { linesPdf } from '@attestation/pdf/testing';
-import { downloadFile } from '../download-file.ts';
+import { downloadFile, verifyWith } from '../download-file.ts';
 import { filePart, pdf, picture, sha256 } from '../files.ts';
 import {
   call,
@@ -80,7 +79,7 @@ async function create(of: ServerUnderTest, key: TestKey, uniqueId: string, more:
 async function completeFile(of: ServerUnderTest, member: TestKey, ano: string): Promise<Buffer> {
   for (const end = Date.now() + 30_000; Date.now() < end; ) {
     const file = await downloadFile({ url: of.url, member }, ano);
-    if ((await verify(file)).verdict === 'valid') return Buffer.from(await file.arrayBuffer());
+    if ((await verifyWith(of, file)).verdict === 'valid') return Buffer.from(await file.arrayBuffer());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${ano} has no complete file after 30 s`);

@@ -30,7 +30,8 @@ export const verify = defineCommand({
     trust: {
       type: 'string',
       value: 'FILE',
-      about: 'Keys of the service, which you got from it yourself (default: those inside FILE)',
+      about:
+        'Keys of the service, which you got from it yourself (default: those inside FILE, which show nothing of who made it)',
       candidates: 'file',
     },
     'member-key': {
@@ -45,13 +46,14 @@ export const verify = defineCommand({
       about: 'Ask this node whether the chain has the block; else nothing leaves this machine',
     },
   },
-  notes: `Exit codes: 0 valid, 1 invalid, 2 not decided: the service still has to add a part (download the file again later),
-the trust file is older than the file, or nothing shows who made it; 4 not checked (command line, file, trust file).
+  notes: `Exit codes: 0 valid, 1 invalid, 2 not decided: who made it was not checked (no --trust), the trust file is older than
+the file, or the service still has to add a part (download the file again later); 4 not checked (command line, file,
+trust file).
 The messages are in Chinese where LANG says so.`,
   exitCodeOfUsage: exitCodes.internal,
   examples: [
-    ['Whole, and who signed it', 'attest verify evidence.zip'],
     ['Made by the service whose keys you have', 'attest verify evidence.zip --trust trust.json'],
+    ['Only whether it is consistent, not who made it', 'attest verify evidence.zip'],
     [
       'And sent by the member whose key you have',
       'attest verify evidence.zip --trust trust.json --member-key acme.pem',
@@ -81,8 +83,8 @@ The messages are in Chinese where LANG says so.`,
 const verdictCodes: Record<Verdict, ExitCode> = {
   valid: exitCodes.ok,
   invalid: exitCodes.refused,
-  pending: exitCodes.pending,
-  unknown: exitCodes.pending,
+  pending: exitCodes.undecided,
+  unknown: exitCodes.undecided,
 };
 
 /** Node's own are several times as fast as JavaScript. */

@@ -6,7 +6,7 @@ import { type Case, findingsOf } from './case.ts';
 
 const FILE = 'proof/trust.json';
 
-const { ok, failed, unknown, note } = findingsOf('trust.source');
+const { ok, failed, unknown } = findingsOf('trust.source');
 
 /** Keys and certificates to check a file with. */
 export interface ChosenTrust {
@@ -54,7 +54,7 @@ export function checkTrust(
 ): Finding {
   if (fault) return fault;
   if (!isShown) return isGiven ? failed('trust-nothing-shown') : unknown('trust-nothing-shown');
-  if (!trust || !isGiven) return note('trust-own', {}, FILE);
+  if (!trust || !isGiven) return unknown('trust-not-given', {}, FILE);
   // Without a key of the log it was the signature that holds: the service made this, and has got a new log key.
   return hasLogKey(trust, manifest) ? ok('trust-given') : unknown('trust-older', { origin: manifest.origin });
 }

@@ -38,8 +38,8 @@ export const englishCheckTexts: CheckTexts = {
     'anchor.block': 'Block in the chain',
   },
   messages: {
-    'trust-own':
-      'The keys come from the file itself: they show that it is whole, not who made it. Add the trust file that you got from the service',
+    'trust-not-given':
+      'The keys came with the file, and anyone can make a file with keys of their own: they show that it is whole, not who made it. Add the trust file that you got from the service',
     'member-key-unknown':
       'That this key is the one of {name} is the word of the service (SHA-256: {keys}): compare it with a key that you got from the member',
     'block-not-asked':

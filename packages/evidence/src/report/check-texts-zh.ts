@@ -32,8 +32,8 @@ export const chineseCheckTexts: CheckTexts = {
     'anchor.block': '链上的区块',
   },
   messages: {
-    'trust-own':
-      '所用密钥来自文件本身：只能证明文件完整，不能证明由谁制作。请添加您自行从服务方取得的信任文件',
+    'trust-not-given':
+      '所用密钥来自文件本身，任何人都能用自己的密钥制作文件：只能证明文件完整，不能证明由谁制作。请添加您自行从服务方取得的信任文件',
     'member-key-unknown':
       '该密钥属于 {name}，仅为服务方的说法（SHA-256：{keys}）：请与您从该机构处取得的密钥比对',
     'block-not-asked': '链上是否有高度 {block} 的区块 {blockHash}，只有区块浏览器或该链的节点能回答',

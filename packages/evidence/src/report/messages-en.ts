@@ -92,8 +92,8 @@ export const english = {
   'custody-requests-differ': 'The events are not those that the signed requests caused',
 
   'trust-given': 'The service whose trust file you gave made this file',
-  'trust-own':
-    'The keys are those that came with the file: they show that it is whole, not who made it. Check them against keys that you got from the service yourself (--trust)',
+  'trust-not-given':
+    'The keys came with the file, and anyone can make a file with keys of their own: they show that it is whole, not who made it. Check it with the trust file that you got from the service yourself (--trust)',
   'trust-nothing-shown': 'Nothing shows that the service made this file: anyone can make such a one',
   'trust-older':
     'The trust file is older than this file: it has no key of the log {origin}. Get the present trust file from the service',

@@ -84,8 +84,8 @@ export const chinese: Record<keyof typeof english, string> = {
   'custody-requests-differ': '这些事件不是已签名请求所引起的事件',
 
   'trust-given': '该文件由您所提供信任文件的服务方制作',
-  'trust-own':
-    '所用密钥来自文件本身：只能证明文件完整，不能证明由谁制作。请与您自行从服务方取得的密钥核对（--trust）',
+  'trust-not-given':
+    '所用密钥来自文件本身，任何人都能用自己的密钥制作文件：只能证明文件完整，不能证明由谁制作。请使用您自行从服务方取得的信任文件核对（--trust）',
   'trust-nothing-shown': '没有任何内容能证明该文件由服务方制作：任何人都能制作这样的文件',
   'trust-older': '信任文件早于该文件：其中没有日志 {origin} 的密钥。请向服务方取得当前的信任文件',
   'trust-format': '信任文件的格式不正确',

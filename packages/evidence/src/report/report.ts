@@ -56,7 +56,7 @@ export interface Check extends Finding {
 
 /**
  * `pending`: all that is there holds, and a part is still to come. `unknown`: nothing is wrong, but it cannot be decided:
- * nothing shows who made the file, or the trust file or the clock of this device is older than the file.
+ * no trust file was given, or that or the clock of this device is older than the file. By rank: invalid, unknown, pending.
  */
 export type Verdict = 'valid' | 'invalid' | 'pending' | 'unknown';
 
@@ -76,6 +76,10 @@ export interface ReportedMember {
 
 export interface Report {
   readonly verdict: Verdict;
+  /** The verdict in words, the environment and what to do next: one line, in the language asked for. */
+  readonly summary: string;
+  /** Null as `no` is. What is of the sandbox is for tests only, and shows nothing. */
+  readonly environment: 'sandbox' | 'formal' | null;
   /** Reference number; null when the file does not get so far as to say it. */
   readonly no: string | null;
   /** Null as `no` is. */

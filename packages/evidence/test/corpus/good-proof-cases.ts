@@ -154,8 +154,8 @@ export const goodProofCases: readonly AcceptedCase[] = [
   {
     name: 'own-keys',
     done: 'Nothing; but it is checked with the keys inside.',
-    why: 'It shows that the file is whole; a note says that it does not show who made it.',
-    verdict: 'valid',
+    why: 'It shows that the file is consistent, not who made it: anyone can make such a file with keys of their own.',
+    verdict: 'unknown',
     tamper: {},
     ownKeys: true,
   },

@@ -1,0 +1,84 @@
+import { wordingOf } from './check-texts.ts';
+import { fill } from './fill.ts';
+import type { Finding, Language, Report } from './report.ts';
+
+const english = {
+  valid: ['Valid', 'Nothing was changed, and every check that applies holds.'],
+  invalid: ['Invalid', 'Do not rely on this file. Checks that failed: {count}.'],
+  foreign: ['Invalid', 'The file is damaged, or is not an attestation file.'],
+  pending: [
+    'Valid so far; a part is still to come',
+    'What is there holds. The service is still adding parts: download the file again later.',
+  ],
+  anchor: [
+    'Valid so far; a part is still to come',
+    'All of it holds. The log has yet to be written to the blockchain: download the file again later.',
+  ],
+  unchecked: ['Consistent; who made it was not checked', '{reason}.'],
+  unknown: ['Not decided', '{reason}.'],
+  sandbox: '{verdict} (Sandbox: for tests only)',
+  line: '{verdict}. {says}',
+} as const;
+
+type Words = { readonly [K in keyof typeof english]: (typeof english)[K] extends string ? string : Pair };
+/** The state, and what it means or what to do next. */
+type Pair = readonly [verdict: string, says: string];
+
+const chinese: Words = {
+  valid: ['有效', '内容未被改动，所有适用的检查均通过。'],
+  invalid: ['无效', '请勿采信该文件。未通过的检查：{count} 项。'],
+  foreign: ['无效', '该文件已损坏，或者不是存证文件。'],
+  pending: ['目前有效，尚有部分待补充', '现有内容均成立。服务方仍在补充其余部分，请稍后重新下载该文件。'],
+  anchor: ['目前有效，尚有部分待补充', '全部成立。日志尚未写入区块链，请稍后重新下载该文件。'],
+  unchecked: ['前后一致；未核对由谁制作', '{reason}。'],
+  unknown: ['无法判定', '{reason}。'],
+  sandbox: '{verdict}（沙箱：仅供测试）',
+  line: '{verdict}。{says}',
+};
+
+const words: Readonly<Record<Language, Words>> = { en: english, zh: chinese };
+
+type Judged = Pick<Report, 'verdict' | 'environment' | 'no'> & { readonly checks: readonly Finding[] };
+
+/** A verdict as a page in a browser shows it. */
+export interface VerdictWording {
+  /** The state, with the environment when that is the sandbox: `Valid (Sandbox: for tests only)`. */
+  readonly verdict: string;
+  /** What it means, or what to do next; ends with a full stop. */
+  readonly says: string;
+}
+
+/**
+ * How a page in a browser words the verdict: the same words for a state everywhere.
+ *
+ * @param reasonOf words the finding that leaves it undecided; default: without options of a program
+ *
+ * @example
+ * const { verdict, says } = verdictWording(await verify(file, { trust }), 'en');
+ */
+export function verdictWording(
+  judged: Judged,
+  language: Language = 'en',
+  reasonOf = (finding: Finding) => wordingOf(finding, language).message,
+): VerdictWording {
+  const undecided = judged.checks.find(({ status }) => status === 'unknown');
+  const [state, meaning] = words[language][stateOf(judged, undecided)] as Pair;
+  const count = judged.checks.filter(({ status }) => status === 'failed').length;
+  const isSandbox = judged.environment === 'sandbox';
+  return {
+    verdict: isSandbox ? fill(words[language].sandbox, { verdict: state }) : state,
+    says: fill(meaning, { count, reason: undecided ? reasonOf(undecided) : '' }),
+  };
+}
+
+/** The verdict as one line. */
+export function verdictLine(language: Language, wording: VerdictWording): string {
+  return fill(words[language].line, { ...wording });
+}
+
+function stateOf({ verdict, no, checks }: Judged, undecided: Finding | undefined): keyof Words {
+  if (verdict === 'invalid' && no === null) return 'foreign';
+  if (verdict === 'unknown' && undecided?.code === 'trust-not-given') return 'unchecked';
+  const open = checks.filter(({ status }) => status === 'pending');
+  return verdict === 'pending' && open.every(({ id }) => id === 'anchor.chain') ? 'anchor' : verdict;
+}
