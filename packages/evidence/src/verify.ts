@@ -31,6 +31,8 @@ export interface VerifyOptions {
   readonly trust?: Trust;
   /** Public keys or certificates (PEM) of the member, got from the member; without them a note says so. */
   readonly memberKeys?: readonly string[];
+  /** Witnesses of the trust file that must have cosigned the checkpoint; default 1 when it names any. */
+  readonly quorum?: number;
   /** JSON-RPC address of a node of the chain; without it nothing leaves this machine. */
   readonly rpc?: string;
   /** In place of the runtime's own, for `rpc`. */
@@ -154,7 +156,7 @@ async function checkProofs(
   const { trust } = source;
   const time = await checkTime(given, trust);
   const signature = await checkSignature(given, trust, time.stamped);
-  const log = await checkLog(given, trust);
+  const log = await checkLog(given, trust, options.quorum);
   const key = trust ? checkLogKey(given, trust, log.checkpoint, time.stamped) : [];
   const isShown = holds(signature) || (log.checkpoint !== undefined && holds(key));
   const parties = requested ? partiesByPath(given, requested) : new Map();

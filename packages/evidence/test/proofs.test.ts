@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Report, type Trust, type TrustedChain, verify } from '../src/index.ts';
 import { openArchive } from '../src/zip/open-archive.ts';
+import { cosigned } from './corpus/good-proof-cases.ts';
 import { makeFile, sharedService, type Tamper } from './make-file.ts';
 import { makeLogProof } from './make-log-proof.ts';
 import { makeService, type Service } from './make-service.ts';
@@ -152,6 +153,15 @@ describe('proofs that do not hold', () => {
     expect(checks.filter(({ status }) => status === 'failed').map(({ code }) => code)).toContain(want);
     expect(verdict).toBe('invalid');
   });
+});
+
+it.each([
+  [undefined, 'valid'],
+  [1, 'valid'],
+  [2, 'pending'],
+])('a quorum of %s witnesses, of whom one has cosigned: %s', async (quorum, want) => {
+  const { blob, trust } = await makeFile(await cosigned(Date.UTC(2026, 10, 1, 9)));
+  expect((await verify(blob, { trust, ...(quorum && { quorum }) })).verdict).toBe(want);
 });
 
 describe('whom to believe', () => {

@@ -89,7 +89,7 @@ describe('good files', () => {
     const unknown = await verify(blob, { trust });
     expect(unknown.member).toEqual(manifest.member);
     expect(keyOf(unknown)).toMatchObject({ status: 'note', code: 'member-key-unknown' });
-    expect(unknown.notShown.map(({ code }) => code)).toEqual(['truth', 'member', 'rendering']);
+    expect(unknown.notShown.map(({ code }) => code)).toEqual(['truth', 'member', 'rendering', 'insider']);
     const known = await verify(blob, { trust, memberKeys: [member.publicKeyPem] });
     expect(keyOf(known)).toMatchObject({ status: 'ok', code: 'member-key-ok' });
     expect(known.notShown.map(({ code }) => code)).toContain('member-checked');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { UsageError } from '@attestation/command-line';
+import { UsageError, wholeNumber } from '@attestation/command-line';
 import {
   type Digests,
   type Language,
@@ -40,6 +40,11 @@ export const verify = defineCommand({
       about: 'Public key or certificate (PEM) of the member, which you got from the member',
       candidates: 'file',
     },
+    witnesses: {
+      type: 'string',
+      value: 'N',
+      about: 'Witnesses in the trust file that must have cosigned (default: 1 when it names any)',
+    },
     rpc: {
       type: 'string',
       value: 'URL',
@@ -68,9 +73,13 @@ The messages are in Chinese where LANG says so.`,
     const language = languageOf(io.env);
     const trust = values.trust === undefined ? {} : { trust: await readTrust(values.trust) };
     const rpc = values.rpc === undefined ? {} : { rpc: requireUrl(values.rpc) };
+    const quorum =
+      values.witnesses === undefined
+        ? {}
+        : { quorum: wholeNumber('--witnesses', values.witnesses, { least: 1 }) };
     const keyFile = values['member-key'];
     const memberKeys = keyFile === undefined ? {} : { memberKeys: await readMemberKeys(keyFile) };
-    const report = await examine(path, { ...trust, ...memberKeys, ...rpc, language }, io);
+    const report = await examine(path, { ...trust, ...memberKeys, ...rpc, ...quorum, language }, io);
     return {
       data: report,
       text: reportLines(report, language, paint),
@@ -92,7 +101,13 @@ const digests: Digests = { sha256: () => createHash('sha256'), crc32 };
 
 async function examine(
   path: string,
-  options: { trust?: Trust; memberKeys?: readonly string[]; rpc?: string; language: Language },
+  options: {
+    trust?: Trust;
+    memberKeys?: readonly string[];
+    rpc?: string;
+    quorum?: number;
+    language: Language;
+  },
   io: Io,
 ): Promise<Report> {
   const file = await openFileBytes(path).catch((cause) => {

@@ -38,6 +38,7 @@ export async function checkData(given: Case, requested: RequestedData): Promise<
     .filter(([, found, want]) => found !== want)
     .map(([member]) => failed('data-differs', { member }, FILE));
   if (!requested.closed) faults.push(failed('data-not-closed', {}, FILE));
+  if (requested.goesOn) faults.push(failed('data-after-closing', {}, FILE));
   faults.push(...factoidFaults(factoids, requested.factoids));
   return faults.length > 0 ? faults : [ok('data-ok', { count: factoids.length }, FILE)];
 }
@@ -57,6 +58,7 @@ function checkWhole({ manifest, digests }: Case, requested: RequestedData): Find
     return [failed('data-differs-somewhere', {}, FILE)];
   }
   if (!requested.closed) return [failed('data-not-closed', {}, FILE)];
+  if (requested.goesOn) return [failed('data-after-closing', {}, FILE)];
   return [ok('data-ok', { count: requested.factoids.length }, FILE)];
 }
 

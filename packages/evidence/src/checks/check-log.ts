@@ -22,11 +22,13 @@ const validity = findingsOf('log.key');
 /**
  * The hash of this manifest is a leaf of the log that the manifest names, under a checkpoint that the log has signed.
  *
+ * @param quorum witnesses of the trust file that must have cosigned; those that it names mean at least one
  * @returns the checkpoint as well, when all of that holds
  */
 export async function checkLog(
   { archive, manifest, manifestBytes }: Case,
   trust: Trust | undefined,
+  quorum = 1,
 ): Promise<{ findings: Finding[]; checkpoint?: VerifiedCheckpoint }> {
   const bytes = await archive.read(FILE, MAX_OUTSIDE);
   if (!bytes) return { findings: [inclusion.pending('log-pending')] };
@@ -51,8 +53,9 @@ export async function checkLog(
       return { findings: [inclusion.failed('log-witness-before-closing', about, FILE)] };
     }
     const findings = [inclusion.ok('log-ok', values, FILE)];
-    if (trust.witnesses.length > 0 && witnesses.length === 0) {
-      findings.push(inclusion.note('log-unwitnessed', { known: trust.witnesses.length }, FILE));
+    const known = trust.witnesses.length;
+    if (witnesses.length < quorum && (known > 0 || quorum > 1)) {
+      findings.push(inclusion.pending('log-unwitnessed', { known, found: witnesses.length, quorum }, FILE));
     }
     return { findings, checkpoint };
   } catch (error) {

@@ -26,6 +26,8 @@ export interface RequestedData {
   readonly factoids: readonly (FactoidText & { readonly files: readonly NamedFile[] })[];
   /** Whether one of the requests closes it. */
   readonly closed: boolean;
+  /** Whether another request follows the one that closes it. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -37,10 +39,12 @@ export function requestedData(requests: readonly MemberRequest[], no: string): R
   if (first?.operation !== 'create') return undefined;
   const factoids = new Map<string, RequestedData['factoids'][number]>();
   let closed = false;
+  let goesOn = false;
   for (const { payload } of requests) {
     const found = factoidsOf(payload);
     if (!found) return undefined;
     for (const factoid of found) if (!factoids.has(factoid.uniqueId)) factoids.set(factoid.uniqueId, factoid);
+    goesOn ||= closed;
     // D20: null means absent, and absent means true.
     closed ||= payload.get('completed') !== 'false';
   }
@@ -49,7 +53,7 @@ export function requestedData(requests: readonly MemberRequest[], no: string): R
   const identities = first.payload.get('identities');
   if (uniqueId === undefined || templateId === undefined || identities === undefined) return undefined;
   if (more.some(({ payload }) => stringOf(payload.get('ano')) !== no)) return undefined;
-  return { uniqueId, templateId, identities, factoids: [...factoids.values()], closed };
+  return { uniqueId, templateId, identities, factoids: [...factoids.values()], closed, goesOn };
 }
 
 /** The factoid that a text holds, exactly its three members or more; undefined when it is none. */

@@ -7,4 +7,6 @@ export const limitsChinese: Readonly<Record<LimitCode, string>> = {
   parties: '已签署 PDF 中所列各方是否同意：其证书是应机构的请求签发和使用的',
   rendering:
     'render/attestation.pdf 与 data/attestation.json 是否一致：该文件由服务方绘制，核验时没有重新绘制比对。以数据为准',
+  insider:
+    '服务方可能隐瞒或自行标注的内容：同一编号的另一份文件、被略去的请求、签名文本中 request id 与 access key 的分界、模板的名称与标签、附件的文件名',
 };

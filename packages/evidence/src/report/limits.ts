@@ -18,7 +18,7 @@ export function limitsOf(
 ): Limit[] {
   const codes: LimitCode[] = ['truth', isMemberKnown ? 'member-checked' : 'member'];
   if (Object.keys(signedPdfs).length > 0) codes.push('parties');
-  codes.push('rendering');
+  codes.push('rendering', 'insider');
   return codes.map((code) => ({
     code,
     message: limitText(code, { name: printable(member.name) }, language),

@@ -62,6 +62,7 @@ export const english = {
   'data-differs': '{member} differs from what the member signed, or from the manifest',
   'data-differs-somewhere': 'The data differs from what the member signed',
   'data-not-closed': 'No request of the member closes the attestation',
+  'data-after-closing': 'A request of the member follows the one that closes the attestation',
   'data-factoid-count': 'The data has another number of factoids ({count}) than the member signed ({want})',
   'data-factoid-differs': 'Factoid {index} (from 0) differs from what the member signed',
   'data-no-requests': "The data cannot be compared: the member's requests do not make one attestation",
@@ -163,7 +164,8 @@ export const english = {
   'log-key-newer': 'Not checked: the trust file has no key of the log {origin} yet',
   'log-witness-before-closing': 'The witness {name} cosigned ({time}) before the attestation was closed',
   'log-key-not-begun': 'The key of the log began on {from}, after the attestation was closed or stamped',
-  'log-unwitnessed': 'None of the known witnesses ({known}) has cosigned this checkpoint',
+  'log-unwitnessed':
+    'Witnesses that have cosigned the checkpoint: {found} of the {known} known; needed: {quorum}. Download the file again later',
   'log-pending': 'There is no proof from the log yet; download the file again later',
   'log-malformed-key': 'A key of the log is not well-formed',
   'log-malformed-note': 'The checkpoint of the log is not well-formed',

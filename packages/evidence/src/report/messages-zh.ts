@@ -58,6 +58,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'data-differs': '{member} 与机构签名的内容或清单不一致',
   'data-differs-somewhere': '数据与机构签名的内容不一致',
   'data-not-closed': '机构没有任何请求关闭该存证',
+  'data-after-closing': '在关闭存证的请求之后，还有机构的请求',
   'data-factoid-count': '数据中有 {count} 个事实，机构签名的是 {want} 个',
   'data-factoid-differs': '第 {index} 个事实（从 0 起）与机构签名的内容不一致',
   'data-no-requests': '无法比对数据：机构的请求不能组成一份存证',
@@ -150,7 +151,8 @@ export const chinese: Record<keyof typeof english, string> = {
   'log-key-newer': '未检查：信任文件中尚无日志 {origin} 的密钥',
   'log-witness-before-closing': '见证方 {name} 的副署（{time}）早于存证关闭的时间',
   'log-key-not-begun': '日志的密钥自 {from} 起才启用，晚于存证关闭或加盖时间戳的时间',
-  'log-unwitnessed': '已知的 {known} 个见证方均未副署该检查点',
+  'log-unwitnessed':
+    '已知的 {known} 个见证方中有 {found} 个副署了该检查点，至少需要 {quorum} 个；请稍后重新下载该文件',
   'log-pending': '尚无日志的证明；请稍后重新下载',
   'log-malformed-key': '日志的密钥格式不正确',
   'log-malformed-note': '日志的检查点格式不正确',

@@ -73,6 +73,16 @@ export const goodProofCases: readonly AcceptedCase[] = [
       () => cosigned(Date.UTC(2026, 10, 1, 9)),
     ],
     [
+      'witness-absent',
+      'The trust file names a witness, which has not cosigned the checkpoint.',
+      'Whoever names witnesses means that one at least has seen the log.',
+      'pending',
+      async () => {
+        const { trust } = await cosigned(0);
+        return trust ? { trust } : {};
+      },
+    ],
+    [
       'signature-line-twice',
       'The checkpoint has its signature line twice.',
       'The specification of notes has readers pass over the second.',

@@ -104,6 +104,17 @@ export const requestCases = refused([
     },
   ],
   [
+    'request-after-closing',
+    'The first request closes the attestation already; the second one adds to it.',
+    'What is closed stays as it is.',
+    'data.attestation data-after-closing',
+    {
+      draft({ requests: [create] }) {
+        if (create) create.payload = create.payload.replace(',"completed":false', '');
+      },
+    },
+  ],
+  [
     'request-on-another-path',
     'A request was signed for another operation.',
     'The same payload means something else there.',
