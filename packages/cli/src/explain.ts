@@ -1,5 +1,5 @@
 import { AttestationError, RefusedError } from '@attestation/client';
-import { UsageError } from '@attestation/command-line';
+import { type Printable, printable, UsageError } from '@attestation/command-line';
 import { SigningError } from '@attestation/signing';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Paint } from './io.ts';
@@ -20,9 +20,11 @@ export function explain(
 ): Explanation {
   const { exitCode, kind, message, advice = [], call = {} } = facts(error, exitCodeOfUsage);
   const lines = [
-    `${paint('red', '✗')} ${message}`,
-    ...advice.map((line) => `  ${paint('dim', '→')} ${line}`),
-    ...(call.request_id === undefined ? [] : [`  ${paint('dim', `request_id ${call.request_id}`)}`]),
+    `${paint('red', '✗')} ${printableLines(message)}`,
+    ...advice.map((line) => `  ${paint('dim', '→')} ${printable(line)}`),
+    ...(call.request_id === undefined
+      ? []
+      : [`  ${paint('dim', `request_id ${printable(String(call.request_id))}`)}`]),
   ];
   const shown = advice.length === 0 ? {} : { advice: advice.join('; ') };
   return {
@@ -30,6 +32,11 @@ export function explain(
     text: lines.join('\n'),
     data: { kind, message, ...shown, ...call, exit_code: exitCode },
   };
+}
+
+/** Lines of ours: what a service said has been cleaned before it became one of them. */
+function printableLines(text: string): Printable {
+  return text.split('\n').map(printable).join('\n') as Printable;
 }
 
 interface Facts {
@@ -86,7 +93,7 @@ function wordsOf(error: AttestationError): { message: string; advice: string[] }
   const said = error instanceof RefusedError ? error.serverMessage : undefined;
   if (said === undefined) return { message, advice: doctor };
   const [advice = ''] = message.split('\n  The service says:');
-  return { message: `The service says (${error.status}): ${said}`, advice: [advice, ...doctor] };
+  return { message: `The service says (${error.status}): ${printable(said)}`, advice: [advice, ...doctor] };
 }
 
 function exitCodeOf(error: AttestationError): ExitCode {

@@ -1,5 +1,5 @@
 import { type AttestationClient, createClient } from '@attestation/client/v1';
-import { UsageError, type Values } from '@attestation/command-line';
+import { printable, UsageError, type Values } from '@attestation/command-line';
 import { type Io, painter } from './io.ts';
 import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';
@@ -33,7 +33,7 @@ export async function openClient(
 /** What happens on the way, for a person only. */
 function teller(quiet: boolean, io: Io): (text: string) => void {
   const paint = painter(io.stderr, io.env);
-  return quiet ? () => {} : (text) => io.stderr.write(`${paint('yellow', '!')} ${text}\n`);
+  return quiet ? () => {} : (text) => io.stderr.write(`${paint('yellow', '!')} ${printable(text)}\n`);
 }
 
 function cause(kind: string, status: number | undefined): string {

@@ -1,3 +1,5 @@
+import { printable } from '../src/zip/zip-error.ts';
+
 /** An element of the page that is there, or its HTML is wrong. */
 export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {
   const found = document.getElementById(id);
@@ -13,6 +15,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
-  made.append(...content);
+  made.append(...content.map((each) => (typeof each === 'string' ? printable(each) : each)));
   return made;
 }

@@ -98,6 +98,17 @@ describe('good files', () => {
     await expect(verify(blob, { memberKeys: ['no key'] })).rejects.toThrow('PEM');
   });
 
+  it('prints nothing of a file raw, whoever made it', async () => {
+    const evil = 'T\u001b[2J\u001b]0;x\u0007\r\n\u202e';
+    const { blob, trust } = await makeFile({
+      draft: ({ template }) => void Object.assign(template, { id: evil }),
+    });
+    const { checks } = await verify(blob, { trust });
+    const said = checks.flatMap(({ message, values = {} }) => [message, ...Object.values(values)]).join(' ');
+    expect(said).toContain('T\\u{1b}[2J');
+    expect(said).not.toMatch(/\p{Cc}|\p{Cf}/u);
+  });
+
   it('speaks Chinese when asked', async () => {
     const { blob } = await makeFile();
     const { checks } = await verify(blob, { language: 'zh' });

@@ -1,5 +1,5 @@
 import type { CreateAttestationPayload } from '@attestation/client/v1';
-import { UsageError } from '@attestation/command-line';
+import { printable, UsageError } from '@attestation/command-line';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, factoids, payloadNotes, precedence } from '../options.ts';
@@ -73,10 +73,12 @@ export const create = defineCommand({
     const { no } = await withUploadProgress(bytes, io, () =>
       client.createAttestation({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),
     );
-    const next = values.open ? `attest add-factoids ${no} --factoid '{...}'` : `attest read ${no}`;
+    const next = values.open
+      ? `attest add-factoids ${printable(no)} --factoid '{...}'`
+      : `attest read ${printable(no)}`;
     return {
       data: { no },
-      text: `${paint('green', '✓')} Stored under the number ${paint('bold', no)}\n  ${paint('dim', '→')} ${next}`,
+      text: `${paint('green', '✓')} Stored under the number ${paint('bold', printable(no))}\n  ${paint('dim', '→')} ${next}`,
     };
   },
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '@attestation/client';
-import { UsageError } from '@attestation/command-line';
+import { printable, UsageError } from '@attestation/command-line';
 import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence } from '../options.ts';
@@ -56,7 +56,7 @@ async function toFile(file: Download, path: string, { io, paint }: Surroundings)
     progress.stop();
     return {
       data: { path, bytes, sha256 },
-      text: `${paint('green', '✓')} Saved ${paint('bold', path)} (${bytes} bytes)\n  SHA-256 ${sha256}`,
+      text: `${paint('green', '✓')} Saved ${paint('bold', printable(path))} (${bytes} bytes)\n  SHA-256 ${sha256}`,
     };
   } finally {
     progress.stop();

@@ -1,4 +1,4 @@
-import { UsageError } from '@attestation/command-line';
+import { type Printable, printable, UsageError } from '@attestation/command-line';
 import { JsonText } from '@attestation/contract';
 import { jsonElements, jsonMembers } from '@attestation/signing';
 import { defineCommand } from '../command.ts';
@@ -61,7 +61,7 @@ function attestationText(data: string, paint: Paint): string {
     ['State', plain('completed') === 'true' ? 'closed' : 'open'],
     ['Blockchain', members.get('blockchain_hash') === 'null' ? 'not linked yet' : plain('blockchain_hash')],
     ...entries(members.get('identities')).map(([code, value]): [string, string] => [
-      `Identity ${code}`,
+      `Identity ${printable(code)}`,
       unquoted(value),
     ]),
   ];
@@ -82,7 +82,7 @@ function factoidLines(members: ReadonlyMap<string, string>, paint: Paint): strin
     return [
       '',
       `${paint('dim', `Factoid ${index}`)}  ${paint('cyan', title)}`,
-      ...data.map((line) => `  ${line}`),
+      ...data.map((line) => `  ${printable(line)}`),
       ...ids,
     ];
   });
@@ -92,9 +92,7 @@ function entries(text = 'null'): [string, string][] {
   return text === 'null' ? [] : [...jsonMembers(text)];
 }
 
-/** A string without its quotes, each control character as U+FFFD, since it could move the cursor; another value as it is. */
-function unquoted(text: string): string {
-  if (!text.startsWith('"')) return text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-  return (JSON.parse(text) as string).replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
+/** A string without its quotes; another value as it is. */
+function unquoted(text: string): Printable {
+  return printable(text.startsWith('"') ? (JSON.parse(text) as string) : text);
 }

@@ -1,3 +1,4 @@
+import { type Printable, printable } from '@attestation/command-line';
 import type { ExitCode } from '../exit-code.ts';
 
 /** The steps, in the order in which one rests on another. */
@@ -7,25 +8,29 @@ export type Step = 'profile' | 'key file' | 'key' | 'address' | 'tls' | 'service
 export interface Finding {
   readonly step: Step;
   readonly verdict: 'ok' | 'warning' | 'failed' | 'skipped';
-  readonly message: string;
+  readonly message: Printable;
   /** How to fix it. */
-  readonly advice?: string | undefined;
+  readonly advice?: Printable | undefined;
   /** Of the program, when this is the first step that failed. */
   readonly exitCode?: ExitCode;
 }
 
 export function ok(step: Step, message: string): Finding {
-  return { step, verdict: 'ok', message };
+  return { step, verdict: 'ok', message: printable(message) };
 }
 
 export function warning(step: Step, message: string, advice?: string): Finding {
-  return { step, verdict: 'warning', message, advice };
+  return { step, verdict: 'warning', message: printable(message), ...advised(advice) };
 }
 
 export function failed(step: Step, exitCode: ExitCode, message: string, advice?: string): Finding {
-  return { step, verdict: 'failed', message, advice, exitCode };
+  return { step, verdict: 'failed', message: printable(message), ...advised(advice), exitCode };
 }
 
 export function skipped(step: Step, message: string): Finding {
-  return { step, verdict: 'skipped', message };
+  return { step, verdict: 'skipped', message: printable(message) };
+}
+
+function advised(advice: string | undefined): { advice?: Printable } {
+  return advice === undefined ? {} : { advice: printable(advice) };
 }

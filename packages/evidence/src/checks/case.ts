@@ -2,6 +2,7 @@ import type { Digests } from '../file/digests.ts';
 import type { Manifest } from '../file/manifest.ts';
 import type { CheckId, CheckStatus, Finding } from '../report/report.ts';
 import type { Archive } from '../zip/open-archive.ts';
+import { printable } from '../zip/zip-error.ts';
 
 /** What every check after the first ones works on: an archive whose manifest could be read. */
 export interface Case {
@@ -12,12 +13,19 @@ export interface Case {
   readonly digests: Digests;
 }
 
-/** Makes the findings of one check. */
+/** Makes the findings of one check; what they name comes from a file, and is cleaned here. */
 export function findingsOf(id: CheckId) {
   const finding =
     (status: CheckStatus) =>
-    (code: Finding['code'], values: Finding['values'] = {}, file?: string): Finding =>
-      file === undefined ? { id, status, code, values } : { id, status, code, values, file };
+    (code: Finding['code'], raw: Readonly<Record<string, string | number>> = {}, file?: string): Finding => {
+      const values = Object.fromEntries(
+        Object.entries(raw).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? printable(value) : value,
+        ]),
+      );
+      return { id, status, code, values, ...(file !== undefined && { file: printable(file) }) };
+    };
   return {
     ok: finding('ok'),
     failed: finding('failed'),

@@ -1,7 +1,6 @@
 import type { ListedFile } from '../file/manifest.ts';
 import { attachmentPlace } from '../file/paths.ts';
 import type { Finding } from '../report/report.ts';
-import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
 import type { NamedFile, RequestedData } from './stored-data.ts';
 
@@ -32,7 +31,7 @@ export function checkAttachments({ manifest }: Case, requested: RequestedData): 
     }
   }
   for (const file of places.values()) findings.push(failed('attachment-extra', {}, file.path));
-  for (const path of signed) findings.push(failed('attachment-signed-unasked', {}, printable(path)));
+  for (const path of signed) findings.push(failed('attachment-signed-unasked', {}, path));
   const isSound = findings.every(({ status }) => status !== 'failed');
   return isSound ? [...findings, ok('attachments-ok', { count: originals.length })] : findings;
 }

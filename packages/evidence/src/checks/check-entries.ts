@@ -1,6 +1,5 @@
 import { isListable, MAX_OUTSIDE, outsideManifest, required } from '../file/paths.ts';
 import type { Finding } from '../report/report.ts';
-import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
 
 const { ok, failed } = findingsOf('manifest.entries');
@@ -14,7 +13,7 @@ export function checkEntries({ archive: { entries }, manifest: { files } }: Case
   }
   for (const { path, size } of files) {
     const found = entries.get(path);
-    if (!isListable(path)) faults.push(failed('entry-unknown', {}, printable(path)));
+    if (!isListable(path)) faults.push(failed('entry-unknown', {}, path));
     else if (!found) faults.push(failed('entry-missing', {}, path));
     else if (found.size !== size) faults.push(failed('entry-size', { size: found.size, want: size }, path));
   }

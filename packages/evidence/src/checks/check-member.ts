@@ -1,7 +1,6 @@
 import { publicKeyDer, SigningError } from '@attestation/signing';
 import { sha256Hex } from '../file/digests.ts';
 import type { Finding } from '../report/report.ts';
-import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
 import type { MemberRequest } from './requests.ts';
 
@@ -19,7 +18,7 @@ export function checkMember(
   known: readonly string[] | undefined,
 ): Finding[] {
   const used = [...new Set(requests.map(({ keyPem }) => fingerprintOf(keyPem)))].sort();
-  const values = { name: printable(member.name), keys: used.join(', ') };
+  const values = { name: member.name, keys: used.join(', ') };
   if (used.join() !== member.keys.join()) return [failed('member-key-differs', values, 'manifest.json')];
   if (known === undefined) return [note('member-key-unknown', values)];
   return [

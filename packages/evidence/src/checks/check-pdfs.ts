@@ -3,7 +3,6 @@ import type { ListedFile, Revision } from '../file/manifest.ts';
 import type { Trust } from '../file/trust.ts';
 import { checkSignedPdf, fileBudget, type PdfSignature, type PdfWork } from '../pdf/index.ts';
 import type { Finding } from '../report/report.ts';
-import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
 import { SIGNED } from './check-attachments.ts';
 import type { NamedFile } from './stored-data.ts';
@@ -65,7 +64,7 @@ async function checkPdf(
   stamped: number | undefined,
   work: PdfWork,
 ): Promise<Finding> {
-  if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, printable(path));
+  if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, path);
   const [base] = revisions;
   if (base?.end !== original.size || base.sha256 !== original.sha256) return failed('pdf-original', {}, path);
   const bytes = await archive.read(path, MAX_PDF);
@@ -83,7 +82,7 @@ async function checkPdf(
   const latest = (stamped ?? Number.POSITIVE_INFINITY) + CLOCK_DIFFERENCE;
   const wrong = result.signatures.find(({ signedAt }) => !(+signedAt >= earliest && +signedAt <= latest));
   if (wrong) return failed('pdf-time', { time: timeText(+wrong.signedAt) }, path);
-  const names = new Set(result.signatures.map(({ signer }) => printable(signer.name)));
+  const names = new Set(result.signatures.map(({ signer }) => signer.name));
   return ok('pdf-ok', { count: result.signatures.length, names: [...names].join(', ') }, path);
 }
 

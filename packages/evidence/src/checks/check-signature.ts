@@ -3,7 +3,6 @@ import { MAX_OUTSIDE } from '../file/paths.ts';
 import type { Trust } from '../file/trust.ts';
 import type { Finding } from '../report/report.ts';
 import { verifyCades, verifyTimeStamp } from '../signature/index.ts';
-import { printable } from '../zip/zip-error.ts';
 import { type Case, findingsOf } from './case.ts';
 import { hasLogKey } from './check-trust.ts';
 
@@ -34,7 +33,7 @@ export async function checkTime(
     const isForeign = result.reason === 'untrusted';
     const own = isForeign ? await verifyTimeStamp(der, manifestBytes, { roots: [authority] }) : undefined;
     if (own?.ok) {
-      const values = { time: timeText(+own.time), signer: printable(own.signer.name) };
+      const values = { time: timeText(+own.time), signer: own.signer.name };
       const finding = isBeforeClosing(+own.time, manifest)
         ? time.failed('time-before-closing', values, STAMP)
         : time.note('time-by-service', values, STAMP);
@@ -47,7 +46,7 @@ export async function checkTime(
       : time.failed(`signature-${result.reason}`, {}, STAMP);
     return { findings: [finding] };
   }
-  const values = { time: result.time.toISOString(), signer: printable(result.signer.name) };
+  const values = { time: result.time.toISOString(), signer: result.signer.name };
   const stamped = result.time.getTime();
   if (isBeforeClosing(stamped, manifest)) {
     return { findings: [time.failed('time-before-closing', values, STAMP)] };
@@ -81,7 +80,7 @@ export async function checkSignature(
       : await verifyCades(der, manifestBytes, { roots, at: new Date(stamped) });
   if (!result.ok) return [signature.failed(`signature-${result.reason}`, {}, SIGNATURE)];
   const signed = result.signedAt?.getTime() ?? 0;
-  const values = { signer: printable(result.signer.name), time: timeText(signed), closed: manifest.closedAt };
+  const values = { signer: result.signer.name, time: timeText(signed), closed: manifest.closedAt };
   if (isBeforeClosing(signed, manifest)) {
     return [signature.failed('signature-before-closing', values, SIGNATURE)];
   }

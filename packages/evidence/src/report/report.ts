@@ -1,3 +1,4 @@
+import type { Printable } from '../zip/zip-error.ts';
 import type { LimitCode } from './limits-en.ts';
 import type { english } from './messages-en.ts';
 
@@ -42,9 +43,9 @@ export interface Finding {
   readonly status: CheckStatus;
   readonly code: MessageCode;
   /** Name inside the attestation file, fit to be printed. */
-  readonly file?: string;
+  readonly file?: Printable;
   /** What the message names: `{count}`. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, Printable | number>>;
 }
 
 export type Language = 'en' | 'zh';
@@ -68,8 +69,8 @@ export interface Limit {
 
 /** Who sent the requests, as far as the file says it. */
 export interface ReportedMember {
-  /** As the service knows the member; fit to be printed. */
-  readonly name: string;
+  /** As the service knows the member. */
+  readonly name: Printable;
   /** SHA-256 of each public key (SubjectPublicKeyInfo) that signed a request, 64 lower-case hexadecimal characters. */
   readonly keys: readonly string[];
 }

@@ -32,9 +32,16 @@ export class ZipError extends Error {
   }
 }
 
-/** A name may hold what moves a terminal's cursor or turns the writing direction. */
-export function printable(name: string): string {
-  return name
-    .slice(0, 300)
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+declare const brand: unique symbol;
+
+/** Text that a terminal or a page may show as it is; only `printable` makes it. */
+export type Printable = string & { readonly [brand]: 'printable' };
+
+/** Text out of a file may hold what moves a terminal's cursor or turns the writing direction. */
+export function printable(text: string): Printable {
+  const short = text.length > 1000 ? `${text.slice(0, 1000)}…` : text;
+  return short.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  ) as Printable;
 }
