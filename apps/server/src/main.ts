@@ -50,14 +50,18 @@ async function runOne(settings: Settings, log: Logger): Promise<void> {
     process.exit(70);
   };
   const server = await startServer(settings, { log, onFatal, worker });
-  const stop = stopOnSignal(server.close, settings);
+  const end = async (drains: boolean) => {
+    if (drains) await server.drain();
+    await server.close();
+  };
+  const stop = stopOnSignal(end, settings);
   const reload = reloadOnSignal(server, settings, log);
   if (worker === undefined) {
     process.stdout.write(welcome(settings, server));
     return;
   }
   process.on('message', (message) => {
-    if (message === 'stop') stop();
+    if (message === 'stop' || message === 'drain') stop(message === 'drain');
     if (message === 'reload') reload();
   });
   const { url, demo, setUpLink, metricsUrl, keyFileMade } = server;
@@ -94,15 +98,19 @@ function isMissingFile(error: unknown): boolean {
 }
 
 /** @returns how to stop without a signal */
-function stopOnSignal(close: () => Promise<void>, settings: Settings): () => void {
+function stopOnSignal(
+  close: (drains: boolean) => Promise<void>,
+  settings: Settings,
+): (drains: boolean) => void {
   let stopping = false;
-  const stop = () => {
+  const stop = (drains: boolean) => {
     // A worker gets the signal of a terminal and the message of the process that started it.
     if (stopping && worker !== undefined) return;
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), settings.shutdownTimeout * 1000).unref();
-    close().then(
+    const patience = settings.shutdownTimeout + (drains ? settings.drainTime : 0);
+    setTimeout(() => process.exit(1), patience * 1000).unref();
+    close(drains).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`The server did not stop cleanly: ${hidePasswords(String(error))}\n`);
@@ -110,7 +118,8 @@ function stopOnSignal(close: () => Promise<void>, settings: Settings): () => voi
       },
     );
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  // Who presses Ctrl-C has no load balancer that must see it first.
+  process.on('SIGINT', () => stop(false)).on('SIGTERM', () => stop(true));
   return stop;
 }
 

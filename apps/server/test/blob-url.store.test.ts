@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../src/admin/main.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
+import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { makeDatabase } from './fresh-database.ts';
 import { makeStore } from './fresh-store.ts';
-import { smallest, startServerUnderTest, upload } from './server-under-test.ts';
+import { logSink } from './log-sink.ts';
+import { call, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 import { type Fault, startFaultyStore } from './stores/faulty-store.ts';
 
 let folder: string;
@@ -89,30 +92,78 @@ test('ten processes that start at once share database and store', async () => {
   await Promise.all(opened.map((one) => one.close()));
 });
 
-test('a store that fails: not ready, files are refused with 500 and change nothing; later the same request goes through', async () => {
-  let fault: Fault | undefined;
-  const endpoint = process.env.AWS_ENDPOINT_URL ?? '';
-  const proxy = await startFaultyStore(endpoint, () => fault);
-  process.env.AWS_ENDPOINT_URL = proxy.endpoint;
-  const server = await startServerUnderTest({ databaseUrl: await freshUrl(), blobUrl: makeStore() });
-  process.env.AWS_ENDPOINT_URL = endpoint;
-  try {
-    const bytes = randomBytes(5000);
-    const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
-    const payload = smallest(server, { factoids, attachments: { 0: [{ checksum: sha256(bytes) }] } });
-    const send = () => upload(server, 'createAttestation', payload, [filePart(0, bytes)]);
-    fault = { kind: 'status', status: 503 };
-    const refused = await send();
-    expect([refused.status, refused.json.message]).toEqual([
-      500,
-      expect.stringContaining('could not be stored'),
-    ]);
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
-    fault = undefined;
-    expect((await send()).status).toBe(200);
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
-  } finally {
-    await server.stop();
-    await proxy.stop();
-  }
+describe('a store that fails', () => {
+  test.each([
+    [403, 'refused', 'refuses access'],
+    [503, 'unreachable', 'does not answer'],
+  ])(
+    'with %i takes no server out, is never called damage, and changes nothing',
+    async (status, kind, said) => {
+      let fault: Fault | undefined;
+      /** Whether not only files. */
+      let isAll = false;
+      const endpoint = process.env.AWS_ENDPOINT_URL ?? '';
+      const proxy = await startFaultyStore(endpoint, (call) =>
+        call.url?.includes('/files/') || isAll ? fault : undefined,
+      );
+      process.env.AWS_ENDPOINT_URL = proxy.endpoint;
+      const { log, lines } = logSink();
+      const server = await startServerUnderTest(
+        { databaseUrl: await freshUrl(), blobUrl: makeStore(), metricsPort: 0 },
+        log,
+      );
+      try {
+        const bytes = randomBytes(5000);
+        const factoids = [{ unique_id: 'f', type: 'product', data: { name: 'gold' } }];
+        const attachments = { 0: [{ checksum: sha256(bytes) }] };
+        const send = () =>
+          upload(server, 'createAttestation', smallest(server, { factoids, attachments }), [
+            filePart(0, bytes),
+          ]);
+        const { no: ano } = (await send()).json.data;
+        await downloadFile(server, ano);
+        fault = { kind: 'status', status };
+        for (const refused of [await send(), await call(server, 'downloadAttestation', { ano })]) {
+          expect([refused.status, refused.json.message]).toEqual([500, expect.stringContaining(said)]);
+        }
+        expect((await call(server, 'createAttestation', smallest(server))).status).toBe(200);
+        const faults = lines.flatMap(({ err }) => (err ? [(err as Error).message] : []));
+        expect(faults.length).toBeGreaterThan(1);
+        expect(faults.filter((text) => !text.includes(`(${status} `))).toEqual([]);
+        const env = {
+          DATA_DIR: server.dataDir,
+          DATABASE_URL: server.databaseUrl ?? '',
+          BLOB_URL: server.blobUrl ?? '',
+        };
+        const told: string[] = [];
+        const io = { env, out: (text: string) => told.push(text), err: (text: string) => told.push(text) };
+        for (const command of [
+          ['fsck', '--checksums'],
+          ['backup', join(folder, `backup-${status}`)],
+        ]) {
+          expect(await runAdmin(command, io)).toBe(3);
+        }
+        expect(told.filter((text) => /damaged|PROBLEM/.test(text))).toEqual([]);
+        expect(told.at(-1)).toMatch(
+          /^The command did not finish\. The store of BLOB_URL .*This says nothing about the stored data/,
+        );
+        isAll = true;
+        const ready = async () => (await fetch(`${server.url}/readyz`)).json();
+        await expect
+          .poll(ready, { timeout: 20_000 })
+          .toMatchObject({ status: 'ready', faults: [{ part: 'store', class: kind }] });
+        const scraped = await (await fetch(server.running.metricsUrl ?? '')).text();
+        expect(scraped).toContain(
+          `attestation_storage_fault{part="store",class="${kind}",code="${status}"} 1`,
+        );
+        fault = undefined;
+        expect((await send()).status).toBe(200);
+        await expect.poll(ready, { timeout: 20_000 }).not.toHaveProperty('faults');
+      } finally {
+        process.env.AWS_ENDPOINT_URL = endpoint;
+        await server.stop();
+        await proxy.stop();
+      }
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkShard } from './check-shard.ts';
 import type { Shard } from './leaf-records.ts';
+import { provenInclusion } from './proven-inclusion.ts';
 import { type LogBench, leavesFrom, openLogBench, published } from './testing/log-bench.ts';
 import { type LeafRows, type MemoryLeaves, memoryLeaves } from './testing/memory-leaves.ts';
 import { openTileFolder } from './tile-folder.ts';
@@ -28,6 +29,22 @@ async function check() {
   const [shard] = await records.shards('sandbox');
   return checkShard(shard as Shard, records, await openTileFolder(join(bench.logFolder, '1')));
 }
+
+test.each(['storage-unavailable', 'EMFILE'])(
+  'tiles that cannot be read now are no problem of the log: %s',
+  async (code) => {
+    const { records } = bench.store;
+    const [shard] = await records.shards('sandbox');
+    const folder = await openTileFolder(join(bench.logFolder, '1'));
+    const outage = Object.assign(new Error('not now'), { code });
+    const read = () => Promise.reject(outage);
+    await expect(checkShard(shard as Shard, records, { ...folder, read })).rejects.toBe(outage);
+    const { origin } = shard as Shard;
+    const [leaf = new Uint8Array()] = await records.read('sandbox', 1, 7, 8);
+    const note = (await folder.checkpoint()) ?? '';
+    await expect(provenInclusion({ origin, position: 7, leaf, note, read })).rejects.toBe(outage);
+  },
+);
 
 test('a whole log has no problems, and all of it was compared', async () => {
   const { tiles, checkpoints, problems, ...report } = await check();

@@ -1,5 +1,6 @@
 import { LogError, openCheckpoint, parseTilePath, parseVerifierKey } from '@attestation/evidence/log';
 import type { LeafRecords, Shard, StoredCheckpoint } from './leaf-records.ts';
+import { isDamage } from './log-fault.ts';
 import type { TileFolder } from './tile-folder.ts';
 import { edgeRoot, emptyEdge, grow, partialTiles, type TileFile } from './tree-edge.ts';
 
@@ -105,7 +106,7 @@ async function tileFault({ path, bytes }: TileFile, folder: TileFolder): Promise
     return found?.equals(bytes) ? [] : [{ at: path, what: 'is not what the leaves give' }];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined && !(error instanceof LogError)) throw error;
+    if (!isDamage(error) || (code === undefined && !(error instanceof LogError))) throw error;
     return [{ at: path, what: code === 'ENOENT' ? 'is missing' : `cannot be read (${code})` }];
   }
 }

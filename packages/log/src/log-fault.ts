@@ -1,3 +1,5 @@
+import { LogError } from '@attestation/evidence/log';
+
 export type LogFaultCode = 'rolled-back' | 'forked' | 'damaged' | 'ended';
 
 /**
@@ -13,4 +15,14 @@ export class LogFault extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+const damages = new Set([undefined, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EIO']);
+
+/**
+ * Whether a tile that could not be read is missing or damaged. Any other code, as of a store that does not answer or of a
+ * system without free file handles, says nothing about the tile.
+ */
+export function isDamage(error: unknown): boolean {
+  return error instanceof LogError || damages.has((error as NodeJS.ErrnoException).code);
 }

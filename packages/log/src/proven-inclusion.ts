@@ -11,7 +11,7 @@ import {
   tileSource,
 } from '@attestation/evidence/log';
 import { hashPair } from './hash-pair.ts';
-import { LogFault } from './log-fault.ts';
+import { isDamage, LogFault } from './log-fault.ts';
 
 export interface Inclusion {
   /** Of the log. */
@@ -31,7 +31,8 @@ export interface Inclusion {
  * proof that does not hold.
  *
  * @throws LogError `wrong-position` when the checkpoint does not cover the leaf
- * @throws LogFault `damaged` when the tiles do not lead from the leaf to the root of the checkpoint
+ * @throws LogFault `damaged` when the tiles do not lead from the leaf to the root of the checkpoint; what `read` throws
+ *   when tiles cannot be read now
  */
 export async function provenInclusion({ forget, ...inclusion }: Inclusion): Promise<string> {
   try {
@@ -46,7 +47,7 @@ export async function provenInclusion({ forget, ...inclusion }: Inclusion): Prom
 async function proofOnce({ origin, position, leaf, note, read }: Inclusion): Promise<string> {
   const { size, root } = parseCheckpointText(parseNote(note).text);
   const hashes = await readHashes(position, size, read).catch((cause) => {
-    if (cause instanceof LogError && cause.code === 'wrong-position') throw cause;
+    if (!isDamage(cause) || (cause instanceof LogError && cause.code === 'wrong-position')) throw cause;
     throw damaged(origin, cause);
   });
   if (!sameHash(rootOfInclusion(leafHash(leaf), position, size, hashes), root)) throw damaged(origin);

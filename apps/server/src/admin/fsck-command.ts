@@ -11,7 +11,7 @@ import { table } from './table.ts';
 export const fsckCommand = adminCommand({
   name: 'fsck',
   about:
-    'Compares database, files and evidence, and asks the verifier about every attestation file. Changes nothing without --repair. Exit code 1 when something is wrong.',
+    'Compares database, files and evidence, and asks the verifier about every attestation file. Changes nothing without --repair. Exit code 1 when something is wrong, 3 when database or store cannot be used now.',
   examples: examples('fsck', 'fsck --checksums --json', 'fsck --repair --anchor-rpc http://localhost:8545'),
   positionals: [],
   options: {

@@ -3,6 +3,7 @@ import { hidePasswords } from '@attestation/addresses';
 import { type Program, readCommandLine } from '@attestation/command-line';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';
+import { isOutage } from '../storage/storage-fault.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';
@@ -64,9 +65,9 @@ export const program: Program<AdminCommand> = {
  * Runs one admin command, also while the server runs on the same DATA_DIR.
  *
  * @param argv arguments after the program's name
- * @returns the exit code: 0 done, 1 refused or found faulty, 2 wrong command line
+ * @returns the exit code: 0 done, 1 refused or found faulty, 2 wrong command line, 3 storage could not be used now
  */
-export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0 | 1 | 2> {
+export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0 | 1 | 2 | 3> {
   try {
     const reading = readCommandLine(program, argv);
     if ('help' in reading) {
@@ -83,11 +84,19 @@ export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0
 }
 
 /** Faults whose message says all that is needed; anything else is ours, and shown whole. */
-function report(error: unknown, io: Terminal): 1 | 2 {
-  const known = isForOperator(error) ? error : undefined;
-  const advice = known?.advice ? ` See: ${known.advice}` : '';
-  const isKnown = known !== undefined || error instanceof DomainError;
-  const { message, stack } = error as Error;
-  io.err(hidePasswords(stripVTControlCharacters(isKnown ? `${message}${advice}` : (stack ?? message))));
-  return known?.exitCode ?? 1;
+function report(error: unknown, io: Terminal): 1 | 2 | 3 {
+  io.err(hidePasswords(stripVTControlCharacters(textOf(error))));
+  // What reports that it cannot be opened has the outage as its cause.
+  if (isOutage(error) || isOutage((error as Error).cause)) return 3;
+  return isForOperator(error) ? (error.exitCode ?? 1) : 1;
+}
+
+function textOf(error: unknown): string {
+  if (isForOperator(error)) return error.advice ? `${error.message} See: ${error.advice}` : error.message;
+  const { message, stack, cause } = error as Error;
+  if (!(error instanceof DomainError)) return stack ?? message;
+  // Its own message is for members.
+  const detail = error.code.startsWith('storage-') && cause instanceof Error ? cause.message : message;
+  if (!isOutage(error)) return detail;
+  return `The command did not finish. ${detail} This says nothing about the stored data. Make the storage answer, with the access that the server needs, and run the command again.`;
 }

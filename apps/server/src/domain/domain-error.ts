@@ -19,7 +19,13 @@ export type DomainErrorCode =
   | 'too-many'
   /** More at once than the server can take; it passes. */
   | 'busy'
-  | 'storage-failed';
+  | 'storage-failed'
+  /** The database or the store does not answer; it passes. */
+  | 'storage-unavailable'
+  /** It answers, and lets the service in no longer. */
+  | 'storage-refused'
+  /** Something that was stored is missing or has other content. */
+  | 'storage-damaged';
 
 /** A refusal that the caller can act on; `message` is written for the member. */
 export class DomainError extends Error {

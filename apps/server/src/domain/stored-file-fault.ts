@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.ts';
  */
 export function storedFileFault(detail: string, cause?: unknown): DomainError {
   return new DomainError(
-    'storage-failed',
+    'storage-damaged',
     'A part of the attestation file is missing or damaged in the storage of the service, so the file cannot be sent. The operator of the service must restore it.',
     { cause: new Error(detail, { cause }) },
   );

@@ -19,7 +19,7 @@ export interface ArchivePorts extends ContentPorts {
 /**
  * The archive of a kept file. What the manifest lists is streamed from storage, the same bytes for ever.
  *
- * @throws DomainError `storage-failed` when a stored file is missing or has another size; the stream fails with it when
+ * @throws DomainError `storage-damaged` when a stored file is missing or has another size; the stream fails with it when
  *   one has other content
  */
 export async function fileArchive(file: KeptFile, ports: ArchivePorts): Promise<Readable> {

@@ -10,6 +10,7 @@ import * as sql from '../storage/maintenance/fsck-queries.ts';
 import { findFile } from '../storage/records/file-queries.ts';
 import { fileRecords, unpacked } from '../storage/records/file-records.ts';
 import { fileSource } from '../storage/records/file-source.ts';
+import { isOutage } from '../storage/storage-fault.ts';
 import { type ExamineOptions, examineKept } from './fsck-examine.ts';
 
 /** What is examined besides the attestation. */
@@ -38,7 +39,10 @@ export async function checkAttestationFile(
   // Retention has removed it since it was listed.
   if (state === undefined) return { made: false, faults: [] };
   if (row === undefined) return { made: false, faults: unmadeFaults(state) };
-  const file = await unpacked(places.database, row).catch((error: Error) => error);
+  const file = await unpacked(places.database, row).catch((error: Error) => {
+    if (isOutage(error)) throw error;
+    return error;
+  });
   if (file instanceof Error) return { made: true, faults: [`its certificate is damaged: ${file.message}`] };
   const faults: string[] = [];
   if (state.completed === 0) faults.push('it is open, but has a file');
@@ -78,6 +82,7 @@ async function listFaults(file: KeptFile, { database, files, assets }: FilePlace
     }
     for (const path of listed.keys()) faults.push(`${path}, which its manifest lists, cannot be made again`);
   } catch (error) {
+    if (isOutage(error)) throw error;
     const { message, cause } = error as Error;
     // That of a stored file says which one it is.
     faults.push(`its file cannot be made again: ${cause instanceof Error ? cause.message : message}`);

@@ -1,5 +1,6 @@
 import type { Check } from '@attestation/evidence';
 import type { KeptFile } from '../evidence/file-maker.ts';
+import { isOutage } from '../storage/storage-fault.ts';
 
 export interface ExamineOptions {
   /** Asks the verifier about each attestation file; without it they are compared with what is stored only. */
@@ -19,6 +20,7 @@ export async function examineKept(
     if (done !== undefined) return { faults: [], done };
     return { faults: faults.map(({ id, message }) => `${id}: ${message}`) };
   } catch (error) {
+    if (isOutage(error)) throw error;
     const { message, cause } = error as Error;
     return { faults: [`its file cannot be read: ${cause instanceof Error ? cause.message : message}`] };
   }

@@ -5,6 +5,7 @@ import { run } from '../storage/database/prepare.ts';
 import { isChecksum } from '../storage/files/stored-files.ts';
 import * as sql from '../storage/maintenance/fsck-queries.ts';
 import { listEvents, listRequests } from '../storage/records/evidence-queries.ts';
+import { isOutage } from '../storage/storage-fault.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { ExamineOptions } from './fsck-examine.ts';
 
@@ -88,6 +89,7 @@ async function checkDatabase({ database, report }: Check): Promise<void> {
       if (finding !== 'ok') report.problems.push({ at: databaseName, what: finding });
     }
   } catch (error) {
+    if (isOutage(error)) throw error;
     report.problems.push({ at: databaseName, what: `cannot be read: ${(error as Error).message}` });
   }
 }

@@ -44,7 +44,7 @@ export function failure(error: unknown, requestId: string): HttpAnswer {
   if (error instanceof DomainError) {
     const { code, message } = error;
     const answer = { ...errorAnswer(statusOf[code], requestId, message, headersOf(code)), reason: code };
-    return code === 'storage-failed' ? { ...answer, fault: error } : answer;
+    return code.startsWith('storage-') ? { ...answer, fault: error } : answer;
   }
   // It may have failed after the commit, or have had nothing to store.
   const message =

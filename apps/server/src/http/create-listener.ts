@@ -20,6 +20,8 @@ export interface ListenerOptions {
   readonly log: Logger;
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly tracing?: Tracing | undefined;
+  /** Whether each answer is the last of its connection, since the server is about to stop. */
+  readonly isDraining?: (() => boolean) | undefined;
 }
 
 export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -31,7 +33,7 @@ export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * @param refuse answers a target that the router cannot read.
  */
 export function createListener(
-  { settings, log, tls, tracing }: ListenerOptions,
+  { settings, log, tls, tracing, isDraining = () => false }: ListenerOptions,
   paths: ReadonlySet<string>,
   refuse: Respond,
 ): FastifyInstance {
@@ -78,7 +80,7 @@ export function createListener(
     if (headers.host === undefined && raw.httpVersion === '1.1') done(hostIsMissing());
     else done();
   });
-  endConnectionsWhenClosing(app);
+  endConnectionsWhenClosing(app, isDraining);
   const event = tls ? 'secureConnection' : 'connection';
   const readers = watchReaders(app.server, event, settings.answerTimeout * 1000);
   app.addHook('onClose', async () => readers.close());
@@ -94,7 +96,7 @@ function withoutNotices(log: Logger): Logger {
 }
 
 /** A connection whose request was in flight would else stay open, idle, and hold up the close. */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
+function endConnectionsWhenClosing(app: FastifyInstance, isDraining: () => boolean): void {
   let closing = false;
   let again: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
@@ -105,7 +107,7 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => clearInterval(again));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('Connection', 'close');
+    if (closing || isDraining()) reply.header('Connection', 'close');
     done(null, payload);
   });
 }

@@ -28,4 +28,7 @@ export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatu
   'too-many': 413,
   busy: 429,
   'storage-failed': 500,
+  'storage-unavailable': 500,
+  'storage-refused': 500,
+  'storage-damaged': 500,
 };

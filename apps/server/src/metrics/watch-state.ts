@@ -48,8 +48,17 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
       }
     });
 
-  simple('ready', '1 when /readyz says so', async () =>
+  simple('ready', '1 when requests can be stored', async () =>
     (await storage.whyNotReady()) === undefined ? 1 : 0,
+  );
+  gauge(
+    'storage_fault',
+    '1 while the database or the store does not answer in time, by class (refused, unreachable, slow) and code (SQLSTATE, HTTP status, code of the system)',
+    ['part', 'class', 'code'],
+    async (set) => {
+      for (const { part, class: kind, code } of await storage.storageFaults())
+        set({ part, class: kind, code }, 1);
+    },
   );
   simple('clock_wrong', '1 while something contradicts the clock; then nothing is stored', () =>
     clock.fault() === undefined ? 0 : 1,

@@ -74,6 +74,7 @@ function withDerived(values: SettingValues): Settings {
   return {
     ...values,
     keyFile: values.keyFile ?? `${values.dataDir}.key`,
+    drainTime: values.drainTime ?? (values.trustedProxy.length > 0 ? 5 : 1),
     logFormat: values.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };
 }

@@ -66,7 +66,7 @@ export const settingsTable = {
     default: '10',
     min: 2,
     max: 1000,
-    about: 'open connections to DATABASE_URL',
+    about: 'open connections to DATABASE_URL, of all WORKERS together; each has two at least',
   },
   blobUrl: {
     kind: 'bucket',
@@ -482,6 +482,16 @@ export const settingsTable = {
     unit: 'seconds',
     about: 'for a connection to wait for its next request',
   },
+  drainTime: {
+    kind: 'integer',
+    group: 'Rates',
+    defaultNote: '5 with TRUSTED_PROXY, else 1',
+    min: 0,
+    max: day,
+    unit: 'seconds',
+    about:
+      'from SIGTERM until no more requests are taken; meanwhile /readyz answers 503, for the load balancer, and each connection ends with its next answer',
+  },
   shutdownTimeout: {
     kind: 'integer',
     group: 'Rates',
@@ -489,7 +499,7 @@ export const settingsTable = {
     min: 0,
     max: day,
     unit: 'seconds',
-    about: 'for requests in flight to finish at shutdown',
+    about: 'for requests in flight to finish after that',
   },
 
   metricsPort: {

@@ -12,6 +12,7 @@ import { watchRequests } from '../console/watch-requests.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import type { DocumentReader } from '../domain/document-reader.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import type { Environment } from '../domain/model.ts';
 import { watchLag } from '../evidence/watch-lag.ts';
 import { addHealth } from '../http/add-health.ts';
@@ -137,7 +138,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       isSigned = answer.member !== undefined && answer.reason !== 'too-many-requests';
       inspect?.(operation, answer);
       tracing?.note({ operation, reason: answer.reason });
-      if (answer.reason !== undefined) options.metrics?.refusal(operation, answer.reason);
+      const refused = (reason: string) => options.metrics?.refusal(operation, reason);
+      if (answer.reason !== undefined) refused(answer.reason);
+      // A file that is cut off half-way failed like one that was refused.
+      if (typeof answer.body !== 'string')
+        answer.body.once('error', (error) => error instanceof DomainError && refused(error.code));
       return send(request, reply, answer, operation, log);
     } finally {
       const body = memory.release(request.raw);
@@ -177,8 +182,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     });
     entered.then((isIn) => isIn && done(), done);
   });
-  const { whyNotReady, fileRecords: records, leafRecords: leaves } = storage;
-  addHealth(app, { whyNotReady, lag: watchLag({ records, leaves, logs: options.logs }), log });
+  const { whyNotReady, storageFaults, fileRecords: records, leafRecords: leaves } = storage;
+  const { isDraining } = options;
+  addHealth(app, {
+    whyNotReady,
+    storageFaults,
+    isDraining,
+    lag: watchLag({ records, leaves, logs: options.logs }),
+    log,
+  });
   addVerifyPage(app, options.verifyPage);
   addTrust(app, options.trust);
   addConsole(app, {

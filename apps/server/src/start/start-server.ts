@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import { createThreadLoad } from '../background/thread-load.ts';
@@ -51,6 +52,8 @@ export interface RunningServer extends StartedServer {
    * @throws SettingsError when the files cannot be used; those from before stay
    */
   reloadTls(): Promise<string | undefined>;
+  /** For DRAIN_TIME: answers as before, says on `/readyz` that it stops, and ends each connection with its next answer. */
+  drain(): Promise<void>;
   /** Stops taking requests, lets those in flight finish, lets go of DATA_DIR. */
   close(): Promise<void>;
 }
@@ -85,6 +88,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     onFatal,
     worker,
     onDatabaseLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    onPartFault: (part, fault, error) =>
+      fault === undefined
+        ? log.info({ part }, 'the storage answers in time again')
+        : log.error(
+            { part, ...fault, ...(error !== undefined && { err: error }) },
+            'the storage does not work',
+          ),
     onCheckpointFault: (error) =>
       log.error({ err: error }, 'the thread that copies the log of the database failed; commits copy it now'),
     minFreeBytes: settings.minFreeDisk,
@@ -124,6 +134,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       renderer,
     });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
+    let isDraining = false;
     // Apart from the certificates of attestations, which no preview may delay.
     const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
     const app = createApp({
@@ -140,6 +151,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       log,
       metrics,
       tracing,
+      isDraining: () => isDraining,
       onSigned: meter.count,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
@@ -189,7 +201,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         tls = files;
         return new X509Certificate(files.cert).validToDate.toISOString();
       },
+      async drain() {
+        isDraining = true;
+        log.info({ seconds: settings.drainTime }, 'about to stop: /readyz answers 503 from now on');
+        await sleep(settings.drainTime * 1000);
+      },
       async close() {
+        log.info('takes no more requests; those in flight finish');
         // Threads and timers that are waited for here keep no process alive by themselves.
         const awake = setInterval(() => {}, 1000);
         try {
@@ -204,6 +222,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
           documents.close();
           await storage.close();
           await tracing?.close();
+          log.info('stopped');
         } finally {
           clearInterval(awake);
         }

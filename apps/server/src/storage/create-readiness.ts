@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FaultKind, kindOf, nameOfPart } from './storage-fault.ts';
 
 /** @returns why nothing can be stored at the moment, for the operator; undefined when all is well */
 export type Readiness = () => Promise<string | undefined>;
+
+/** What a database or a store does instead of answering in time. */
+export interface PartFault extends FaultKind {
+  readonly part: AskedPart;
+  /** Milliseconds without a good answer; 0 when there are such, and they take long. */
+  readonly forMs: number;
+}
+
+type AskedPart = 'database' | 'store';
 
 export interface ReadinessOptions {
   /** In the file system of DATA_DIR; what is left in it is removed at the next start. */
@@ -18,29 +28,111 @@ export interface ReadinessOptions {
   readonly ping?: () => Promise<void>;
   /** @throws when the store cannot be asked; default: there is none */
   readonly askPlaces?: () => Promise<void>;
+  /** Called when a part begins to fail, fails in another way, or answers again. */
+  readonly onFault?: (part: AskedPart, fault: FaultKind | undefined, error?: unknown) => void;
 }
 
-/** Anybody may ask; the disk is asked once in this many milliseconds. */
-const freshness = 2_000;
-/** Milliseconds without an end of a look, after which this process makes no progress; shorter than load balancers wait. */
-const patience = 4_000;
-/** More than a file system gives away from what it has in reserve for small files. */
-const probe = Buffer.alloc(65_536);
+/** Milliseconds. */
+const times = {
+  /** Anybody may ask; the disk and each part are asked once in this time. */
+  freshness: 2_000,
+  /** For the disk, which is in this machine: then this process makes no progress. */
+  disk: 4_000,
+  /** For which an answer waits for a part, so that it is in time for a load balancer. */
+  wait: 1_000,
+  /** From when on a part that is asked and says nothing is slow. */
+  slow: 3_000,
+  /** Without a database, after which a server is not ready: all servers have the same one, and a failover takes less. */
+  database: 10_000,
+};
 
 /**
- * Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. A disk or
- * database that answers nothing, neither good nor bad, makes it unready too; then no other look is begun, since each
- * would hold one more thread or connection.
+ * Looks at the free space, and writes a file: quotas and disks that became read-only show in that alone. A disk that
+ * answers nothing, neither good nor bad, makes it unready too; then no other look is begun, since each would hold one
+ * more thread.
+ *
+ * All servers of a service have the same database and the same store, so that what these do takes all of them out at
+ * once. The store never does: without it, a server still reads, and stores what has no file. The database does when it
+ * has not answered for ten seconds.
  */
-export function createReadiness(options: ReadinessOptions): Readiness {
-  const {
-    folder,
-    minFreeBytes,
-    isBroken,
-    onSync = () => {},
-    ping = async () => {},
-    askPlaces = async () => {},
-  } = options;
+export function createReadiness(options: ReadinessOptions): {
+  readonly whyNotReady: Readiness;
+  /** What fails at the moment, whether or not it makes the server unready. */
+  readonly storageFaults: () => Promise<readonly PartFault[]>;
+} {
+  const { isBroken, ping = async () => {}, askPlaces = async () => {}, onFault = () => {} } = options;
+  const disk = watchDisk(options);
+  const database = watchPart('database', ping, onFault);
+  const store = watchPart('store', askPlaces, onFault);
+
+  return {
+    async whyNotReady() {
+      if (isBroken()) return 'a write to the disk failed; the server must be started again';
+      const [reason] = await Promise.all([disk(), database.look()]);
+      if (reason !== undefined) return reason;
+      const fault = database.fault();
+      if (fault === undefined || fault.forMs < times.database) return undefined;
+      const seconds = Math.floor(fault.forMs / 1000);
+      return `${nameOfPart.database} has not answered for ${seconds} seconds (${fault.class})`;
+    },
+    async storageFaults() {
+      await Promise.all([database.look(), store.look()]);
+      return [database.fault(), store.fault()].filter((fault) => fault !== undefined);
+    },
+  };
+}
+
+const slow: FaultKind = { class: 'slow', code: 'none' };
+
+function watchPart(
+  part: AskedPart,
+  ask: () => Promise<void>,
+  onFault: NonNullable<ReadinessOptions['onFault']>,
+) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let pending: Promise<void> | undefined;
+  let known: FaultKind | undefined;
+  /** When the first question was asked since the last good answer. */
+  let since: number | undefined;
+
+  function learn(kind: FaultKind | undefined, error?: unknown): void {
+    const isNew = kind?.class !== known?.class || kind?.code !== known?.code;
+    known = kind;
+    since = kind && (since ?? asked);
+    if (isNew) onFault(part, kind, error);
+  }
+
+  async function askNow(): Promise<void> {
+    asked = performance.now();
+    const late = setTimeout(() => learn(slow), times.slow);
+    try {
+      await ask();
+      learn(performance.now() - asked > times.slow ? slow : undefined);
+      since = undefined;
+    } catch (error) {
+      learn(kindOf(error), error);
+    }
+    clearTimeout(late);
+    pending = undefined;
+  }
+
+  return {
+    /** One question at a time: each may hold a connection. */
+    async look(): Promise<void> {
+      if (pending === undefined && performance.now() - asked > times.freshness) pending = askNow();
+      if (pending === undefined) return;
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, times.wait);
+      await Promise.race([pending, late]);
+      clearTimeout(timer);
+    },
+    fault(): PartFault | undefined {
+      return known && { ...known, part, forMs: since === undefined ? 0 : performance.now() - since };
+    },
+  };
+}
+
+function watchDisk({ folder, minFreeBytes, onSync = () => {} }: ReadinessOptions): Readiness {
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<string | undefined> = Promise.resolve(undefined);
   let isLooking = false;
@@ -51,8 +143,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     const timer = setTimeout(() => {
       // Whoever asks from now on gets this until the look ends.
       answer = late;
-      resolve(`${at} has not answered for ${patience / 1000} seconds`);
-    }, patience);
+      resolve(`${nameOfPart.disk} has not answered for ${times.disk / 1000} seconds`);
+    }, times.disk);
     const found = look().finally(() => {
       clearTimeout(timer);
       isLooking = false;
@@ -60,48 +152,33 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     return Promise.race([found, late]);
   }
 
-  /** What the look under way waits for. */
-  let at = '';
-
   async function look(): Promise<string | undefined> {
-    at = 'the disk of DATA_DIR';
     try {
       const { bavail, bsize } = await statfs(folder);
       const free = bavail * bsize;
       if (free < minFreeBytes) {
-        return `the disk of DATA_DIR has ${free} bytes free, which is less than MIN_FREE_DISK (${minFreeBytes})`;
+        return `${nameOfPart.disk} has ${free} bytes free, which is less than MIN_FREE_DISK (${minFreeBytes})`;
       }
       const start = performance.now();
       await writeProbe(join(folder, randomUUID()));
       onSync((performance.now() - start) / 1000);
-      return (
-        (await whyNot(ping, 'the database of DATABASE_URL')) ??
-        (await whyNot(askPlaces, 'the store of BLOB_URL'))
-      );
+      return undefined;
     } catch (error) {
       return `DATA_DIR cannot be written (${(error as NodeJS.ErrnoException).code})`;
     }
   }
 
-  async function whyNot(ask: () => Promise<void>, name: string): Promise<string | undefined> {
-    at = name;
-    try {
-      await ask();
-      return undefined;
-    } catch {
-      return `${name} does not answer`;
-    }
-  }
-
   return () => {
-    if (isBroken()) return Promise.resolve('a write to the disk failed; the server must be started again');
-    if (!isLooking && performance.now() - asked > freshness) {
+    if (!isLooking && performance.now() - asked > times.freshness) {
       asked = performance.now();
       answer = lookInTime();
     }
     return answer;
   };
 }
+
+/** More than a file system gives away from what it has in reserve for small files. */
+const probe = Buffer.alloc(65_536);
 
 async function writeProbe(path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);

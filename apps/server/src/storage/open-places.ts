@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type TilePlaces, tilesInFolder } from '@attestation/log';
 import { BlobUrlError, parseBlobUrl } from '../settings/blob-url.ts';
 import { type Step, withSteps } from '../tracing/with-steps.ts';
@@ -13,6 +12,7 @@ import type { StoredFiles } from './files/stored-files.ts';
 import { claimFiles, incomplete, placeOfFiles } from './records/deployment-records.ts';
 import { type HoldFiles, holdIn, holdNone, holdStored } from './records/hold-files.ts';
 import { leafRecords } from './records/leaf-records.ts';
+import { innermost } from './storage-fault.ts';
 import { assetsInStore } from './store/assets-in-store.ts';
 import type { ObjectStore } from './store/object-store.ts';
 import { openStoreFiles } from './store/open-store-files.ts';
@@ -75,8 +75,7 @@ export async function openPlaces(db: Database, dir: DataDir, options: PlacesOpti
     store,
     hold: holdStored,
     async ping() {
-      const late = sleep(patience, 'late', { ref: false });
-      if ((await Promise.race([store.size(deploymentKey), late])) === 'late') throw new Error('no answer');
+      await store.size(deploymentKey);
     },
     close: store.close,
   };
@@ -128,16 +127,13 @@ export async function reach<T>(blobUrl: string, work: () => Promise<T>): Promise
     return await work();
   } catch (cause) {
     if (cause instanceof BlobUrlError) throw cause;
-    const { name, message } = cause as Error;
+    const { name, message } = innermost(cause);
     throw new BlobUrlError(
       `BLOB_URL ${blobUrl} cannot be used (${[name, message].filter((text) => text !== 'Error').join(': ')}). Check that the bucket is there, and AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
       { cause },
     );
   }
 }
-
-/** Milliseconds in which the store has to answer for a server to be ready. */
-const patience = 3_000;
 
 /** Names the deployment whose files these are. */
 const deploymentKey = 'deployment.json';

@@ -21,7 +21,12 @@ import type { UsageRecords } from '../domain/usage-ports.ts';
 import type { SharedRecords } from '../processes/join-processes.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 import { type Step, withSteps } from '../tracing/with-steps.ts';
-import { createReadiness, type Readiness } from './create-readiness.ts';
+import {
+  createReadiness,
+  type PartFault,
+  type Readiness,
+  type ReadinessOptions,
+} from './create-readiness.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
 import { openSqlite } from './database/sqlite.ts';
@@ -48,6 +53,8 @@ export interface StorageOptions {
   readonly blobDatabaseBytes?: number;
   /** Called when a connection to `databaseUrl` was lost that nothing used. */
   readonly onDatabaseLost?: (error: Error) => void;
+  /** Called when database or store begins to fail, or answers again. */
+  readonly onPartFault?: ReadinessOptions['onFault'];
   /** Called once, when nothing more may be written: the process must restart. */
   readonly onFatal: (error: unknown) => void;
   /** Called once, when the thread that copies the log of the database fails: commits then copy it, and take longer. */
@@ -104,6 +111,7 @@ export interface Storage {
   /** For the upkeep of the storage itself: retention and fsck. */
   readonly database: Database;
   readonly whyNotReady: Readiness;
+  readonly storageFaults: () => Promise<readonly PartFault[]>;
   /** See `DataDir.writeServerFile`. */
   readonly writeServerFile: DataDir['writeServerFile'];
   /** Commits the waiting writes and releases the lock on DATA_DIR. */
@@ -156,13 +164,14 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
           : undefined,
       spool: createSpool(spoolFolder),
       database,
-      whyNotReady: createReadiness({
+      ...createReadiness({
         folder: spoolFolder,
         minFreeBytes,
         isBroken: () => broken,
         ping: database.ping,
         askPlaces,
         ...(options.metrics && { onSync: options.metrics.diskSync }),
+        ...(options.onPartFault && { onFault: options.onPartFault }),
       }),
       writeServerFile: dir.writeServerFile,
       close,

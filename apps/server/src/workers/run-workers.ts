@@ -22,8 +22,8 @@ const pauses = { first: 200, longest: 30_000 };
 export interface RunningWorkers {
   /** Resolves when all workers serve. */
   readonly started: Promise<StartedServer>;
-  /** Asks all workers to finish, and waits for them. */
-  close(): Promise<void>;
+  /** Asks all workers to finish, and waits for them. @param drains whether each takes requests for DRAIN_TIME before */
+  close(drains: boolean): Promise<void>;
   /** Tells the workers to read TLS_CERT and TLS_KEY again. */
   reload(): void;
 }
@@ -87,14 +87,14 @@ export async function runWorkers(
       for (const worker of running.values())
         if (ready.has(worker) && worker.isConnected()) worker.send('reload');
     },
-    async close() {
+    async close(drains) {
       isClosing = true;
       await metrics?.close();
       const ends = [...running.values()].map(
         (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
       );
       for (const worker of running.values()) {
-        if (ready.has(worker) && worker.isConnected()) worker.send('stop');
+        if (ready.has(worker) && worker.isConnected()) worker.send(drains ? 'drain' : 'stop');
         else worker.process.kill('SIGTERM');
       }
       await Promise.all(ends);

@@ -35,6 +35,20 @@ async function admin(...argv: string[]): Promise<{ code: number; out: string; er
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
+test('a database that cannot be reached is told from damage by exit code 3, and what to do', async () => {
+  const said: string[] = [];
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/attestation',
+    BLOB_URL: 's3://bucket/a',
+  };
+  const code = await runAdmin(['fsck'], { env, out: () => {}, err: (text) => said.push(text) });
+  expect([code, said]).toEqual([
+    3,
+    [expect.stringMatching(/^DATABASE_URL postgres:.* cannot be reached \(.*ECONNREFUSED.*\)\. Check host/)],
+  ]);
+});
+
 const json = async (...argv: string[]): Promise<unknown> => JSON.parse((await admin(...argv, '--json')).out);
 
 const certification = {

@@ -13,6 +13,9 @@ import pg from 'pg';
 import type { ServerProcess } from '../server-process.ts';
 import { envelope, jsonBody } from '../server-under-test.ts';
 import { startPostgres } from '../start-postgres.ts';
+import { type Fault, startFaultyStore } from '../stores/faulty-store.ts';
+import { startFakeStore } from '../stores/start-fake-store.ts';
+import { makeBucket, testBucket } from '../stores/start-store.ts';
 import { strace, whyNoStrace } from '../strace.ts';
 import { again, checksumOf, payloadOf, type Scenario, send, sendFile, type World } from './scenario.ts';
 
@@ -46,6 +49,24 @@ export const scenarios: readonly Scenario[] = [
       };
       if (!reason.includes('MIN_FREE_DISK')) throw new Error(`/readyz says: ${reason}`);
       await rm(join(folder, 'ballast'));
+      await world.ends();
+    },
+  },
+  {
+    alert: 'AttestationStorageFails',
+    about: 'the store refuses access (403)',
+    async run(world) {
+      const store = await startFakeStore();
+      world.atEnd(store.stop);
+      let fault: Fault | undefined;
+      const proxy = await startFaultyStore(store.endpoint, () => fault);
+      world.atEnd(proxy.stop);
+      const access = { AWS_ACCESS_KEY_ID: store.accessKey, AWS_SECRET_ACCESS_KEY: store.secretKey };
+      await makeBucket(store);
+      await world.start({ BLOB_URL: `s3://${testBucket}/a`, AWS_ENDPOINT_URL: proxy.endpoint, ...access });
+      fault = { kind: 'status', status: 403 };
+      await world.fires();
+      fault = undefined;
       await world.ends();
     },
   },

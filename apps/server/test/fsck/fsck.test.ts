@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Applicant, SignedRequest } from '../../src/domain/model.ts';
 import { fsck } from '../../src/fsck/fsck.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
+import { storageFault } from '../../src/storage/storage-fault.ts';
 import { sampleFileMaker } from '../sample-file-maker.ts';
 import {
   provisionParties,
@@ -93,6 +94,50 @@ it('finds nothing where all is well', async () => {
       files: 1,
     },
   });
+});
+
+describe('what cannot be read now is reported as that, and never as damage', () => {
+  it.each([
+    'database.read',
+    'database.rows',
+    'database.find',
+    'files.size',
+    'files.isWhole',
+    'files.read',
+    'assets.read',
+  ])('%s, whichever call of it fails first', async (name) => {
+    const [part, method] = name.split('.') as ['database', 'read'];
+    const outage = storageFault('database', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    const isOutageThrown = (error: unknown) => {
+      expect(error).toBe(outage);
+      return undefined;
+    };
+    let isOver = false;
+    for (let failing = 1; !isOver; failing += 1) {
+      let calls = 0;
+      const work = storage[part][method] as (...args: unknown[]) => unknown;
+      const fails = (...args: unknown[]) => {
+        calls += 1;
+        if (calls < failing) return work(...args);
+        return name === 'files.read' ? Readable.from(failed(outage)) : Promise.reject(outage);
+      };
+      const places = { ...storage, [part]: { ...storage[part], [method]: fails } } as Storage;
+      const report = await fsck(places, { checksums: true }).catch(isOutageThrown);
+      isOver = calls < failing;
+      if (isOver) expect(report?.problems).toEqual([]);
+      else expect(report).toBeUndefined();
+    }
+  });
+
+  it('the verifier', async () => {
+    const outage = storageFault('store', new Error('gone'));
+    await expect(fsck(storage, { examine: () => Promise.reject(outage) })).rejects.toBe(outage);
+  });
+
+  // biome-ignore lint/correctness/useYield: it fails before its first piece
+  async function* failed(error: Error): AsyncGenerator<Buffer> {
+    throw error;
+  }
 });
 
 it('says how far it is', async () => {
@@ -215,7 +260,7 @@ describe('problems', () => {
       'text of a release missing',
       {
         damage: () => rm(join(folder, 'assets'), { recursive: true }),
-        want: expect.stringMatching(/^its file cannot be made again: .+ENOENT/),
+        want: expect.stringMatching(/^its file cannot be made again: .+ is missing/),
       },
     ],
     [

@@ -61,7 +61,7 @@ onEveryDatabase((open) => {
 
   it.each([
     ['is unknown from then on', true, { code: 'unknown-attestation' }],
-    ['that is still there fails as it did', false, { code: 'storage-failed' }],
+    ['that is still there fails as it did', false, { code: 'storage-damaged' }],
   ])('a file of which something is missing: an attestation %s', async (_, isRemoved, want) => {
     const db = await open();
     const { acme } = await provisionParties(db);

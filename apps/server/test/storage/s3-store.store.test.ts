@@ -117,13 +117,22 @@ test.skipIf(storeName() === 'fake')(
     process.env.AWS_SECRET_ACCESS_KEY = 'another';
     try {
       await expect(open().put('a', { bytes: Buffer.from('a') })).rejects.toMatchObject({
-        name: 'SignatureDoesNotMatch',
+        code: 'storage-refused',
+        cause: { code: '403', cause: { name: 'SignatureDoesNotMatch' } },
       });
     } finally {
       process.env.AWS_SECRET_ACCESS_KEY = before;
     }
   },
 );
+
+test('a bucket that is gone is not an object that is missing', async () => {
+  const store = openS3Store({ bucket: 'missing-bucket', prefix: '' });
+  opened.push(store);
+  const refused = { code: 'storage-refused', cause: { code: '404' } };
+  await expect(store.size('file')).rejects.toMatchObject(refused);
+  await expect(store.read('file')).rejects.toMatchObject(refused);
+});
 
 describe('a store that fails', () => {
   const unavailable: Fault = { kind: 'status', status: 503 };
@@ -145,7 +154,8 @@ describe('a store that fails', () => {
   test('for longer ends with its answer', async () => {
     const store = await openFaulty('PUT', Array(9).fill(unavailable), { attempts: 3 });
     await expect(store.put('file', { bytes: Buffer.from('a') })).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 503 },
+      code: 'storage-unavailable',
+      cause: { code: '503' },
     });
     expect(proxy?.requests).toHaveLength(3);
   });
@@ -166,7 +176,10 @@ describe('a store that fails', () => {
       attempts: 2,
       idleMs: 200,
     });
-    await expect(store.size('file')).rejects.toThrow();
+    await expect(store.size('file')).rejects.toMatchObject({
+      code: 'storage-unavailable',
+      cause: { message: 'The store of BLOB_URL does not answer in time (TimeoutError).' },
+    });
     expect(proxy?.requests).toHaveLength(2);
   });
 });

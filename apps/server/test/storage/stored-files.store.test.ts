@@ -71,7 +71,7 @@ onEveryDatabase((open) => {
       expect(await files.size('formal', sha256(text))).toBeUndefined();
       expect(await files.isWhole('formal', sha256(text))).toBe(false);
       await expect(buffer(files.read('formal', sha256(text)))).rejects.toMatchObject({
-        code: 'storage-failed',
+        code: 'storage-damaged',
       });
       expect(await Array.fromAsync(files.list('sandbox'))).toEqual([sha256(text)]);
       expect(await keysIn()).toHaveLength(text === long ? 1 : 0);
@@ -114,7 +114,7 @@ onEveryDatabase((open) => {
         await damage(key);
         expect(await files.isWhole('sandbox', sha256(long))).toBe(false);
         await expect(buffer(files.read('sandbox', sha256(long)))).rejects.toMatchObject({
-          code: 'storage-failed',
+          code: 'storage-damaged',
           cause: { message: expect.stringContaining(sha256(long)) },
         });
         expect(repaired).toEqual([]);

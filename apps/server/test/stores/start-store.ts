@@ -46,7 +46,8 @@ export async function startStore(name = storeName()): Promise<RunningStore> {
 /** Seconds for which a store may answer 503: it listens before all of its processes do. */
 const patience = 60;
 
-async function makeBucket({ endpoint }: RunningStore): Promise<void> {
+/** With the AWS variables of this process. */
+export async function makeBucket({ endpoint }: RunningStore): Promise<void> {
   const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' });
   try {
     for (const end = Date.now() + patience * 1000; ; await sleep(200)) {

@@ -55,7 +55,7 @@ export async function copyStoredFiles(files: StoredFiles, target: string): Promi
         await rm(join(folder, checksum), { force: true });
         // The sandbox's retention may have removed it.
         if ((await files.size(environment, checksum)) === undefined) continue;
-        if ((error as { code?: string }).code !== 'storage-failed') throw error;
+        if ((error as { code?: string }).code !== 'storage-damaged') throw error;
         result.damaged.push(join(environment, checksum.slice(0, 2), checksum));
       }
     }

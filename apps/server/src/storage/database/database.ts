@@ -57,7 +57,7 @@ export interface Database {
    *
    * @param about what it writes about: scripts about different things may run mixed, in one transaction. Left out:
    *   nothing may come between its steps
-   * @throws DomainError `storage-failed` when the database, not the script, is at fault; `busy` when more writes
+   * @throws DomainError `storage-...` when the database, not the script, is at fault; `busy` when more writes
    * wait than can be kept
    */
   write<T>(script: () => Script<T>, about?: string): Promise<T>;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
+import { storageFault } from '../storage-fault.ts';
 import type { Database, Row, Script } from './database.ts';
 import { createLookUps } from './look-ups.ts';
 import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';
 import { runScript, runTogether, type Send } from './run-scripts.ts';
 import { createSharedCommits } from './shared-commits.ts';
-import { outcomeUnknown, storageFailed } from './storage-faults.ts';
+import { outcomeUnknown } from './storage-faults.ts';
 
 export interface PostgresqlOptions {
   /** Connections that are open at most; requests wait for one of them. */
@@ -23,6 +24,9 @@ export interface PostgresqlOptions {
 
 /** Milliseconds: for a connection; for one query, which ends its connection; for a row that another holds. */
 const patience = { connection: 5_000, query: 20_000, lock: 10_000, idle: 15_000 };
+
+/** Milliseconds for which an answer says that the database answers. */
+const fresh = 1_000;
 
 /** Attempts of a script that lost against another, or its connection. */
 const attempts = 6;
@@ -58,6 +62,9 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
   pool.on('error', onLost);
   // One in use: its queries are rejected with the same error, so this adds nothing, but unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+
+  /** When the last query or transaction had its answer. */
+  let answered = Number.NEGATIVE_INFINITY;
 
   /** @param body what is done in the transaction; steps that it did not wait for may be unanswered when it ends */
   async function transaction<T>(begin: string, body: (send: Send) => Promise<T>): Promise<T> {
@@ -100,10 +107,12 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
     if (pool.waitingCount >= maxQueue) throw busy();
     for (let left = attempts - 1; ; left -= 1) {
       try {
-        return await work();
+        const value = await work();
+        answered = performance.now();
+        return value;
       } catch (error) {
-        if (!isWorthRepeating(error)) throw isDatabaseFault(error) ? storageFailed(error) : error;
-        if (left === 0) throw isConnectionFault(error) ? storageFailed(error) : busy(error);
+        if (!isWorthRepeating(error)) throw isDatabaseFault(error) ? storageFault('database', error) : error;
+        if (left === 0) throw isConnectionFault(error) ? storageFault('database', error) : busy(error);
         await sleep((attempts - left) * 10 * (0.5 + Math.random()));
       }
     }
@@ -140,7 +149,8 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
       waiting: pool.waitingCount + shared.waiting(),
     }),
     async ping() {
-      await pool.query('select 1');
+      // Under load it would wait behind all others for a connection, though the database answers them.
+      if (performance.now() - answered > fresh) await pool.query('select 1');
     },
     close: () => pool.end(),
   };

@@ -3,12 +3,13 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { unreadable } from './whole-file.ts';
 
 /** Texts that are the same in many files, by their SHA-256: each is kept as long as a file refers to it. */
 export interface AssetFolder {
   /** Durable on return. @returns SHA-256, hexadecimal */
   keep(text: string): Promise<string>;
-  /** @throws DomainError `storage-failed` when it is missing or was changed */
+  /** @throws DomainError `storage-damaged` when it is missing or was changed */
   read(hash: string): Promise<Buffer>;
 }
 
@@ -19,7 +20,7 @@ export async function openAssetFolder(folder: string): Promise<AssetFolder> {
   async function read(hash: string): Promise<Buffer> {
     const path = join(folder, hash);
     const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-      throw storedFileFault(`${path} cannot be read (${cause.code}). Put it back from your backup.`, cause);
+      throw unreadable(path, cause, 'Put it back from your backup.');
     });
     if (hashOf(bytes) !== hash) throw storedFileFault(`${path} was changed. Put it back from your backup.`);
     return bytes;

@@ -98,7 +98,7 @@ describe('read', () => {
       length += piece.length;
     });
     await expect(finished(stream)).rejects.toMatchObject({
-      code: 'storage-failed',
+      code: 'storage-damaged',
       cause: { message: expect.stringContaining(path) },
     });
     expect(length).toBeLessThan(found?.length ?? 1);

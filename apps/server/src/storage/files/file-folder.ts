@@ -6,7 +6,7 @@ import { syncFolder } from '@attestation/durable-files';
 import { type Environment, environments } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { isChecksum, type StoredFiles } from './stored-files.ts';
-import { isWhole, wholeFile } from './whole-file.ts';
+import { isWhole, remedy, unreadable, wholeFile } from './whole-file.ts';
 
 export interface FileFolder extends StoredFiles {
   /**
@@ -162,7 +162,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
     return (await stat(path)).size;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw unreadable(path, error, remedy);
   }
 }
 

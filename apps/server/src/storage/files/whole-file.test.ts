@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isWhole } from './whole-file.ts';
+import { storageFault } from '../storage-fault.ts';
+import { isWhole, wholeOf } from './whole-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -24,4 +25,21 @@ test.each([0, 1, 65_536, 262_143, 262_144, 700_000])('a file of %i bytes is comp
   await writeFile(path, Buffer.concat([bytes.subarray(1), Buffer.from('y')]));
   expect(await isWhole(path, checksum)).toBe(false);
   expect(await isWhole(join(folder, 'b'), checksum)).toBe(false);
+});
+
+const system = (code: string) => Object.assign(new Error(code), { code });
+
+test.each([
+  ['damaged', 'is not there', system('ENOENT')],
+  ['damaged', 'the disk cannot read', system('EIO')],
+  ['refused', 'this user may not read', system('EACCES')],
+  ['unavailable', 'there is no file handle for', system('EMFILE')],
+  ['unavailable', 'is in a store that does not answer', storageFault('store', system('ECONNREFUSED'))],
+])('is %s: a file that %s', async (outcome, _, fault) => {
+  const broken = async function* (): AsyncGenerator<Buffer> {
+    yield Buffer.from('a');
+    throw fault;
+  };
+  const pieces = Array.fromAsync(wholeOf(broken, '', 'sandbox/abc'));
+  await expect(pieces).rejects.toMatchObject({ code: `storage-${outcome}` });
 });

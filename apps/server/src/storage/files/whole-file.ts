@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { DomainError } from '../../domain/domain-error.ts';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { isOutage, storageFault } from '../storage-fault.ts';
 
 /** `wholeOf` a file of a folder. */
 export function wholeFile(path: string, checksum: string): AsyncGenerator<Buffer> {
@@ -13,7 +15,8 @@ export function wholeFile(path: string, checksum: string): AsyncGenerator<Buffer
  * has the file that was kept.
  *
  * @param open throws with `code` ENOENT when there is none
- * @throws DomainError `storage-failed` when the file is missing or has other content
+ * @throws DomainError `storage-damaged` when the file is missing or has other content, `storage-unavailable` or
+ *   `storage-refused` when it cannot be read now
  */
 export async function* wholeOf(
   open: () => AsyncIterable<Buffer>,
@@ -29,11 +32,7 @@ export async function* wholeOf(
       held = piece;
     }
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw storedFileFault(
-      `${name} ${code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? message})`}. ${remedy}`,
-      cause,
-    );
+    throw unreadable(name, cause, remedy);
   }
   const found = hash.digest('hex');
   if (found !== checksum)
@@ -44,7 +43,33 @@ export async function* wholeOf(
 export const remedy =
   'Put it back from your backup; an attachment is also repaired when a member sends the same file again.';
 
-/** Whether a file that is there can be read and has the content of its checksum. */
+/** That a file could not be read: of a store or a disk that lets nobody read now, it says nothing about the file. */
+export function unreadable(name: string, cause: unknown, what: string): DomainError {
+  if (isOutage(cause)) return cause;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code !== undefined && passing.has(code)) return storageFault('disk', cause);
+  const how = code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? message})`;
+  return storedFileFault(`${name} ${how}. ${what}`, cause);
+}
+
+/** Rights, limits of the system, and a disk in the network. */
+const passing = new Set([
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'ETIMEDOUT',
+  'ESTALE',
+  'EHOSTDOWN',
+]);
+
+/**
+ * Whether a file that is there can be read and has the content of its checksum.
+ *
+ * @throws DomainError when it cannot be read now
+ */
 export async function isWhole(path: string, checksum: string): Promise<boolean> {
   const hash = createHash('sha256');
   try {
@@ -60,7 +85,9 @@ export async function isWhole(path: string, checksum: string): Promise<boolean> 
     } finally {
       await file.close();
     }
-  } catch {
+  } catch (error) {
+    const fault = unreadable(path, error, remedy);
+    if (isOutage(fault)) throw fault;
     return false;
   }
   return hash.digest('hex') === checksum;

@@ -1,5 +1,6 @@
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
 import type { AssetFolder } from '../files/asset-folder.ts';
+import { unreadable } from '../files/whole-file.ts';
 import type { ObjectStore } from './object-store.ts';
 import { sha256 } from './sha256.ts';
 
@@ -19,7 +20,7 @@ export function assetsInStore(store: ObjectStore): AssetFolder {
     },
     async read(hash) {
       const bytes = await find(hash).catch((cause: unknown) => {
-        throw storedFileFault(`assets/${hash} of the store cannot be read.`, cause);
+        throw unreadable(`assets/${hash} of the store`, cause, 'Put it back from your backup.');
       });
       if (bytes !== undefined && sha256(bytes) === hash) return bytes;
       const why = bytes === undefined ? 'is missing' : 'was changed';

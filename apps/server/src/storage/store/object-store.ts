@@ -12,7 +12,7 @@ export interface StoredObject {
 
 /**
  * What is needed of an object store. Keys are relative to the place that BLOB_URL names. Every method tries again what
- * may be worth it, and throws when that did not help.
+ * may be worth it, and throws a DomainError `storage-unavailable` or `storage-refused` when that did not help.
  */
 export interface ObjectStore {
   /** Durable on return; the store has compared what arrived with its SHA-256. An object that is there is replaced. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { workThrough } from '@attestation/scheduling';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
@@ -11,6 +12,7 @@ import { storageFailed } from '../database/storage-faults.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
 import { remedy, wholeOf } from '../files/whole-file.ts';
 import * as sql from '../records/stored-file-queries.ts';
+import { isOutage } from '../storage-fault.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removeUnused, settle, touch } from './stored-file-scripts.ts';
 
@@ -71,7 +73,7 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
     return { size, key, content: null };
   }
 
-  /** @throws DomainError `storage-failed` when it is missing, or the store does not answer */
+  /** @throws DomainError `storage-damaged` when it is missing, another one when the store does not answer */
   async function* piecesOf(environment: Environment, checksum: string): AsyncGenerator<Buffer> {
     const [place] = await db.rows(sql.findStored, { environment, checksum: demandChecksum(checksum) });
     if (place === undefined) throw storedFileFault(`${environment}/${checksum} is missing. ${remedy}`);
@@ -89,13 +91,14 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
     yield* pieces;
   }
 
-  /** Any fault of reading counts as damage, except one of a store that does not answer. */
+  /** @throws DomainError when store or database cannot be read now; any other fault of reading counts as damage */
   async function isWholeAt(checksum: string, place: sql.FilePlace): Promise<boolean> {
     if (place.key !== null && (await store.size(place.key)) !== place.size) return false;
     try {
       for await (const _ of wholeOf(() => open(place), checksum, checksum));
       return true;
-    } catch {
+    } catch (error) {
+      if (isOutage(error)) throw error;
       return false;
     }
   }
@@ -191,5 +194,5 @@ function demandChecksum(checksum: string): string {
 }
 
 function asStorageFault(error: unknown): unknown {
-  return (error as { code?: unknown }).code === 'storage-failed' ? error : storageFailed(error);
+  return error instanceof DomainError ? error : storageFailed(error);
 }

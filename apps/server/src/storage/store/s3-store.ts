@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { BlobPlace } from '../../settings/blob-url.ts';
+import { storageFault } from '../storage-fault.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
 import { isMissing, repeated } from './s3-faults.ts';
 import { sendInParts } from './s3-parts.ts';
@@ -56,7 +57,10 @@ export function openS3Store({ bucket, prefix }: BlobPlace, options: S3Options = 
     { step: 'build', name: 'knownHash' },
   );
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
-  const again = <T>(work: () => Promise<T>) => repeated(work, attempts);
+  const again = <T>(work: () => Promise<T>) =>
+    repeated(work, attempts).catch((error) => {
+      throw isMissing(error) ? error : storageFault('store', error);
+    });
 
   async function putBytes(key: string, bytes: Uint8Array): Promise<void> {
     const sent = { ...at(key), Body: bytes, sha256: sha256(bytes) };
@@ -79,8 +83,11 @@ export function openS3Store({ bucket, prefix }: BlobPlace, options: S3Options = 
     try {
       return (await client.send(new HeadObjectCommand(at(key)))).ContentLength;
     } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      if (!isMissing(error)) throw error;
+      // This answer has no body, so it may mean that the bucket is gone: another one says which.
+      const found = await openAt(key, 0);
+      found?.body.destroy();
+      return found?.end;
     }
   }
 
@@ -112,7 +119,7 @@ export function openS3Store({ bucket, prefix }: BlobPlace, options: S3Options = 
           if (read < first.end)
             throw new Error(`The store ended ${key} after ${read} of ${first.end} bytes.`);
         } catch (error) {
-          if (left === 0) throw error;
+          if (left === 0) throw storageFault('store', error);
           const next = await again(() => openAt(key, read));
           if (next === undefined) throw error;
           body.destroy();
