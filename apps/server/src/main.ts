@@ -13,7 +13,7 @@ import { isInstalled } from './start/is-installed.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
 import { type StartedServer, startServer } from './start/start-server.ts';
 import { encryptionOf } from './storage/database/database-url.ts';
-import { shareOfWorker } from './workers/share-of-worker.ts';
+import { connectionsOfWorkers, shareOfWorker } from './workers/share-of-worker.ts';
 
 const argv = process.argv.slice(2);
 /** Number of this process among several that serve; undefined: it is the one. */
@@ -69,6 +69,8 @@ async function runOne(settings: Settings, log: Logger): Promise<void> {
 }
 
 async function runMany(settings: Settings, log: Logger): Promise<void> {
+  const connections = connectionsOfWorkers(settings);
+  if (connections !== undefined) log.info(connections);
   // Imported where it is used: one process is the default.
   const { runWorkers } = await import('./workers/run-workers.ts');
   const workers = await runWorkers(settings, { log, onEnd: (code) => process.exit(code) });

@@ -10,6 +10,7 @@ import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { makeDatabase } from './fresh-database.ts';
 import { makeStore } from './fresh-store.ts';
+import { logSink } from './log-sink.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let folder: string;
@@ -171,11 +172,14 @@ test('an older backup goes on in a new shard, since the old one has published mo
     0,
     expect.stringContaining('a new shard with a new key starts'),
   ]);
-  const again = await startServerUnderTest(place);
+  const { log, lines } = logSink();
+  const again = await startServerUnderTest(place, log);
   expect((await verify(await downloadFile(again, ano))).verdict).not.toBe('invalid');
   const fresh = (await call(again, 'createAttestation', smallest(again))).json.data.no;
   expect((await verify(await downloadFile(again, fresh))).verdict).not.toBe('invalid');
   await again.stop();
+  // What was to do is done: no start says it again.
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
 test('a backup that holds all that was published goes on in the same shard', async () => {

@@ -104,9 +104,13 @@ describe('as a process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function start(): { child: ChildProcess; said: () => string; ended: Promise<unknown[]> } {
+  function start(env: Record<string, string> = {}): {
+    child: ChildProcess;
+    said: () => string;
+    ended: Promise<unknown[]>;
+  } {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-      env: { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+      env: { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
@@ -159,6 +163,18 @@ describe('as a process', () => {
       if (refused) return;
     }
   }
+
+  test('SIGTERM announces the stop for DRAIN_TIME; a second one does not wait for it', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shutdown-'));
+    const { child, ended, said } = start({ DRAIN_TIME: '3600' });
+    const url = await listening();
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503);
+    const { status, headers } = await fetch(`${url}/healthz`);
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    child.kill('SIGTERM');
+    expect(await ended, said()).toEqual([1, null]);
+  });
 
   test('a second server on the same DATA_DIR is refused with a sentence; the first one goes on', async () => {
     folder = await mkdtemp(join(tmpdir(), 'shutdown-'));

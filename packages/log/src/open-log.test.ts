@@ -2,8 +2,17 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkTlogProof, leafHash, parseVerifierKey, rootOf } from '@attestation/evidence/log';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openHeadFile } from './head-file.ts';
 import { LogFault } from './log-fault.ts';
-import { type LogBench, leafData, leavesFrom, openLogBench, published } from './testing/log-bench.ts';
+import { rotateLog } from './rotate.ts';
+import {
+  type LogBench,
+  leafData,
+  leavesFrom,
+  openLogBench,
+  plainSealer,
+  published,
+} from './testing/log-bench.ts';
 import { type MemoryLeaves, memoryLeaves } from './testing/memory-leaves.ts';
 
 let bench: LogBench<MemoryLeaves>;
@@ -144,6 +153,29 @@ describe('a log refuses to go on', () => {
     await rm(bench.logFolder, { recursive: true });
     lose(299);
     expect(await code()).toBe('rolled-back');
+  });
+
+  test.each([
+    ['an older copy of the database, which "log rotate" has accepted', true, []],
+    ['leaves that were lost later', false, [{ code: 'rolled-back' }]],
+  ])('not when a shard has ended, and tells of %s as it should', async (_, isOlderCopy, want) => {
+    const { records, rows } = bench.store;
+    const heads = openHeadFile(join(bench.folder, 'heads'), () => expect.unreachable());
+    for (const size of [200, 300]) {
+      const log = await bench.open(5, [], heads);
+      await bench.append(leavesFrom(log.checkpoint()?.size ?? 0, size - (log.checkpoint()?.size ?? 0)));
+      await published(log, size);
+      await log.close();
+    }
+    lose(200);
+    if (isOlderCopy) {
+      rows.checkpoints = rows.checkpoints.filter(({ size }) => size <= 200);
+      await rm(bench.logFolder, { recursive: true });
+    }
+    await rotateLog({ records, sealer: plainSealer, environment: 'sandbox', heads, now: 1 });
+    const log = await bench.open(5, [], heads);
+    expect(log.origin).toBe('attest.example/sandbox/2');
+    expect(bench.faults).toMatchObject(want);
   });
 
   test('when the newest leaves are others', async () => {

@@ -87,10 +87,20 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
   }
 
   /** A fault of a shard that has ended must not keep the next one from growing. */
-  function freeze(error: unknown, shard: Shard, tiles: TileFolder): Promise<ShardWriter> {
+  async function freeze(error: unknown, shard: Shard, tiles: TileFolder): Promise<ShardWriter> {
     if (!(error instanceof LogFault) || shard.endedAt === null) throw error;
-    onFault(error);
-    return openFrozenShard(shard, tiles);
+    const frozen = await openFrozenShard(shard, tiles);
+    if (error.code !== 'rolled-back' || !(await isWhole(shard, frozen.published()?.size))) onFault(error);
+    return frozen;
+  }
+
+  /**
+   * Whether the database has all that it says it has signed, and all that its tiles show. Then a shard that has published
+   * more ended with a `restore` or `log rotate` of an older copy: who ran it was told so, and there is nothing to do.
+   */
+  async function isWhole({ environment, shard }: Shard, published = 0): Promise<boolean> {
+    const signed = (await records.newestCheckpoint(environment, shard))?.size ?? 0;
+    return (await records.count(environment, shard)) >= Math.max(signed, published);
   }
 
   return {
