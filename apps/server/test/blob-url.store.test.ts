@@ -135,16 +135,20 @@ describe('a store that fails', () => {
           DATABASE_URL: server.databaseUrl ?? '',
           BLOB_URL: server.blobUrl ?? '',
         };
-        const told: string[] = [];
-        const io = { env, out: (text: string) => told.push(text), err: (text: string) => told.push(text) };
+        const output: string[] = [];
+        const io = {
+          env,
+          out: (text: string) => output.push(text),
+          err: (text: string) => output.push(text),
+        };
         for (const command of [
           ['fsck', '--checksums'],
           ['backup', join(folder, `backup-${status}`)],
         ]) {
           expect(await runAdmin(command, io)).toBe(3);
         }
-        expect(told.filter((text) => /damaged|PROBLEM/.test(text))).toEqual([]);
-        expect(told.at(-1)).toMatch(
+        expect(output.filter((text) => /damaged|PROBLEM/.test(text))).toEqual([]);
+        expect(output.at(-1)).toMatch(
           /^The command did not finish\. The store of BLOB_URL .*This says nothing about the stored data/,
         );
         isAll = true;

@@ -96,7 +96,7 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
 
   /**
    * Whether the database has all that it says it has signed, and all that its tiles show. Then a shard that has published
-   * more ended with a `restore` or `log rotate` of an older copy: who ran it was told so, and there is nothing to do.
+   * more ended with a `restore` or `log rotate` of an older copy: that command said so, and there is nothing to do.
    */
   async function isWhole({ environment, shard }: Shard, published = 0): Promise<boolean> {
     const signed = (await records.newestCheckpoint(environment, shard))?.size ?? 0;

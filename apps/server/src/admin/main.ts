@@ -3,7 +3,7 @@ import { hidePasswords } from '@attestation/addresses';
 import { type Program, readCommandLine } from '@attestation/command-line';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';
-import { isOutage } from '../storage/storage-fault.ts';
+import { isOutage } from '../errors/storage-fault.ts';
 import { accountAdd, accountList, accountReset } from './account-commands.ts';
 import { backupCommand, migrateCommand, restoreCommand } from './backup-commands.ts';
 import { certificationList, certificationRenew, certificationRevoke } from './certification-commands.ts';

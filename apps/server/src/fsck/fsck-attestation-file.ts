@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOutage } from '../errors/storage-fault.ts';
 import { measure } from '../evidence/content.ts';
 import { listedContents } from '../evidence/file-archive.ts';
 import type { KeptFile } from '../evidence/file-maker.ts';
@@ -10,7 +11,6 @@ import * as sql from '../storage/maintenance/fsck-queries.ts';
 import { findFile } from '../storage/records/file-queries.ts';
 import { fileRecords, unpacked } from '../storage/records/file-records.ts';
 import { fileSource } from '../storage/records/file-source.ts';
-import { isOutage } from '../storage/storage-fault.ts';
 import { type ExamineOptions, examineKept } from './fsck-examine.ts';
 
 /** What is examined besides the attestation. */

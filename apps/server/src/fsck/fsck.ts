@@ -1,11 +1,11 @@
 import { evidenceFaults } from '../domain/evidence-faults.ts';
 import { type Environment, environments } from '../domain/model.ts';
+import { isOutage } from '../errors/storage-fault.ts';
 import type { Database } from '../storage/database/database.ts';
 import { run } from '../storage/database/prepare.ts';
 import { isChecksum } from '../storage/files/stored-files.ts';
 import * as sql from '../storage/maintenance/fsck-queries.ts';
 import { listEvents, listRequests } from '../storage/records/evidence-queries.ts';
-import { isOutage } from '../storage/storage-fault.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { ExamineOptions } from './fsck-examine.ts';
 

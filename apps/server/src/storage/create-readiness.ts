@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FaultKind, kindOf, nameOfPart } from './storage-fault.ts';
+import { type FaultKind, kindOf, nameOfPart } from '../errors/storage-fault.ts';
 
 /** @returns why nothing can be stored at the moment, for the operator; undefined when all is well */
 export type Readiness = () => Promise<string | undefined>;

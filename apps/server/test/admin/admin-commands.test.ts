@@ -35,7 +35,7 @@ async function admin(...argv: string[]): Promise<{ code: number; out: string; er
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-test('a database that cannot be reached is told from damage by exit code 3, and what to do', async () => {
+test('a database that cannot be reached is not reported as damage: exit code 3, and what to do', async () => {
   const said: string[] = [];
   const env = {
     DATA_DIR: dataDir,

@@ -7,9 +7,9 @@ import { Readable } from 'node:stream';
 import { signedString } from '@attestation/signing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Applicant, SignedRequest } from '../../src/domain/model.ts';
+import { storageFault } from '../../src/errors/storage-fault.ts';
 import { fsck } from '../../src/fsck/fsck.ts';
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
-import { storageFault } from '../../src/storage/storage-fault.ts';
 import { sampleFileMaker } from '../sample-file-maker.ts';
 import {
   provisionParties,
@@ -107,7 +107,7 @@ describe('what cannot be read now is reported as that, and never as damage', () 
     'assets.read',
   ])('%s, whichever call of it fails first', async (name) => {
     const [part, method] = name.split('.') as ['database', 'read'];
-    const outage = storageFault('database', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    const outage = storageFault('database', Object.assign(new Error('closed'), { code: 'ECONNREFUSED' }));
     const isOutageThrown = (error: unknown) => {
       expect(error).toBe(outage);
       return undefined;
@@ -130,7 +130,7 @@ describe('what cannot be read now is reported as that, and never as damage', () 
   });
 
   it('the verifier', async () => {
-    const outage = storageFault('store', new Error('gone'));
+    const outage = storageFault('store', new Error('closed'));
     await expect(fsck(storage, { examine: () => Promise.reject(outage) })).rejects.toBe(outage);
   });
 

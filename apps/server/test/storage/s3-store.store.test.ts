@@ -126,7 +126,7 @@ test.skipIf(storeName() === 'fake')(
   },
 );
 
-test('a bucket that is gone is not an object that is missing', async () => {
+test('a bucket that is missing is not an object that is missing', async () => {
   const store = openS3Store({ bucket: 'missing-bucket', prefix: '' });
   opened.push(store);
   const refused = { code: 'storage-refused', cause: { code: '404' } };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
-import { storageFault } from '../storage-fault.ts';
+import { storageFault } from '../../errors/storage-fault.ts';
 import type { Database, Row, Script } from './database.ts';
 import { createLookUps } from './look-ups.ts';
 import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';

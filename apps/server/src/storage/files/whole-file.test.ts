@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageFault } from '../storage-fault.ts';
+import { storageFault } from '../../errors/storage-fault.ts';
 import { isWhole, wholeOf } from './whole-file.ts';
 
 let folder: string;

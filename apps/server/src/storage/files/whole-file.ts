@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { DomainError } from '../../domain/domain-error.ts';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
-import { isOutage, storageFault } from '../storage-fault.ts';
+import { isOutage, storageFault } from '../../errors/storage-fault.ts';
 
 /** `wholeOf` a file of a folder. */
 export function wholeFile(path: string, checksum: string): AsyncGenerator<Buffer> {
@@ -43,7 +43,7 @@ export async function* wholeOf(
 export const remedy =
   'Put it back from your backup; an attachment is also repaired when a member sends the same file again.';
 
-/** That a file could not be read: of a store or a disk that lets nobody read now, it says nothing about the file. */
+/** That a file could not be read: when the store or the disk cannot be read at all now, that says nothing about the file. */
 export function unreadable(name: string, cause: unknown, what: string): DomainError {
   if (isOutage(cause)) return cause;
   const { code, message } = cause as NodeJS.ErrnoException;

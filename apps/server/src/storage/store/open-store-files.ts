@@ -6,13 +6,13 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
+import { isOutage } from '../../errors/storage-fault.ts';
 import type { Database } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
 import { storageFailed } from '../database/storage-faults.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
 import { remedy, wholeOf } from '../files/whole-file.ts';
 import * as sql from '../records/stored-file-queries.ts';
-import { isOutage } from '../storage-fault.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removeUnused, settle, touch } from './stored-file-scripts.ts';
 

@@ -10,8 +10,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { storageFault } from '../../errors/storage-fault.ts';
 import type { BlobPlace } from '../../settings/blob-url.ts';
-import { storageFault } from '../storage-fault.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
 import { isMissing, repeated } from './s3-faults.ts';
 import { sendInParts } from './s3-parts.ts';
@@ -84,7 +84,7 @@ export function openS3Store({ bucket, prefix }: BlobPlace, options: S3Options = 
       return (await client.send(new HeadObjectCommand(at(key)))).ContentLength;
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // This answer has no body, so it may mean that the bucket is gone: another one says which.
+      // This answer has no body, so it may mean that the bucket is missing: another one says which.
       const found = await openAt(key, 0);
       found?.body.destroy();
       return found?.end;
