@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)(
       ['a changed byte', flipped, { en: 'Invalid', zh: '无效', colour: 'invalid' }],
       ['a file before its anchor', anchorMissing, { ...soFar, colour: 'pending' }],
       ['a file before its signature', unsigned, { ...soFar, colour: 'pending' }],
-      ["a stranger's file", {}, { ...consistent, colour: 'unknown', withoutTrust: true }],
+      ['a file checked without a trust file', {}, { ...consistent, colour: 'unknown', withoutTrust: true }],
       [
         'a file that nothing of the service stands for',
         bare,
