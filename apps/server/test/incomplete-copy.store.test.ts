@@ -53,7 +53,7 @@ async function admin(where: Place, ...argv: string[]) {
   return { code, err: err.join('\n') };
 }
 
-/** A store that keeps no file from now on. */
+/** A store that refuses each file: exit code 3. */
 async function withFullStore<T>(work: () => Promise<T>): Promise<T> {
   const store = await startFaultyStore(String(process.env.AWS_ENDPOINT_URL), ({ method, url = '' }) =>
     method === 'PUT' && url.includes('/files/') ? { kind: 'status', status: 403 } : undefined,
@@ -74,7 +74,7 @@ describe('records whose files were not all copied are used by no server', () => 
     const backup = join(folder, 'backup');
     expect(await admin(place, 'backup', backup)).toMatchObject({ code: 0 });
     await server.running.close();
-    expect(await withFullStore(() => admin(target, 'restore', backup))).toMatchObject({ code: 1 });
+    expect(await withFullStore(() => admin(target, 'restore', backup))).toMatchObject({ code: 3 });
     await expect(elsewhere()).rejects.toThrow('that did not end');
     expect((await admin(target, 'restore', backup)).err).toContain('is not empty');
   });
@@ -82,7 +82,7 @@ describe('records whose files were not all copied are used by no server', () => 
   test('migrate; what was to be moved is as it was', async () => {
     await server.running.close();
     expect(await withFullStore(() => admin({ ...target, dataDir: place.dataDir }, 'migrate'))).toMatchObject({
-      code: 1,
+      code: 3,
     });
     await expect(elsewhere()).rejects.toThrow('that did not end');
     const again = await startServerUnderTest(place);
