@@ -37,7 +37,7 @@ function fill(value: unknown, [name = '', ...rest]: readonly string[], known: un
 function fallback(name: string, holder: Record<string, unknown>): unknown {
   switch (name) {
     case 'data':
-      return holder.type === 'user' ? { name: '-', phone_number: '1' } : { name: '-' };
+      return holder.type === 'user' ? { name: 'n', phone_number: '1' } : { name: 'n' };
     case 'factoids':
       return [];
     case 'identities':
@@ -47,6 +47,6 @@ function fallback(name: string, holder: Record<string, unknown>): unknown {
     case 'ic_code':
       return '91332406MA27XMXJ27';
     default:
-      return '-';
+      return 'n';
   }
 }
