@@ -120,7 +120,7 @@ function stopOnSignal(
       },
     );
   };
-  // Who presses Ctrl-C has no load balancer that must see it first.
+  // Ctrl-C comes from a person at a terminal: no load balancer must see it first.
   process.on('SIGINT', () => stop(false)).on('SIGTERM', () => stop(true));
   return stop;
 }

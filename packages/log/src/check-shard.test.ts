@@ -31,7 +31,7 @@ async function check() {
 }
 
 test.each(['storage-unavailable', 'EMFILE'])(
-  'tiles that cannot be read now are no problem of the log: %s',
+  'tiles that cannot be read now do not count as a problem of the log: %s',
   async (code) => {
     const { records } = bench.store;
     const [shard] = await records.shards('sandbox');

@@ -92,7 +92,7 @@ function wantedOf(bytes: Uint8Array, from: number, to: number, { isWanted, budge
   for (let at = from + sign; at < to; at++) {
     const code = bytes[at] as number;
     const isDigit = code >= zero && code <= nine;
-    // `.50` is 0, or 50 for those that pass over the dot.
+    // `.50` is 0, or 50 for readers that skip the dot.
     if (!(isDigit || (code === dot && isWhole && digits > 0)))
       return wantedOfOdd(bytes, from, to, { isWanted, budget });
     if (!isDigit) isWhole = false;

@@ -36,7 +36,7 @@ export function parseTstInfo(der: Uint8Array): TstInfo {
   if (ordering) booleanOf(ordering);
   const nonce = parts.takeIf(tags.integer);
   const authority = parts.takeIf(context(0));
-  // Those that are not critical may be passed over; EN 319 422 marks a qualified time stamp by one (qcStatements).
+  // Extensions that are not critical may be skipped; EN 319 422 marks a qualified time stamp by one (qcStatements).
   for (const [id, { critical }] of listExtensions(parts.takeIf(context(1)))) {
     if (critical) throw new SignatureFault('unknown-extension', `The time stamp has a critical ${id}.`);
   }

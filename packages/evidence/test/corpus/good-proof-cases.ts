@@ -75,7 +75,7 @@ export const goodProofCases: readonly AcceptedCase[] = [
     [
       'witness-absent',
       'The trust file names a witness, which has not cosigned the checkpoint.',
-      'Whoever names witnesses means that one at least has seen the log.',
+      'A trust file that names witnesses requires that at least one has seen the log.',
       'pending',
       async () => {
         const { trust } = await cosigned(0);

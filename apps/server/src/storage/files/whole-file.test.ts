@@ -33,7 +33,7 @@ test.each([
   ['damaged', 'is not there', system('ENOENT')],
   ['damaged', 'the disk cannot read', system('EIO')],
   ['refused', 'this user may not read', system('EACCES')],
-  ['unavailable', 'there is no file handle for', system('EMFILE')],
+  ['unavailable', 'the process has no file handle left for', system('EMFILE')],
   ['unavailable', 'is in a store that does not answer', storageFault('store', system('ECONNREFUSED'))],
 ])('is %s: a file that %s', async (outcome, _, fault) => {
   const broken = async function* (): AsyncGenerator<Buffer> {
