@@ -46,8 +46,8 @@ const rows: readonly (readonly [message: string, chinese: string])[] = [
     `attachments/0：缺少 SHA-256 为 ${sum} 的文件：此序号没有收到文件。请以 attachments[0][] 为名逐个发送`,
   ],
   [
-    'attachments/0/0/sign: the keyword "签名" occurs 2 times in the document; it must occur exactly once',
-    'attachments/0/0/sign：关键字 "签名" 在文件中出现 2 次；它必须恰好出现一次',
+    'attachments/0/0/sign: the parties would sign at 51 places, at most 50 are allowed; the keyword "签名" occurs at 51, so name one that occurs only where they sign',
+    'attachments/0/0/sign：各方将在 51 处签署，最多 50 处；关键字 "签名" 有 51 处，请改用只在签署处出现的关键字',
   ],
   [
     'Too many requests for this access_key; try again in 3 s',

@@ -57,10 +57,10 @@ const documents: readonly Row[] = [
     /^a document to be signed may have at most (?<most>\d+) keywords/,
     '一份待签署文件最多 {most} 个关键字（所有签署方合计）',
   ],
-  [/^the keyword (?<word>".*") does not occur/, '文件中没有关键字 {word}；它必须恰好出现一次'],
+  [/^the keyword (?<word>".*") does not occur/, '文件中没有关键字 {word}'],
   [
-    /^the keyword (?<word>".*") occurs (?<times>\d+) times/,
-    '关键字 {word} 在文件中出现 {times} 次；它必须恰好出现一次',
+    /^the parties would sign at (?<places>\d+) places, at most (?<most>\d+) are allowed; the keyword (?<word>".*") occurs at (?<own>\d+),/,
+    '各方将在 {places} 处签署，最多 {most} 处；关键字 {word} 有 {own} 处，请改用只在签署处出现的关键字',
   ],
   [/^only PDF files can carry sign; (?<sum>\w+) is none$/, '只有 PDF 文件可以带 sign；{sum} 不是 PDF'],
   [

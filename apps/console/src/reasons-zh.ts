@@ -17,7 +17,7 @@ export const reasonsZh: Readonly<Record<string, string>> = {
   'not-a-pdf': '文件不是 PDF',
   'unreadable-pdf': 'PDF 无法读取',
   'pdf-too-large': 'PDF 过大',
-  'keyword-not-once': '签署关键字必须恰好出现一次',
+  'keyword-places': '签署关键字未出现，或出现的位置过多',
   'request-id-reused': '此 request_id 已用于另一个请求',
   'unreadable-text': '身份或名称没有可见字符，或含有控制字符',
   'too-many': '数量过多',

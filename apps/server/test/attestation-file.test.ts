@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linesPdf } from '@attestation/pdf/testing';
+import { createDocumentReaders } from '@attestation/pdf';
+import { drawPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '../src/admin/main.ts';
 import { fsck } from '../src/fsck/fsck.ts';
@@ -53,16 +54,30 @@ describe('the verifier calls a file valid', () => {
     expect(await judge(ano)).toEqual(valid);
   });
 
-  test('with a PDF that a certified party signed', async () => {
+  test('with a PDF that a certified party signed at two places, which report and certificate list', async () => {
     const caId = (await call(server, 'applyCertification', person)).json.data.no;
-    const document = await linesPdf('Signed by: Party A');
+    const document = await drawPdf((d) => void d.text('Signed by: Party A').addPage().text('Party A'));
     const payload = smallest(server, {
       factoids: [product('a')],
       attachments: { 0: [{ checksum: sha256(document), sign: { [caId]: ['Party A'] } }] },
     });
     const created = await upload(server, 'createAttestation', payload, [filePart(0, document)]);
     expect(created.status, created.text).toBe(200);
-    expect(await judge(created.json.data.no)).toEqual(valid);
+    const ano = created.json.data.no;
+    expect(await judge(ano)).toEqual(valid);
+    const { checks } = await verifyWith(server, await downloadFile(server, ano));
+    const places = checks.filter(({ code }) => code === 'pdf-place').map(({ message }) => message);
+    const place = (number: number) => `李雷 has signed at “Party A”, place ${number}, on page ${number}`;
+    expect(places).toEqual([place(1), place(2)]);
+    const path = join(server.dataDir, 'certificate.pdf');
+    const { pdf: certificate } = (await server.running.storage.fileRecords.find(ano)) ?? {};
+    await writeFile(path, certificate ?? '', 'base64');
+    const listed = '“Party A” (第 1 处在第 1 页，第 2 处在第 2 页 place 1 on page 1, place 2 on page 2)';
+    const limits = { memoryBytes: 1 << 29, seconds: 60, maxPages: 9, processes: 1, maxWaiting: 1 };
+    const readers = createDocumentReaders(limits);
+    const owner = { memberId: 'm', environment: 'sandbox' as const };
+    expect(await readers.countKeywords(owner, path, [listed])).toEqual([1]);
+    readers.close();
   });
 });
 

@@ -44,7 +44,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
     storage: { ...storage, ...changes(storage) },
     issue: () => Promise.reject(new Error('the secret of the issuer')),
     documents: {
-      limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
+      limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
       countKeywords: () => Promise.reject(new Error('not asked')),
     },
     attestationFiles: {

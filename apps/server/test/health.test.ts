@@ -43,7 +43,7 @@ describe('when nothing can be stored any more', () => {
       storage: { ...server.running.storage, whyNotReady: async () => 'the disk is full' },
       issue: () => Promise.reject(new Error('not asked')),
       documents: {
-        limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 },
+        limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
         countKeywords: () => Promise.reject(new Error('not asked')),
       },
       attestationFiles: {

@@ -24,7 +24,10 @@ beforeAll(async () => {
     settings: settingsFor(),
     storage,
     issue: refuse,
-    documents: { limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0 }, countKeywords: refuse },
+    documents: {
+      limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
+      countKeywords: refuse,
+    },
     attestationFiles: { read: refuse, certificate: refuse },
     logs,
     log: pino({ level: 'silent' }),

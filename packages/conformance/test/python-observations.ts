@@ -154,6 +154,7 @@ export const observations: Readonly<Record<string, Observation>> = {
     false,
   ],
   'keyword-absent-accepted': [signWith(['THREE']), 400, 200],
+  'keyword-at-one-place': [signWith(['O']), 200, 400],
   'one-keyword': [signWith(['ONE', 'TWO']), 200, 400],
   'open-download': [status('attestation/download', async (at) => ({ ano: await openNumber(at) })), 400, 200],
   'octet-stream': [(at) => download(at, 'content-type'), 'application/zip', 'application/octet-stream'],

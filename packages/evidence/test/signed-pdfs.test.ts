@@ -13,7 +13,7 @@ const { table: revisions }: { table: Revision[] } = JSON.parse((await fixture('r
 const PATH = 'attachments/0/1-合同.pdf';
 const SIGNED = `${PATH}.signed.pdf`;
 const [first, second] = ['1', '2'].map((n) => n.padStart(32, '0'));
-const asked = `{"${first}":["甲方"],"${second}":["乙方"]}`;
+const asked = `{"${first}":["Party A"],"${second}":["Party B"]}`;
 
 /** A signed PDF in place of the contract of the plain file. */
 function signContract(draft: Draft, sign: string, bytes: Uint8Array): void {
@@ -37,7 +37,10 @@ async function findings(sign: string, bytes: Uint8Array, change: (draft: Draft) 
   });
   const { checks, verdict } = await verify(blob, { trust });
   const found = checks.filter(({ id, status }) => status === 'failed' || id === 'pdf.signatures');
-  return [verdict, ...found.map(({ code, file }) => `${code} ${file}`)];
+  return [
+    verdict,
+    ...found.map(({ code, file, message }) => (code === 'pdf-place' ? message : `${code} ${file}`)),
+  ];
 }
 
 const at = (offset: number) => {
@@ -46,13 +49,25 @@ const at = (offset: number) => {
   return bytes;
 };
 
+const places = [
+  '上海瑞坤信息科技有限公司 has signed at “Party A”, place 1, on page 1',
+  '李四 has signed at “Party B”, place 1, on page 1',
+];
+
 it.each<[string, string, Uint8Array, ((draft: Draft) => void) | undefined, string[]]>([
-  ['those whom the member named', asked, pdf, undefined, ['valid', `pdf-ok ${SIGNED}`]],
-  ['one of them alone', `{"${first}":["甲方"]}`, pdf, undefined, ['invalid', `pdf-parties ${SIGNED}`]],
+  ['those whom the member named', asked, pdf, undefined, ['valid', `pdf-ok ${SIGNED}`, ...places]],
+  ['one of them alone', `{"${first}":["Party A"]}`, pdf, undefined, ['invalid', `pdf-parties ${SIGNED}`]],
   ['others', asked.replace(/2"/, '3"'), pdf, undefined, ['invalid', `pdf-parties ${SIGNED}`]],
   [
     'them at other places',
-    `{"${first}":["甲方","甲"],"${second}":[]}`,
+    `{"${first}":["Party A","Party"],"${second}":[]}`,
+    pdf,
+    undefined,
+    ['invalid', `pdf-parties ${SIGNED}`],
+  ],
+  [
+    'each at the keyword of the other',
+    `{"${first}":["Party B"],"${second}":["Party A"]}`,
     pdf,
     undefined,
     ['invalid', `pdf-parties ${SIGNED}`],
@@ -88,6 +103,7 @@ it.each<[string, string, Uint8Array, ((draft: Draft) => void) | undefined, strin
       'invalid',
       'attachment-signed-unasked attachments/9/9-x.signed.pdf',
       `pdf-ok ${SIGNED}`,
+      ...places,
       'pdf-listed attachments/9/9-x.signed.pdf',
     ],
   ],

@@ -15,4 +15,4 @@ export {
   type SigningParty,
   signPdf,
 } from './signing/sign-pdf.ts';
-export type { Revision, SignedPdf } from './signing/signed-pdf.ts';
+export type { Revision, SealRecord, SignedPdf } from './signing/signed-pdf.ts';

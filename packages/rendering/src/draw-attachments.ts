@@ -5,7 +5,7 @@ import { drawHeading } from './draw-text.ts';
 import type { Language } from './layout.ts';
 import type { RenderedAttachment } from './render-input.ts';
 import { styles } from './style.ts';
-import { say } from './words.ts';
+import { say, sayPlaces } from './words.ts';
 
 /** The uploaded files, each with the checksum that the member signed. */
 export function drawAttachments(
@@ -53,7 +53,10 @@ export function drawAttachments(
 function signersOf({ signers, signed }: RenderedAttachment, language: Language): Cell {
   const word = say(language, signed ? 'signedBy' : 'unsigned');
   return signers.flatMap(({ name, caId, keywords }) => [
-    { text: `${word} ${name} ${keywords.map((keyword) => `“${keyword}”`).join(' ')}`, style: styles.note },
+    {
+      text: `${word} ${name} ${keywords.map(({ keyword, pages }) => sayPlaces(language, keyword, pages)).join(' ')}`,
+      style: styles.note,
+    },
     { text: `caId ${caId}`, style: styles.checksum },
   ]);
 }

@@ -47,5 +47,12 @@ export interface RenderedSigner {
   /** As its certificate calls it; '' when there is none any more. */
   readonly name: string;
   readonly caId: string;
-  readonly keywords: readonly string[];
+  readonly keywords: readonly SigningPlaces[];
+}
+
+/** A keyword, and where it was signed. */
+export interface SigningPlaces {
+  readonly keyword: string;
+  /** The page of each place, from 1; empty where that is not known. */
+  readonly pages: readonly number[];
 }

@@ -64,6 +64,15 @@ export function sayPage(language: Language, page: number, pages: number): string
   return language === 'en' ? en : `${zh}  ${en}`;
 }
 
+/** Where a keyword was signed. @param pages that of each place; empty where that is not known */
+export function sayPlaces(language: Language, keyword: string, pages: readonly number[]): string {
+  const zh = pages.map((page, i) => `第 ${i + 1} 处在第 ${page} 页`).join('，');
+  const en = pages.map((page, i) => `place ${i + 1} on page ${page}`).join(', ');
+  const both = { zh, en, both: `${zh} ${en}` };
+  const places = language === 'zh' || language === 'en' ? both[language] : both.both;
+  return pages.length === 0 ? `“${keyword}”` : `“${keyword}” (${places})`;
+}
+
 /** What a layout leaves out. */
 export function sayOmitted(language: Language, count: number): string {
   const zh = `另有 ${count} 项内容未列出，见 data/attestation.json。`;

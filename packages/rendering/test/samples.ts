@@ -78,8 +78,15 @@ export const typical = sample({
       checksum: 'a3f1'.repeat(16),
       size: 1_482_113,
       signers: [
-        { name: '上海瑞坤信息科技有限公司', caId: '0A1B'.repeat(8), keywords: ['甲方（盖章）', '骑缝'] },
-        { name: '李四', caId: '2C3D'.repeat(8), keywords: ['乙方（签字）'] },
+        {
+          name: '上海瑞坤信息科技有限公司',
+          caId: '0A1B'.repeat(8),
+          keywords: [
+            { keyword: '甲方（盖章）', pages: [1, 3] },
+            { keyword: '骑缝', pages: [] },
+          ],
+        },
+        { name: '李四', caId: '2C3D'.repeat(8), keywords: [{ keyword: '乙方（签字）', pages: [3] }] },
       ],
       signed: true,
     },

@@ -160,6 +160,7 @@ test.skipIf(!hasOpenssl)('every setting that a page shows is taken by a server t
     '--rate-limit': '50',
     '--pdf-max-parties': '10',
     '--pdf-max-keywords': '20',
+    '--pdf-max-places': '20',
     '--max-values': '10000',
     '--max-members': '500',
     '--attestation-factoids': '1000',

@@ -5,10 +5,10 @@ import type { MatchedAttachment } from './match-attachments.ts';
 import type { Owner } from './model.ts';
 
 /**
- * Every keyword at which someone is to sign occurs in its document exactly once: otherwise no one could tell where to
- * sign. D8, ATT-OPEN-083
+ * Every keyword at which someone is to sign occurs in its document, and there are not more places to sign at than a
+ * document may have. D8, ATT-OPEN-083
  *
- * @throws DomainError `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`
+ * @throws DomainError `keyword-places`, `unreadable-pdf`, `pdf-too-large`, `busy`
  */
 export async function checkKeywords(
   owner: Owner,
@@ -19,13 +19,15 @@ export async function checkKeywords(
     for (const [position, { entry, file }] of attachments.entries()) {
       if (entry.sign === null) continue;
       const place = `attachments/${index}/${position}/sign`;
-      const { maxBytes } = documents.limits;
+      const { maxBytes, maxPlaces } = documents.limits;
       if (file.size > maxBytes) throw tooLarge(place, maxBytes);
       // Two parties may sign at one place; it is looked for once.
       const keywords = [...new Set(entry.keywords)];
       const counts = await countsIn(place, () => documents.countKeywords(owner, file.path, keywords));
-      const wrong = counts.findIndex((count) => count !== 1);
-      if (wrong >= 0) throw notOnce(place, keywords[wrong] as string, counts[wrong] as number);
+      const missing = counts.indexOf(0);
+      if (missing >= 0) throw notThere(place, keywords[missing] as string);
+      const places = new Map(keywords.map((keyword, i) => [keyword, counts[i] as number]));
+      refuseTooManyPlaces(place, JSON.parse(entry.sign), places, maxPlaces);
     }
   }
 }
@@ -87,14 +89,33 @@ function tooLarge(place: string, maxBytes: number): DomainError {
   );
 }
 
-function notOnce(place: string, keyword: string, count: number): DomainError {
-  const shown = JSON.stringify(keyword.slice(0, 64));
-  const found = count === 0 ? 'does not occur' : `occurs ${count} times`;
-  const hint = count === 0 ? `; ${hintFor(keyword)}` : '';
+function notThere(place: string, keyword: string): DomainError {
   return new DomainError(
-    'keyword-not-once',
-    `${place}: the keyword ${shown} ${found} in the document; it must occur exactly once${hint}`,
+    'keyword-places',
+    `${place}: the keyword ${shown(keyword)} does not occur in the document; ${hintFor(keyword)}`,
   );
+}
+
+/** @param places of each keyword */
+function refuseTooManyPlaces(
+  place: string,
+  sign: Readonly<Record<string, readonly string[]>>,
+  places: ReadonlyMap<string, number>,
+  maxPlaces: number,
+): void {
+  const keywords = Object.values(sign).flatMap((list) => [...new Set(list)]);
+  const countOf = (keyword: string) => places.get(keyword) ?? 0;
+  const total = keywords.reduce((sum, keyword) => sum + countOf(keyword), 0);
+  if (total <= maxPlaces) return;
+  const most = keywords.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
+  throw new DomainError(
+    'keyword-places',
+    `${place}: the parties would sign at ${total} places, at most ${maxPlaces} are allowed; the keyword ${shown(most)} occurs at ${countOf(most)}, so name one that occurs only where they sign`,
+  );
+}
+
+function shown(keyword: string): string {
+  return JSON.stringify(keyword.slice(0, 64));
 }
 
 /** Why a keyword may not be found that someone sees in the document. */

@@ -19,4 +19,6 @@ export interface SigningLimits {
   readonly maxParties: number;
   /** Of all parties together. */
   readonly maxKeywords: number;
+  /** At which its parties sign, those of all parties together. */
+  readonly maxPlaces: number;
 }

@@ -13,7 +13,7 @@ export type DomainErrorCode =
   | 'not-a-pdf'
   | 'unreadable-pdf'
   | 'pdf-too-large'
-  | 'keyword-not-once'
+  | 'keyword-places'
   | 'request-id-reused'
   | 'unreadable-text'
   | 'too-many'

@@ -1,3 +1,4 @@
+import type { Revision } from '@attestation/pdf';
 import type { Environment, Factoid, JsonSource, SignedRequest } from './model.ts';
 import type { CustodyEvent, StoredAttachment } from './ports.ts';
 
@@ -34,7 +35,8 @@ export interface SignedPdf {
   readonly position: number;
   readonly checksum: string;
   readonly size: number;
-  readonly revisions: readonly { readonly end: number; readonly sha256: string }[];
+  /** Those of an earlier release do not say where their seals are. */
+  readonly revisions: readonly Revision[];
 }
 
 export interface PendingFile {

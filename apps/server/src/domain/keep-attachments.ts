@@ -27,7 +27,7 @@ export interface Submission<F extends Factoid = Factoid> {
  * refers to them yet.
  *
  * @throws DomainError `attachment-mismatch`, `not-a-pdf`, `too-many`, `unknown-certification`,
- *   `keyword-not-once`, `unreadable-pdf`, `pdf-too-large`, `busy`; then nothing has been kept.
+ *   `keyword-places`, `unreadable-pdf`, `pdf-too-large`, `busy`; then nothing has been kept.
  */
 export async function keepAttachments(
   owner: Owner,

@@ -44,7 +44,12 @@ export function buildManifest(parts: ManifestParts): string {
     closedAt: new Date(attestation.closedAt).toISOString(),
     custody: { sequence: head.sequence, hash: head.hash },
     files: files.map(({ path, sha256, size }) => ({ path, sha256, size })),
-    signedPdfs: Object.fromEntries(parts.signedPdfs.map((pdf) => [pathOf(pdf, parts), pdf.revisions])),
+    signedPdfs: Object.fromEntries(
+      parts.signedPdfs.map((pdf) => [
+        pathOf(pdf, parts),
+        pdf.revisions.map(({ end, sha256 }) => ({ end, sha256 })),
+      ]),
+    ),
   };
   return canonicalize(manifest) as string;
 }

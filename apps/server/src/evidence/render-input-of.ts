@@ -41,8 +41,12 @@ export async function renderInputOf(
         name: fileName,
         checksum,
         size,
-        signers: await signersOf(attestation, sign, partyName),
-        signed: signedPdfs.some((pdf) => pdf.factoid === factoid && pdf.position === position),
+        ...(await signersOf(
+          attestation,
+          sign,
+          partyName,
+          signedPdfs.find((pdf) => pdf.factoid === factoid && pdf.position === position),
+        )),
       })),
     ),
     publicAddress,
@@ -54,15 +58,18 @@ async function signersOf(
   { memberId, environment }: ClosedAttestation,
   sign: string | null,
   partyName: RenderInputPorts['partyName'],
-): Promise<RenderedSigner[]> {
+  signed: SignedPdf | undefined,
+): Promise<{ signers: RenderedSigner[]; signed: boolean }> {
   const keywordsOf: Record<string, string[]> = sign === null ? {} : JSON.parse(sign);
-  return Promise.all(
-    Object.entries(keywordsOf).map(async ([caId, keywords]) => ({
-      name: await partyName({ memberId, environment }, caId),
-      caId,
-      keywords,
-    })),
-  );
+  const seals = (signed?.revisions ?? []).flatMap(({ seal }) => seal ?? []);
+  const pagesOf = (caId: string, keyword: string) =>
+    seals.filter((seal) => seal.caId === caId && seal.keyword === keyword).map(({ page }) => page);
+  const signers = Object.entries(keywordsOf).map(async ([caId, keywords]) => ({
+    name: await partyName({ memberId, environment }, caId),
+    caId,
+    keywords: [...new Set(keywords)].map((keyword) => ({ keyword, pages: pagesOf(caId, keyword) })),
+  }));
+  return { signers: await Promise.all(signers), signed: signed !== undefined };
 }
 
 /**

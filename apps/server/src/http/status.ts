@@ -22,7 +22,7 @@ export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatu
   'not-a-pdf': 400,
   'unreadable-pdf': 400,
   'pdf-too-large': 413,
-  'keyword-not-once': 400,
+  'keyword-places': 400,
   'request-id-reused': 400,
   'unreadable-text': 400,
   'too-many': 413,

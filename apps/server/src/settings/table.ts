@@ -241,6 +241,14 @@ export const settingsTable = {
     max: 1000,
     about: 'keywords at which they sign, of all parties together',
   },
+  pdfMaxPlaces: {
+    kind: 'integer',
+    group: 'PDFs to be signed',
+    default: '50',
+    min: 1,
+    max: 1000,
+    about: 'places at which they sign, of all parties together: a keyword may occur at several',
+  },
   pdfProcesses: {
     kind: 'integer',
     group: 'PDFs to be signed',

@@ -17,6 +17,7 @@ export function documentReadersFor(
     maxBytes: settings.pdfMaxBytes,
     maxParties: settings.pdfMaxParties,
     maxKeywords: settings.pdfMaxKeywords,
+    maxPlaces: settings.pdfMaxPlaces,
   };
   return { ...readers, limits };
 }

@@ -127,8 +127,9 @@ export type Completed = Schemas['Completed'];
 export type Checksum = Schemas['Checksum'];
 /**
  * Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
- * least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
- * can carry it. `[]` and null stand for no one (D3, D20).
+ * least one, at which that party signs. A keyword must occur in the document's text; the party signs
+ * at every place where it occurs, so it should not repeat with text of the body (D8). Only PDF
+ * attachments can carry it. `[]` and null stand for no one (D3, D20).
  */
 export type SignRequests = Schemas['SignRequests'];
 /**

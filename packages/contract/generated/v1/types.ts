@@ -238,8 +238,9 @@ export interface components {
         Checksum: string;
         /**
          * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
-         *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
-         *     can carry it. `[]` and null stand for no one (D3, D20).
+         *     least one, at which that party signs. A keyword must occur in the document's text; the party signs
+         *     at every place where it occurs, so it should not repeat with text of the body (D8). Only PDF
+         *     attachments can carry it. `[]` and null stand for no one (D3, D20).
          * @example {
          *       "F98F99A554E944B6996882E8A68C60B2": [
          *         "Signature of Party A"
@@ -259,8 +260,9 @@ export interface components {
             checksum: components["schemas"]["Checksum"];
             /**
              * @description Who signs this PDF, and where: each key is a `caId` from `/cas`, each value the keywords, at
-             *     least one, at which that party signs. A keyword must occur exactly once in the document's text. Only PDF attachments
-             *     can carry it. `[]` and null stand for no one (D3, D20).
+             *     least one, at which that party signs. A keyword must occur in the document's text; the party signs
+             *     at every place where it occurs, so it should not repeat with text of the body (D8). Only PDF
+             *     attachments can carry it. `[]` and null stand for no one (D3, D20).
              * @example {
              *       "F98F99A554E944B6996882E8A68C60B2": [
              *         "Signature of Party A"

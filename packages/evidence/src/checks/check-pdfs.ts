@@ -34,7 +34,7 @@ export async function checkPdfs(
   const pdfs = Object.entries(given.manifest.signedPdfs).map(([path, revisions]) => {
     return { path, revisions, original: originals.get(path), parties: wanted.get(path) };
   });
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, Finding | Finding[]>();
   // Those of one original after each other: it is examined once.
   for (const pdf of pdfs.toSorted((a, b) => compare(originalHash(a), originalHash(b)))) {
     findings.set(pdf.path, await checkPdf(given, pdf, trust, stamped, work));
@@ -63,7 +63,7 @@ async function checkPdf(
   trust: Trust | undefined,
   stamped: number | undefined,
   work: PdfWork,
-): Promise<Finding> {
+): Promise<Finding | Finding[]> {
   if (!original || !archive.entries.has(path)) return failed('pdf-listed', {}, path);
   const [base] = revisions;
   if (base?.end !== original.size || base.sha256 !== original.sha256) return failed('pdf-original', {}, path);
@@ -82,16 +82,37 @@ async function checkPdf(
   const latest = (stamped ?? Number.POSITIVE_INFINITY) + CLOCK_DIFFERENCE;
   const wrong = result.signatures.find(({ signedAt }) => !(+signedAt >= earliest && +signedAt <= latest));
   if (wrong) return failed('pdf-time', { time: timeText(+wrong.signedAt) }, path);
-  const names = new Set(result.signatures.map(({ signer }) => signer.name));
-  return ok('pdf-ok', { count: result.signatures.length, names: [...names].join(', ') }, path);
+  return signedAt(result.signatures, path);
 }
 
-/** As many signatures as keywords; a certificate that was brought from elsewhere may not name its caId. */
+/**
+ * Each party has signed at each of its keywords, which may be at several places, and at no others. A certificate that
+ * was brought from elsewhere may not name its caId: it is then of a party that would be missing.
+ */
 function areThose(signatures: readonly PdfSignature[], parties: Parties): boolean {
-  const wanted = new Map(parties);
-  for (const { caId } of signatures) wanted.set(caId, (wanted.get(caId) ?? 0) - 1);
-  const unnamed = -(wanted.get('') ?? 0);
-  wanted.delete('');
-  const missing = [...wanted.values()];
-  return missing.every((count) => count >= 0) && missing.reduce((sum, count) => sum + count, 0) === unnamed;
+  const keyOf = (caId: string, keyword: string) => JSON.stringify([caId, keyword]);
+  const wanted = [...parties].flatMap(([caId, keywords]) =>
+    keywords.map((keyword) => ({ keyword, key: keyOf(caId, keyword) })),
+  );
+  const made = new Set(signatures.map(({ caId, keyword }) => keyOf(caId, keyword)));
+  const missing = wanted.filter(({ key }) => !made.has(key));
+  const isWanted = ({ caId, keyword }: PdfSignature) =>
+    caId === ''
+      ? missing.some((one) => one.keyword === keyword)
+      : wanted.some(({ key }) => key === keyOf(caId, keyword));
+  return missing.every(({ keyword }) => made.has(keyOf('', keyword))) && signatures.every(isWanted);
+}
+
+/** One finding for all, and one for each place at which a party has signed. */
+function signedAt(signatures: readonly PdfSignature[], path: string): Finding[] {
+  const names = new Set(signatures.map(({ signer }) => signer.name));
+  const all = ok('pdf-ok', { count: signatures.length, names: [...names].join(', ') }, path);
+  const places = signatures.map((signature) => {
+    const { signer, caId, keyword, page } = signature;
+    const isSame = (one: PdfSignature) => one.signer.name === signer.name && one.caId === caId;
+    const same = signatures.filter((one) => isSame(one) && one.keyword === keyword);
+    const place = same.indexOf(signature) + 1;
+    return ok('pdf-place', { name: signer.name, keyword: keyword, page, place }, path);
+  });
+  return [all, ...places];
 }

@@ -13,8 +13,8 @@ export interface FactoidText {
 export interface NamedFile {
   /** 64 lower-case hexadecimal characters. */
   readonly checksum: string;
-  /** Who was to sign it, and at how many places: by caId. */
-  readonly parties: ReadonlyMap<string, number>;
+  /** Who was to sign it: keywords by caId. */
+  readonly parties: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the requests say an attestation consists of. */
@@ -113,12 +113,12 @@ function fileOf(source: string): NamedFile | undefined {
 }
 
 /** The `sign` map of caId to keywords. D3: `[]` is an empty object, and no one is to sign. */
-function partiesOf(source: string | undefined): Map<string, number> {
+function partiesOf(source: string | undefined): Map<string, string[]> {
   const members = source?.startsWith('{') ? membersOf(source) : undefined;
   return new Map(
     [...(members ?? [])].map(([caId, keywords]) => [
       caId,
-      keywords.startsWith('[') ? (elementsOf(keywords)?.length ?? 0) : 1,
+      (elementsOf(keywords) ?? []).map((keyword) => stringOf(keyword) ?? ''),
     ]),
   );
 }

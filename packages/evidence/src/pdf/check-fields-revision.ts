@@ -6,6 +6,7 @@ import { isInkSeal } from './is-ink-seal.ts';
 import { latin1 } from './latin1.ts';
 import { type Original, openOriginal } from './open-original.ts';
 import type { OriginalPlace } from './original-references.ts';
+import { pageNumbers } from './page-numbers.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
 import { PdfFault } from './pdf-fault.ts';
 import { canonical, isDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
@@ -64,11 +65,12 @@ export async function checkFieldsRevision(
     throw new PdfFault('revision-chain', revision);
   }
   const { firstNew } = original;
+  const numbers = await numbersOf(original);
   const fields: EmptyField[] = [];
   for (const object of objects.values()) {
     if (object.number >= references.size) throw new PdfFault('revision-form', revision);
     if (object.number < firstNew) continue;
-    const field = emptyField(bytes, object);
+    const field = emptyField(bytes, object, numbers);
     if (field) fields.push(field);
     if (fields.length > mostFields) throw new PdfFault('unsigned-field');
     if (!field && isSignatureValue(bytes, object)) throw new PdfFault('fields-revision', revision);
@@ -95,6 +97,15 @@ async function originalOf(
   }
 }
 
+async function numbersOf(original: Original): Promise<ReadonlyMap<number, number>> {
+  try {
+    return await pageNumbers(original);
+  } catch (error) {
+    if (error instanceof NotAValue) return new Map();
+    throw error;
+  }
+}
+
 const trailerKeys: readonly string[] = ['Root', 'Info', 'ID'];
 
 /** What a trailer says beyond these would be another way into the file. */
@@ -116,11 +127,15 @@ export function isSameDocument(trailer: string, original: Original): boolean {
 function emptyField(
   bytes: Uint8Array,
   { number, generation, from, to }: IncrementObject,
+  numbers: ReadonlyMap<number, number>,
 ): EmptyField | undefined {
   if (to - from > longestField) return undefined;
   const [, dict, page, form] = fieldForm.exec(latin1(bytes, from, to)) ?? [];
   if (dict === undefined || generation !== 0) return undefined;
-  return { number, page: Number(page), form: Number(form), dict };
+  const pageNumber = numbers.get(Number(page));
+  return pageNumber === undefined
+    ? undefined
+    : { number, page: Number(page), pageNumber, form: Number(form), dict };
 }
 
 /** Signatures have revisions of their own. */

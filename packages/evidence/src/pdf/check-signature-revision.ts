@@ -7,6 +7,9 @@ import type { Increment } from './read-increment.ts';
 export interface SignatureValue {
   /** The number of its field. */
   readonly field: number;
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
   readonly signedAt: Date;
   readonly der: Uint8Array;
   /** What it does not cover begins and ends here. */
@@ -16,7 +19,7 @@ export interface SignatureValue {
 }
 
 const valueForm =
-  /^<<\/Type\/Sig\/Filter\/Adobe\.PPKLite\/SubFilter\/ETSI\.CAdES\.detached\/M\(D:(\d{14})Z\)\/Name<[0-9a-f]*>\/Reason<[0-9a-f]*>\/ByteRange\[0 (\d{1,15}) (\d{1,15}) (\d{1,15})\] *\/Contents(<(?:[0-9a-f]{2})+>)>>$/;
+  /^<<\/Type\/Sig\/Filter\/Adobe\.PPKLite\/SubFilter\/ETSI\.CAdES\.detached\/M\(D:(\d{14})Z\)\/Name<[0-9a-f]*>\/Reason<feff((?:[0-9a-f]{4})*)>\/ByteRange\[0 (\d{1,15}) (\d{1,15}) (\d{1,15})\] *\/Contents(<(?:[0-9a-f]{2})+>)>>$/;
 
 /** More than the largest signature has, as text. */
 const longestValue = 1 << 18;
@@ -57,7 +60,7 @@ export function checkSignatureRevision(
     throw changed();
   if (value.to - value.from > longestValue) throw changed();
   const text = latin1(bytes, value.from, value.to);
-  const [, day = '', first, second, rest, contents] = valueForm.exec(text) ?? [];
+  const [, day = '', reason = '', first, second, rest, contents] = valueForm.exec(text) ?? [];
   if (contents === undefined) throw changed();
   const to = value.to - '>>'.length;
   const from = to - contents.length;
@@ -67,7 +70,15 @@ export function checkSignatureRevision(
   const der = derOf(contents.slice(1, -1));
   const signedAt = dateOf(day);
   if (!der || !signedAt) throw changed();
-  return { field: field.number, signedAt, der, gap: [from, to], end };
+  return {
+    field: field.number,
+    keyword: utf16Of(reason),
+    page: field.pageNumber,
+    signedAt,
+    der,
+    gap: [from, to],
+    end,
+  };
 }
 
 /** The digits hold one element of DER and then zeros: room that was not needed. */
@@ -80,6 +91,10 @@ function derOf(digits: string): Uint8Array | undefined {
   const length = 4 + (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0);
   if (length > bytes.length || bytes.subarray(length).some((byte) => byte !== 0)) return undefined;
   return bytes.slice(0, length);
+}
+
+function utf16Of(digits: string): string {
+  return digits.replace(/..../g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
 }
 
 function dateOf(day: string): Date | undefined {

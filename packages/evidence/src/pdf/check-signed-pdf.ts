@@ -133,7 +133,7 @@ async function refersToNew(original: Original, increments: readonly Increment[])
 /** @param before what the revision goes on from */
 async function checkSignature(
   bytes: Uint8Array,
-  { der, gap, end, signedAt }: SignatureValue,
+  { der, gap, end, signedAt, keyword, page }: SignatureValue,
   before: HashedUpTo,
   revision: number,
   { roots, at }: SignedPdfOptions,
@@ -145,5 +145,5 @@ async function checkSignature(
   const signed = { sha256: hash.digest() };
   const result = await verifyCades(der, signed, { roots, at: at ?? signedAt, purpose: 'document' });
   if (!result.ok) throw new PdfFault('signature', revision, result.reason);
-  return { signer: result.signer, caId: certifiedParty(result.signer), signedAt, revision };
+  return { signer: result.signer, caId: certifiedParty(result.signer), keyword, page, signedAt, revision };
 }

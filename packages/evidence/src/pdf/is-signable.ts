@@ -2,6 +2,7 @@ import { type Budget, BudgetSpent, documentBudget } from './budget.ts';
 import { isSameDocument } from './check-fields-revision.ts';
 import { expectedChanges } from './expected-changes.ts';
 import { type Original, openOriginal } from './open-original.ts';
+import { pageNumbers } from './page-numbers.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
 import { canonical } from './pdf-value.ts';
 import { startOfReferences } from './start-of-references.ts';
@@ -34,7 +35,9 @@ export async function isSignable(
       if (canonical(value) !== canonical(await original.object(number))) return false;
     }
     const number = original.firstNew;
-    const fields = pages.map((page) => ({ page, number, form: number, dict: '' }));
+    const numbers = await pageNumbers(original);
+    if (!pages.every((page) => numbers.has(page))) return false;
+    const fields = pages.map((page) => ({ page, pageNumber: 0, number, form: number, dict: '' }));
     if ((await expectedChanges(original, fields, number)) === undefined) return false;
     // The verifier looks through all of it, too.
     await referredNumbers(original, () => false);

@@ -6,6 +6,10 @@ export interface PdfSignature {
   readonly signer: SignerFacts;
   /** Which certified party it is, by its certificate; '' when that does not say. */
   readonly caId: string;
+  /** The keyword at which it signs, which the signature covers. */
+  readonly keyword: string;
+  /** On which page, from 1. */
+  readonly page: number;
   /** When the PDF says that it was, which the signature covers. */
   readonly signedAt: Date;
   /** Place among the revisions, from 0. */

@@ -140,6 +140,7 @@ export const english = {
   'time-before-closing': 'The time stamp ({time}) is older than the closing of the attestation',
 
   'pdf-ok': 'The PDF is its original and the signatures of {names} (at places: {count})',
+  'pdf-place': '{name} has signed at “{keyword}”, place {place}, on page {page}',
   'pdf-none': 'No attachment is signed by parties',
   'pdf-not-examined': 'Not examined: what is to show that the service made this file does not hold',
   'pdf-listed': 'The manifest names revisions of a signed PDF that is not there, or not next to its original',

@@ -128,6 +128,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'time-before-closing': '时间戳（{time}）早于存证关闭的时间',
 
   'pdf-ok': '该 PDF 为其原件加上 {names} 的签名（共 {count} 处）',
+  'pdf-place': '{name} 已在“{keyword}”处签署：第 {place} 处，第 {page} 页',
   'pdf-none': '没有由各方签署的附件',
   'pdf-not-examined': '未检查：用以证明文件由服务方生成的部分不成立',
   'pdf-listed': '清单记载了某个已签署 PDF 的修订版本，但该文件不存在，或其原件不在旁边',

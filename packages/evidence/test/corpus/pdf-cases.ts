@@ -11,7 +11,7 @@ const { table: revisions }: { table: Revision[] } = JSON.parse(fixture('revision
 const PATH = 'attachments/0/1-合同.pdf';
 const SIGNED = `${PATH}.signed.pdf`;
 const [first, second] = ['1', '2'].map((n) => n.padStart(32, '0'));
-const asked = `{"${first}":["甲方"],"${second}":["乙方"]}`;
+const asked = `{"${first}":["Party A"],"${second}":["Party B"]}`;
 
 interface SignedPdf {
   /** Who is to sign, as the request says it. */
@@ -124,7 +124,7 @@ export const pdfCases = refused([
     'The member asked for the signature of one of the two alone.',
     'No one is bound who did not agree.',
     `${CHECK} pdf-parties`,
-    signedPdf({ sign: `{"${first}":["甲方"]}` }),
+    signedPdf({ sign: `{"${first}":["Party A"]}` }),
   ],
   [
     'pdf-another-party-asked',

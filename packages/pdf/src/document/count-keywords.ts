@@ -40,8 +40,8 @@ async function count(path: string, keywords: readonly string[], maxPages: number
       if (found > 0) pages.add(page);
     });
   }
-  // One that will not be signed, since a keyword is missing or not clear, needs no more.
-  if (counts.every((found) => found === 1)) {
+  // One that will not be signed, since a keyword is missing, needs no more.
+  if (counts.every((found) => found > 0)) {
     await checkExistingSignatures(pdf, bytes);
     await checkSignable(pdf, bytes, pages);
   }

@@ -15,7 +15,7 @@ import { fieldNames, formWith, pageWith } from './revised-objects.ts';
 import { sealForms } from './seal-forms.ts';
 import type { Box } from './seal-frame.ts';
 
-/** A place at which someone signs. */
+/** A keyword at which someone signs: at each of its places. */
 export interface WantedSeal {
   readonly keyword: string;
   readonly form: SealText['form'];
@@ -28,12 +28,22 @@ export interface SealFields {
   /** Base64. */
   readonly increment: string;
   readonly end: FileEnd;
-  /** In the order of the seals: the field's object, without the brackets around it. */
-  readonly fields: readonly { readonly number: number; readonly dict: string }[];
+  /** One for each place, in the order of the seals. */
+  readonly fields: readonly SealField[];
+}
+
+export interface SealField {
+  readonly number: number;
+  /** The field's object, without the brackets around it. */
+  readonly dict: string;
+  /** Index of its seal among those that were wanted. */
+  readonly seal: number;
+  /** On which page it is, from 1. */
+  readonly page: number;
 }
 
 /**
- * Makes a visible field for each seal at its keyword, all in one revision, before the first signature: later ones then
+ * Makes a visible field for each seal at each place of its keyword, all in one revision, before the first signature: later ones then
  * change nothing but the field they fill.
  *
  * Runs as long, and takes as much memory, as the file makes it: call it where both can be stopped.
@@ -48,26 +58,33 @@ export async function addSealFields(
   maxPages: number,
 ): Promise<SealFields> {
   const keywords = [...new Set(seals.map(({ keyword }) => keyword))];
-  const drawn = await drawSeals(seals.map((seal) => ({ ...seal, at: new Date(at) })));
-  return readingDocument(async () => {
+  const found = await readingDocument(async () => {
     const bytes = readFileSync(path);
     const pdf = await openDocument(bytes, maxPages);
-    const found = findKeywordPlaces(pdf, keywords);
-    const spots = seals.map(({ keyword }) => found[keywords.indexOf(keyword)] as KeywordPlace);
-    return build(
-      pdf,
-      await fileEnd(pdf, bytes),
-      spots,
-      placeSeals(spots, (page) => ({ area: visibleArea(page), taken: annotationBoxes(pdf, page) })),
-      drawn,
+    const placesOf = findKeywordPlaces(pdf, keywords);
+    const spots = seals.flatMap(({ keyword }, seal) =>
+      (placesOf[keywords.indexOf(keyword)] ?? []).map((place): Spot => ({ ...place, seal })),
     );
+    const places = placeSeals(spots, (page) => ({
+      area: visibleArea(page),
+      taken: annotationBoxes(pdf, page),
+    }));
+    return { pdf, end: await fileEnd(pdf, bytes), spots, places };
   });
+  // A fault of the drawing is none of the document.
+  const drawn = await drawSeals(
+    found.spots.map(({ seal }) => ({ ...(seals[seal] as WantedSeal), at: new Date(at) })),
+  );
+  return readingDocument(() => build(found.pdf, found.end, found.spots, found.places, drawn));
 }
+
+/** A place, and the seal that goes there by its index. */
+type Spot = KeywordPlace & { readonly seal: number };
 
 async function build(
   pdf: PDF,
   end: FileEnd,
-  at: readonly KeywordPlace[],
+  at: readonly Spot[],
   places: readonly SealPlace[],
   drawing: Buffer,
 ): Promise<SealFields> {
@@ -80,11 +97,12 @@ async function build(
     const drawn = { number: number(), generation: 0, body: drawnBody(forms.seals[i]) };
     const form = { number: number(), generation: 0, body: formBody(drawn.number, place) };
     appearances.push(drawn, form);
-    const { ref } = (at[i] as KeywordPlace).page;
-    return { number: number(), dict: fieldDict(names(), place, ref, form.number) };
+    const { page, pageNumber, seal } = at[i] as Spot;
+    const dict = fieldDict(names(), place, page.ref, form.number);
+    return { number: number(), dict, seal, page: pageNumber };
   });
   const refs = fields.map((field) => PdfRef.of(field.number, 0));
-  const pages = [...Map.groupBy(refs, (_, i) => (at[i] as KeywordPlace).page)].map(([page, added]) =>
+  const pages = [...Map.groupBy(refs, (_, i) => (at[i] as Spot).page)].map(([page, added]) =>
     pageWith(pdf, page, added),
   );
   const widgets = fields.map((field) => ({

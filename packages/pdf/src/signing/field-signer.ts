@@ -1,15 +1,15 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SealFields } from './add-seal-fields.ts';
-import type { SignedPdf } from './signed-pdf.ts';
+import type { SealRecord, SignedPdf } from './signed-pdf.ts';
 
 /** What the signing thread is given for one document. */
 export interface SigningJob {
   readonly path: string;
   readonly added: SealFields;
   readonly signatories: readonly JobSignatory[];
-  /** For each field in order: which signatory signs it, and at which keyword. */
-  readonly order: readonly { readonly party: number; readonly reason: string }[];
+  /** For each field in order: which signatory signs it, and what is recorded of its seal. */
+  readonly order: readonly { readonly party: number; readonly seal: SealRecord }[];
   /** Unix milliseconds. */
   readonly at: number;
 }

@@ -8,6 +8,8 @@ import { UnreadableDocument } from '../document/unreadable-document.ts';
 
 export interface KeywordPlace {
   readonly page: PDFPage;
+  /** Of the page, from 1. */
+  readonly pageNumber: number;
   /** Of the whole page. */
   readonly glyphs: readonly Glyph[];
   /** Of the keyword, in order of reading. */
@@ -15,28 +17,26 @@ export interface KeywordPlace {
 }
 
 /**
- * Where each keyword stands.
+ * Every place of each keyword, in order of pages.
  *
- * @throws UnreadableDocument `damaged`: one that does not occur exactly once, as it did when the document was accepted
+ * @throws UnreadableDocument `damaged`: one that occurs nowhere, though it did when the document was accepted
  */
-export function findKeywordPlaces(pdf: PDF, keywords: readonly string[]): KeywordPlace[] {
+export function findKeywordPlaces(pdf: PDF, keywords: readonly string[]): KeywordPlace[][] {
   const fontOf = fontReader(pdf);
   const wanted = keywords.map(comparable);
   const longest = Math.max(0, ...wanted.map(({ length }) => length));
   const places = wanted.map((): KeywordPlace[] => []);
-  for (const page of pdf.getPages()) {
+  for (const [index, page] of pdf.getPages().entries()) {
     const glyphs = pageGlyphs(pdf, page, fontOf);
     const readings = readingTexts(readingsOf(glyphs, longest));
     wanted.forEach((keyword, i) => {
       if (keyword === '') return;
       for (const orders of findKeyword(keyword, readings)) {
-        places[i]?.push({ page, glyphs, keyword: orders.map((order) => glyphs[order] as Glyph) });
+        const letters = orders.map((order) => glyphs[order] as Glyph);
+        places[i]?.push({ page, pageNumber: index + 1, glyphs, keyword: letters });
       }
     });
   }
-  return places.map((found) => {
-    const [place, second] = found;
-    if (!place || second) throw new UnreadableDocument('damaged');
-    return place;
-  });
+  if (places.some(({ length }) => length === 0)) throw new UnreadableDocument('damaged');
+  return places;
 }

@@ -3,7 +3,7 @@ import { Certificate } from 'pkijs';
 import { certificationSigner } from './certification-signer.ts';
 import type { SigningJob } from './field-signer.ts';
 import { fillField, startHash } from './fill-field.ts';
-import type { Revision, SignedPdf } from './signed-pdf.ts';
+import type { Revision, SealRecord, SignedPdf } from './signed-pdf.ts';
 
 /** Adds the revision of the fields to the document, and then one for each signature. */
 export async function signFields({ path, added, signatories, order, at }: SigningJob): Promise<SignedPdf> {
@@ -12,7 +12,10 @@ export async function signFields({ path, added, signatories, order, at }: Signin
   const hash = startHash(pdf);
   const revisions: Revision[] = [{ end: pdf.length, sha256: hash.copy().digest('hex') }];
   let file = { end: added.end, hash: hash.update(fieldsRevision) };
-  const remember = () => revisions.push({ end: file.end.length, sha256: file.hash.copy().digest('hex') });
+  const remember = (seal?: SealRecord) => {
+    const revision = { end: file.end.length, sha256: file.hash.copy().digest('hex') };
+    revisions.push(seal ? { ...revision, seal } : revision);
+  };
   remember();
   const pieces: Uint8Array[] = [pdf, fieldsRevision];
   const signers = signatories.map(({ name, certificates, privateKey }) => ({
@@ -20,13 +23,13 @@ export async function signFields({ path, added, signatories, order, at }: Signin
     certificates: certificates.map(parseCertificate),
     sign: certificationSigner(privateKey),
   }));
-  for (const [i, { party, reason }] of order.entries()) {
+  for (const [i, { party, seal }] of order.entries()) {
     const [field, signatory] = [added.fields[i], signers[party]];
     if (!(field && signatory)) throw new Error('A field was not made');
-    const signed = await fillField(file, { ...field, reason }, signatory, new Date(at));
+    const signed = await fillField(file, { ...field, reason: seal.keyword }, signatory, new Date(at));
     pieces.push(signed.bytes);
     file = signed.file;
-    remember();
+    remember(seal);
   }
   return { bytes: joined(pieces), revisions };
 }

@@ -34,7 +34,7 @@ export interface PdfToSign {
 }
 
 /**
- * Signs a document at every keyword of every party, each signature in a revision of its own; signatures that it has
+ * Signs a document at every place of every keyword of every party, each signature in a revision of its own; signatures that it has
  * already stay valid. The keys are used by a thread of this process, which never parses the document.
  *
  * Two runs differ: an ECDSA signature has a random part. Store the result once.
@@ -53,10 +53,15 @@ export async function signPdf(
   });
   const signatures = parties.flatMap(({ caId, keywords }, party) => {
     const { name, form } = signatories[party] as (typeof signatories)[number];
-    return keywords.map((keyword) => ({ party, seal: { keyword, name, caId, form } }));
+    return [...new Set(keywords)].map((keyword) => ({ party, seal: { keyword, name, caId, form } }));
   });
   const seals = signatures.map(({ seal }) => seal);
   const added = await fields.addSealFields(owner, path, seals, at);
-  const order = signatures.map(({ party, seal }) => ({ party, reason: seal.keyword }));
+  const order = added.fields.map(({ seal, page }) => {
+    const signature = signatures[seal];
+    if (!signature) throw new Error('A field is of no seal');
+    const { party, seal: wanted } = signature;
+    return { party, seal: { caId: wanted.caId, keyword: wanted.keyword, page } };
+  });
   return signer.sign({ path, added, signatories, order, at: at.getTime() });
 }

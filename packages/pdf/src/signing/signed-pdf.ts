@@ -4,6 +4,16 @@ export interface Revision {
   readonly end: number;
   /** SHA-256 of those bytes, 64 lower-case hexadecimal characters. */
   readonly sha256: string;
+  /** That of the signature; the first two revisions have none. */
+  readonly seal?: SealRecord;
+}
+
+/** Where a party has signed. */
+export interface SealRecord {
+  readonly caId: string;
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
 }
 
 export interface SignedPdf {

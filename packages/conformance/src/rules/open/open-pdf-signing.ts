@@ -20,8 +20,8 @@ export const openPdfSigning: readonly Case[] = [
     const [one, two] = [word(t), word(t)];
     const sign = { [await givenCaId(t)]: [one] };
     for (const [name, pages] of [
-      ['twice on a page', [['A contract.', one, one], [two]]],
-      ['twice in a line', [[`A ${one} and ${one}`], [two]]],
+      ['on one page', [['A contract.', one, one], [two]]],
+      ['in one line', [[`A ${one} and ${one}`], [two]]],
       [
         'on two pages',
         [
@@ -31,7 +31,7 @@ export const openPdfSigning: readonly Case[] = [
       ],
     ] as const) {
       const { answer } = await t.send(t.create(...request(t, [signed(t, await pdf(...pages), sign)])));
-      t.note(`a keyword that occurs ${name} is answered ${answer?.status ?? 'not at all'}`);
+      t.note(`a keyword at two places ${name} is answered ${answer?.status ?? 'not at all'}`);
     }
   }),
   rule(
