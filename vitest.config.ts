@@ -86,6 +86,7 @@ export default defineConfig({
   test: {
     // The reporter lists tests that take longer, milliseconds.
     slowTestThreshold: 1000,
+    maxConcurrency: part?.atOnce ?? 5,
     projects: part
       ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files))
       : [...units, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],

@@ -9,6 +9,8 @@ export interface Part {
   readonly files?: readonly Files[];
   /** Arguments of Node, from the root of the repository. The part passes when it exits with 0. */
   readonly command?: readonly string[];
+  /** Tests of a file that run at once, where they may; 5 when left out. */
+  readonly atOnce?: number;
   /** Left out when no part is named: another part runs the same tests and more. */
   readonly onlyByName?: boolean;
 }
@@ -78,6 +80,8 @@ export const parts: readonly Part[] = [
     protects:
       'no rule is red on a server that decides an open point otherwise, and each such server does decide it otherwise',
     files: [{ include: ['tools/proof/test/{variants,differences}.deep.test.ts'] }],
+    // Each is a server and a whole run of the suite, whose limits of time are those of an implementer's machine.
+    atOnce: 2,
   },
   {
     name: 'stability',

@@ -158,7 +158,7 @@ export const english = {
   'pdf-byte-range': 'A signature of the PDF does not cover all of its revision',
   'pdf-signature': 'A signature of the PDF does not hold',
   'pdf-time': 'A signature of the PDF states {time}, which is before the closing or after the time stamp',
-  'pdf-parties': 'The PDF is not signed by those whom the member named, as often as named',
+  'pdf-parties': 'The PDF is not signed by those whom the member named, at the keywords named',
 
   'log-ok':
     'The manifest is leaf {index} of the log {origin}, under its checkpoint of {size} (witnesses: {witnesses})',

@@ -145,7 +145,7 @@ export const chinese: Record<keyof typeof english, string> = {
   'pdf-byte-range': 'PDF 的某个签名没有覆盖其修订版本的全部内容',
   'pdf-signature': 'PDF 的某个签名不成立',
   'pdf-time': 'PDF 的某个签名所载时间为 {time}，早于存证关闭的时间或晚于时间戳',
-  'pdf-parties': 'PDF 的签署人或签署次数与机构指定的不一致',
+  'pdf-parties': 'PDF 的签署人或签署位置与机构指定的不一致',
 
   'log-ok':
     '清单是日志 {origin} 的第 {index} 个叶子（从 0 起），由大小为 {size} 的检查点覆盖（见证方 {witnesses} 个）',
