@@ -42,13 +42,13 @@ const units: TestProjectInlineConfiguration[] = [
   },
 }));
 
-function project(name: string, { include, exclude = [], env = {}, ...more }: Files) {
+function project(name: string, { include, exclude = [], env = {}, ...more }: Files, atOnce = 5) {
   const files = { include: [...include], exclude: ['**/node_modules/**', ...exclude] };
   const globalSetup = [...(more.globalSetup ?? [])];
   const { isolate = shared.isolate } = more;
   return {
     extends: false as const,
-    test: { ...shared, ...files, name, env: { ...env }, globalSetup, isolate },
+    test: { ...shared, ...files, name, env: { ...env }, globalSetup, isolate, maxConcurrency: atOnce },
   };
 }
 
@@ -86,9 +86,8 @@ export default defineConfig({
   test: {
     // The reporter lists tests that take longer, milliseconds.
     slowTestThreshold: 1000,
-    maxConcurrency: part?.atOnce ?? 5,
     projects: part
-      ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files))
+      ? (part.files ?? []).map((files, at) => project(`${part.name}-${at + 1}`, files, part.atOnce))
       : [...units, ...quick.map((files, at) => project(`quick-${at + 1}`, files))],
   },
 });
