@@ -1,4 +1,5 @@
 import type { CommandSpec, Input, OptionSpecs } from '@attestation/command-line';
+import type { Printable } from '@attestation/signing/printable';
 import type { ExitCode } from './exit-code.ts';
 import type { Io, Paint } from './io.ts';
 import type { everywhere } from './options.ts';
@@ -6,7 +7,7 @@ import type { everywhere } from './options.ts';
 /** What a command has to say: `data` for --json, `text` for a person. */
 export interface Outcome {
   readonly data: unknown;
-  readonly text: string;
+  readonly text: Printable;
   readonly exitCode?: ExitCode;
 }
 

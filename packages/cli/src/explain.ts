@@ -1,13 +1,14 @@
 import { AttestationError, RefusedError } from '@attestation/client';
-import { type Printable, printable, UsageError } from '@attestation/command-line';
+import { UsageError } from '@attestation/command-line';
 import { SigningError } from '@attestation/signing';
+import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Paint } from './io.ts';
 
 /** A failure, for a person, for a program, and for the shell. */
 export interface Explanation {
   readonly exitCode: ExitCode;
-  readonly text: string;
+  readonly text: Printable;
   /** Value of `error` under --json. Members are added, never changed. */
   readonly data: Readonly<Record<string, string | number | boolean>>;
 }
@@ -20,23 +21,16 @@ export function explain(
 ): Explanation {
   const { exitCode, kind, message, advice = [], call = {} } = facts(error, exitCodeOfUsage);
   const lines = [
-    `${paint('red', '✗')} ${printableLines(message)}`,
-    ...advice.map((line) => `  ${paint('dim', '→')} ${printable(line)}`),
-    ...(call.request_id === undefined
-      ? []
-      : [`  ${paint('dim', `request_id ${printable(String(call.request_id))}`)}`]),
+    shown`${paint('red', '✗')} ${printableLines(message)}`,
+    ...advice.map((line) => shown`  ${paint('dim', '→')} ${printable(line)}`),
+    ...(call.request_id === undefined ? [] : [shown`  ${paint('dim', `request_id ${call.request_id}`)}`]),
   ];
-  const shown = advice.length === 0 ? {} : { advice: advice.join('; ') };
+  const advised = advice.length === 0 ? {} : { advice: advice.join('; ') };
   return {
     exitCode,
-    text: lines.join('\n'),
-    data: { kind, message, ...shown, ...call, exit_code: exitCode },
+    text: joined(lines),
+    data: { kind, message, ...advised, ...call, exit_code: exitCode },
   };
-}
-
-/** Lines of ours: what a service said has been cleaned before it became one of them. */
-function printableLines(text: string): Printable {
-  return text.split('\n').map(printable).join('\n') as Printable;
 }
 
 interface Facts {

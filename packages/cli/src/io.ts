@@ -1,7 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { type Printable, printable } from '@attestation/signing/printable';
 
-export type Output = Writable & { readonly isTTY?: boolean };
+/** Text that did not come from here must be made printable before it can be written. */
+export interface Output extends Writable {
+  readonly isTTY?: boolean;
+  write(text: Printable): boolean;
+}
 
 /** Everything outside of the program that a command may touch, but for files and the network. */
 export interface Io {
@@ -14,7 +19,8 @@ export interface Io {
 }
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
-export type Paint = (style: Style, text: string) => string;
+/** Makes the text printable, then gives it the style. */
+export type Paint = (style: Style, text: string) => Printable;
 
 /** Colours for a terminal; none for a file, a pipe, NO_COLOR (https://no-color.org) or a dumb terminal. */
 export function hasColours(stream: Output, env: Io['env']): boolean {
@@ -23,5 +29,8 @@ export function hasColours(stream: Output, env: Io['env']): boolean {
 
 export function painter(stream: Output, env: Io['env']): Paint {
   const coloured = hasColours(stream, env);
-  return (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text);
+  return (style, text) => {
+    const clean = printable(text);
+    return coloured ? (styleText(style, clean, { validateStream: false }) as Printable) : clean;
+  };
 }

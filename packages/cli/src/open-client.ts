@@ -1,5 +1,6 @@
 import { type AttestationClient, createClient } from '@attestation/client/v1';
-import { printable, UsageError, type Values } from '@attestation/command-line';
+import { UsageError, type Values } from '@attestation/command-line';
+import { printable, shown } from '@attestation/signing/printable';
 import { type Io, painter } from './io.ts';
 import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';
@@ -33,7 +34,7 @@ export async function openClient(
 /** What happens on the way, for a person only. */
 function teller(quiet: boolean, io: Io): (text: string) => void {
   const paint = painter(io.stderr, io.env);
-  return quiet ? () => {} : (text) => io.stderr.write(`${paint('yellow', '!')} ${printable(text)}\n`);
+  return quiet ? () => {} : (text) => io.stderr.write(shown`${paint('yellow', '!')} ${printable(text)}\n`);
 }
 
 function cause(kind: string, status: number | undefined): string {

@@ -1,16 +1,17 @@
 import type { Check, CheckStatus, Language, Report, Verdict } from '@attestation/evidence';
+import { joined, type Printable, printable, shown } from '@attestation/signing/printable';
 import type { Paint, Style } from './io.ts';
 
 /** A verification report for people: a line a check, who sent it, what is not shown, and the verdict last. */
-export function reportLines(report: Report, language: Language, paint: Paint): string {
+export function reportLines(report: Report, language: Language, paint: Paint): Printable {
   const { verdict, no, checks, summary } = report;
   const width = Math.max(...checks.map(({ id }) => id.length));
   const parts = [
-    checks.map((check) => lineOf(check, width, paint)).join('\n'),
+    joined(checks.map((check) => lineOf(check, width, paint))),
     ...limitLines(report, language),
-    `${no === null ? '' : `${no}  `}${paint(styles[verdict], summary)}`,
+    shown`${no === null ? shown`` : shown`${no}  `}${paint(styles[verdict], summary)}`,
   ];
-  return parts.join('\n\n');
+  return joined(parts, '\n\n');
 }
 
 const styles: Record<Verdict, Style> = {
@@ -34,14 +35,14 @@ const words = {
   zh: { notShown: '此文件不能证明：', stop: '。' },
 } as const satisfies Record<Language, unknown>;
 
-function limitLines({ notShown }: Report, language: Language): string[] {
+function limitLines({ notShown }: Report, language: Language): Printable[] {
   if (notShown.length === 0) return [];
-  const lines = notShown.map(({ message }) => `  ${message}${words[language].stop}`);
-  return [[words[language].notShown, ...lines].join('\n')];
+  const lines = notShown.map(({ message }) => shown`  ${message}${printable(words[language].stop)}`);
+  return [joined([printable(words[language].notShown), ...lines])];
 }
 
-function lineOf({ id, status, file, message }: Check, width: number, paint: Paint): string {
+function lineOf({ id, status, file, message }: Check, width: number, paint: Paint): Printable {
   const [sign, style] = signs[status];
-  const place = file === undefined ? '' : `${paint('bold', file)}: `;
-  return `${paint(style, sign)} ${id.padEnd(width)}  ${place}${message}`;
+  const place = file === undefined ? shown`` : shown`${paint('bold', file)}: `;
+  return shown`${paint(style, sign)} ${printable(id.padEnd(width))}  ${place}${message}`;
 }

@@ -1,5 +1,6 @@
 import { type Reading, readCommandLine } from '@attestation/command-line';
 import { writeJson } from '@attestation/contract';
+import { type Printable, printableJson, shown } from '@attestation/signing/printable';
 import type { Command } from './command.ts';
 import { allCommands, commandNamed } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
@@ -23,7 +24,8 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     named = await commandNamed(args);
     const program = attest(await version(), named ? [named] : await allCommands());
     const reading = readCommandLine(program, args, hasColours(io.stdout, io.env));
-    return 'help' in reading ? print(io, reading.help) : await runCommand(reading, io);
+    // The help is words of ours, with their colours.
+    return 'help' in reading ? print(io, reading.help as Printable) : await runCommand(reading, io);
   } catch (error) {
     return report(error, args, io, named?.exitCodeOfUsage);
   }
@@ -35,7 +37,7 @@ async function runCommand(
 ): Promise<ExitCode> {
   const paint = painter(io.stdout, io.env);
   const { data, text, exitCode = exitCodes.ok } = await command.run(input, { io, paint });
-  print(io, input.values.json ? `${writeJson(data)}\n` : text);
+  print(io, input.values.json ? shown`${printableJson(writeJson(data))}\n` : text);
   return exitCode;
 }
 
@@ -47,13 +49,13 @@ async function report(
 ): Promise<ExitCode> {
   const { explain } = await import('./explain.ts');
   const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), exitCodeOfUsage);
-  if (asksForJson(args)) io.stdout.write(`${writeJson({ error: data })}\n`);
-  else io.stderr.write(`${text}\n`);
+  if (asksForJson(args)) io.stdout.write(shown`${printableJson(writeJson({ error: data }))}\n`);
+  else io.stderr.write(shown`${text}\n`);
   return exitCode;
 }
 
-function print(io: Io, text: string): ExitCode {
-  if (text !== '') io.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+function print(io: Io, text: Printable): ExitCode {
+  if (text !== '') io.stdout.write(text.endsWith('\n') ? text : shown`${text}\n`);
   return exitCodes.ok;
 }
 

@@ -22,13 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function against(listener: RequestListener, args: string[], terminal = false) {
+async function against(listener: RequestListener, args: string[], terminal = false, stdin = '') {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     return await attest(args, {
       terminal,
+      stdin,
       env: { ATTEST_URL: url, ATTEST_ACCESS_KEY: 'AK1', ATTEST_KEY: key, NO_COLOR: '1' },
     });
   } finally {
@@ -73,6 +74,27 @@ test.each(ends)('exit code and kind: %s', async (_, { given, args = [], code, ki
   const result = await against(given, ['read', 'N', '--json', '--retries', '0', ...args]);
   expect([result.code, result.json.error.kind, result.json.error.exit_code]).toEqual([code, kind, code]);
   expect(result.json.error.request_id).toMatch(/^[0-9a-f]{32}$/);
+});
+
+const steering = 'a\u001b[2J\u001b]0;t\u0007\u009b2J\r\u202eb\u2028';
+const steers: RequestListener = (_, answer) => {
+  answer.writeHead(400, { 'Content-Type': 'application/json', Location: 'x' });
+  answer.end(JSON.stringify({ request_id: steering, message: steering, timestamp: 1 }));
+};
+
+test.each([
+  ['read', ['read', 'N']],
+  ['read --json', ['read', 'N', '--json']],
+  ['create', ['create', '-', '--unique-id', 'u', '--template', 'T', '--identity', 'MO=1']],
+  ['doctor', ['doctor']],
+  ['doctor --json', ['doctor', '--json']],
+  ['sign --check', ['sign', 'read', '--check', '-']],
+  ['sign --check --json', ['sign', 'read', '--check', '-', '--json']],
+])('what a service or a file says cannot steer the terminal: %s', async (_, args) => {
+  const stdin = JSON.stringify({ [steering]: steering, signature: steering });
+  const { out, err } = await against(steers, args, true, stdin);
+  expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(`${out}${err}`).not.toBe('');
 });
 
 test('429 says how long to wait', async () => {

@@ -8,7 +8,6 @@ export type {
   Positional,
   Values,
 } from './command-spec.ts';
-export { type Printable, printable } from './printable.ts';
 export type { Program } from './program.ts';
 export { type Reading, readCommandLine } from './read-command-line.ts';
 export { readOptions } from './read-options.ts';

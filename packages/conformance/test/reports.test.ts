@@ -44,7 +44,7 @@ test('on a terminal', () => {
       The description says: "Member-chosen idempotency code, length < 255."
       What differed: must be refused, since it differs from an accepted request in this: 255 characters, not 254; the answer was 200
       Sent: POST http://target/api/v1/attestations
-        {"request_id":"r1","access_key":"4B3E...","payload":{"unique_id":"<b>&."}}
+        {"request_id":"r1","access_key":"4B3E...","payload":{"unique_id":"<b>&\\u{1}"}}
       Came back: 200 application/json
         {"request_id":"r1",
         "data":{"no":"A1"}}

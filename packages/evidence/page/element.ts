@@ -1,4 +1,4 @@
-import { printable } from '../src/zip/zip-error.ts';
+import { printable } from '@attestation/signing/printable';
 
 /** An element of the page that is there, or its HTML is wrong. */
 export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {

@@ -1,3 +1,4 @@
+import { printable } from '@attestation/signing/printable';
 import { type Check, type Language, type Report, verdictWording, wordingOf } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
 import { limitText } from '../src/report/limits.ts';
@@ -45,7 +46,7 @@ function verdictView({ report }: Checked, language: Language): HTMLElement {
 function factsView({ report, file, trustName, at }: Checked, language: Language): HTMLElement {
   const words = wordsOf(language);
   const locale = language === 'zh' ? 'zh-CN' : 'en';
-  const bytes = fill(words.factBytes, { bytes: file.size.toLocaleString(locale) });
+  const bytes = fill(words.factBytes, { bytes: printable(file.size.toLocaleString(locale)) });
   const time = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' });
   const rows: [string, string][] = [
     ...(report.no === null ? [] : [[words.factNo, report.no] satisfies [string, string]]),
@@ -73,7 +74,7 @@ function memberRows({ member }: Report, language: Language): [string, string][] 
 function notShownView({ notShown, member }: Report, language: Language): HTMLElement[] {
   if (notShown.length === 0) return [];
   const items = notShown.map(({ code }) =>
-    element('li', '', sentence(limitText(code, { name: member?.name ?? '' }, language), language)),
+    element('li', '', sentence(limitText(code, { name: member?.name ?? printable('') }, language), language)),
   );
   return [element('h2', '', wordsOf(language).notShownTitle), element('ul', 'limits', ...items)];
 }

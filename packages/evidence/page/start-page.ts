@@ -1,3 +1,4 @@
+import { printable } from '@attestation/signing/printable';
 import { verdictWording } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
 import type { CheckFault } from './answer-checks.ts';
@@ -79,7 +80,7 @@ class Page {
       this.#wording.say('fault', ({ insecure }) => insecure);
       return;
     }
-    const { name } = file;
+    const name = printable(file.name);
     this.#wording.say('running-name', ({ running }) => fill(running, { name }));
     this.#wording.say('status', ({ running }) => fill(running, { name }));
     byId('progress', 'progress').value = 0;

@@ -1,3 +1,4 @@
+import { printable } from '@attestation/signing/printable';
 import type { Language } from '../src/index.ts';
 import { preferredLanguage, wordsOf } from './words.ts';
 import type { Words } from './words-en.ts';
@@ -20,7 +21,7 @@ export function createWording(onChange: () => void, first?: Language): Wording &
   function put(id: string, saying: Saying | null): void {
     const place = document.getElementById(id);
     if (!place) throw new Error(`The page has no #${id}`);
-    place.textContent = saying?.(wordsOf(language), language) ?? '';
+    place.textContent = printable(saying?.(wordsOf(language), language) ?? '');
     place.hidden = saying === null;
   }
 

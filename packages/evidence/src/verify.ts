@@ -1,4 +1,5 @@
 import { publicKeyDer } from '@attestation/signing';
+import { printable } from '@attestation/signing/printable';
 import { type Case, findingsOf } from './checks/case.ts';
 import { checkAnchor } from './checks/check-anchor.ts';
 import { checkAttachments, partiesByPath } from './checks/check-attachments.ts';
@@ -24,7 +25,7 @@ import { type Finding, type Language, type Report, verdictOf } from './report/re
 import { verdictLine, verdictWording } from './report/verdict-words.ts';
 import type { ByteSource } from './zip/bytes.ts';
 import { type Archive, openArchive } from './zip/open-archive.ts';
-import { printable, ZipError } from './zip/zip-error.ts';
+import { LONGEST, ZipError } from './zip/zip-error.ts';
 
 export interface VerifyOptions {
   /** Whom to believe; without it the keys inside the file, and the verdict is `unknown` at best. */
@@ -62,7 +63,8 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
   const { findings: all, manifest } = await examine(file, options, known);
   const checks = shortened(all).map((finding) => ({ ...finding, message: messageOf(finding, language) }));
   const verdict = verdictOf(all);
-  const { no = null, environment = null } = manifest ?? {};
+  const no = manifest ? printable(manifest.no) : null;
+  const { environment = null } = manifest ?? {};
   const reasonOf = (finding: Finding) => messageOf(finding, language);
   const summary = verdictLine(
     language,
@@ -76,7 +78,7 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
     summary,
     environment,
     no,
-    member: { ...member, name: printable(member.name) },
+    member: { ...member, name: printable(member.name, LONGEST) },
     checks,
     notShown,
   };

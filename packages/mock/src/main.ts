@@ -1,4 +1,5 @@
 import { UsageError } from '@attestation/command-line';
+import { printable, printableLines } from '@attestation/signing/printable';
 import { readCommandLine } from './command-line.ts';
 import { type MockOptions, startMock } from './start-mock.ts';
 
@@ -10,7 +11,7 @@ async function run(args: readonly string[]): Promise<void> {
     else await serve(options);
   } catch (error) {
     const advice = error instanceof UsageError ? ` See: ${error.advice ?? 'attestation-mock --help'}` : '';
-    process.stderr.write(`attestation-mock: ${(error as Error).message}${advice}\n`);
+    process.stderr.write(`attestation-mock: ${printableLines(`${(error as Error).message}${advice}`)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
@@ -18,7 +19,7 @@ async function run(args: readonly string[]): Promise<void> {
 async function serve(options: MockOptions): Promise<void> {
   const mock = await startMock(options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
-  process.stdout.write(`The mock listens on ${mock.url}; ${describeKeys(options)}\n`);
+  process.stdout.write(`The mock listens on ${mock.url}; ${printable(describeKeys(options))}\n`);
 }
 
 function describeKeys({ verify, keys = {} }: MockOptions): string {

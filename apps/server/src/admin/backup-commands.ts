@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { OptionSpecs, Values } from '@attestation/command-line';
+import { printable } from '@attestation/signing/printable';
 import type { Settings } from '../settings/values.ts';
 import { makeBackup } from '../storage/backup/backup.ts';
 import { moveRecords } from '../storage/backup/move-records.ts';
@@ -135,7 +136,7 @@ export const migrateCommand: AdminCommand = {
 };
 
 function progress(terminal: Parameters<AdminCommand['run']>[1], verb: string) {
-  return (what: string) => terminal.err(`${verb} ${what} ...`);
+  return (what: string) => terminal.err(printable(`${verb} ${what} ...`));
 }
 
 function megabytes(bytes: number): string {

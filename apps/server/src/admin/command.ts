@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec, Example, Input, OptionSpecs, Values } from '@attestation/command-line';
+import { type Printable, printableLines } from '@attestation/signing/printable';
 import { misspeltVariables } from '../settings/nearest-name.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/read-settings.ts';
 import { isInstalled } from '../start/is-installed.ts';
@@ -39,8 +40,8 @@ export interface Session {
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
-  out(text: string): void;
-  err(text: string): void;
+  out(text: Printable): void;
+  err(text: Printable): void;
   /** All of standard input; nothing when it is not there. */
   readonly input?: () => Promise<string>;
 }
@@ -107,7 +108,8 @@ async function withStorage(
     blobUrl,
     databaseConnections: 2,
     role: action.alone === true ? 'server' : 'admin',
-    onFatal: (error) => terminal.err(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`),
+    onFatal: (error) =>
+      terminal.err(printableLines(`DATA_DIR ${dataDir} cannot be written safely any more: ${error}`)),
   });
   let unlock: (() => void) | undefined;
   const lockKeys = () => {

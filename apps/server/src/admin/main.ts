@@ -1,6 +1,6 @@
-import { stripVTControlCharacters } from 'node:util';
 import { hidePasswords } from '@attestation/addresses';
 import { type Program, readCommandLine } from '@attestation/command-line';
+import { printableJson, printableLines } from '@attestation/signing/printable';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';
 import { isOutage } from '../errors/storage-fault.ts';
@@ -71,11 +71,13 @@ export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0
   try {
     const reading = readCommandLine(program, argv);
     if ('help' in reading) {
-      (reading.incomplete ? io.err : io.out)(reading.help.trimEnd());
+      (reading.incomplete ? io.err : io.out)(printableLines(reading.help.trimEnd()));
       return reading.incomplete ? 2 : 0;
     }
     const answer = await reading.command.run(reading.input, io);
-    const text = reading.input.values.json ? JSON.stringify(answer.data, null, 2) : answer.text;
+    const text = reading.input.values.json
+      ? printableJson(JSON.stringify(answer.data, null, 2))
+      : printableLines(answer.text);
     if (text !== '') io.out(text);
     return answer.failed === true ? 1 : 0;
   } catch (error) {
@@ -85,7 +87,7 @@ export async function runAdmin(argv: readonly string[], io: Terminal): Promise<0
 
 /** Faults whose message says all that is needed; anything else is ours, and shown whole. */
 function report(error: unknown, io: Terminal): 1 | 2 | 3 {
-  io.err(hidePasswords(stripVTControlCharacters(textOf(error))));
+  io.err(printableLines(hidePasswords(textOf(error))));
   // What reports that it cannot be opened has the outage as its cause.
   if (isOutage(error) || isOutage((error as Error).cause)) return 3;
   return isForOperator(error) ? (error.exitCode ?? 1) : 1;

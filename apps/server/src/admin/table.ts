@@ -1,7 +1,10 @@
+import { printable } from '@attestation/signing/printable';
+
 /** Rows under their headings, in columns as wide as what is in them. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'none';
-  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows];
+  const cells = rows.map((row) => row.map((cell) => printable(cell)));
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...cells];
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((line) => displayWidth(line[column] ?? ''))),
   );

@@ -23,6 +23,7 @@ import {
   type Witness,
   witnessFile,
 } from '@attestation/log';
+import { printable, printableLines } from '@attestation/signing/printable';
 import { LockedError, lockFile } from '../storage/files/lock-file.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, type Answer, examples, type Terminal } from './command.ts';
@@ -74,7 +75,7 @@ async function runWitness(values: Values<typeof options>, terminal: Terminal): P
   const unlock = lockState(state);
   try {
     const witness = createWitness(logs, signer, witnessFile(state));
-    terminal.err(`This witness: ${formatVerifierKey(signer.key)}`);
+    terminal.err(printable(`This witness: ${formatVerifierKey(signer.key)}`));
     if (url !== undefined) {
       const checkpoint = (await witnessOnce(url, logs, witness)).trimEnd();
       return { data: { checkpoint }, text: checkpoint };
@@ -148,11 +149,11 @@ async function witnessOnce(url: string, logs: readonly VerifierKey[], witness: W
 async function serveUntilStopped(listen: string, witness: Witness, terminal: Terminal): Promise<void> {
   const [, host, port] = /^(.+):(\d{1,5})$/.exec(listen) ?? [];
   if (host === undefined) throw new UsageError(`--listen ${listen} must be HOST:PORT.`);
-  const server = createWitnessServer(witness, (error) => terminal.err(String(error)));
+  const server = createWitnessServer(witness, (error) => terminal.err(printableLines(String(error))));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(Number(port), host, resolve);
   });
-  terminal.err(`It listens on http://${host}:${(server.address() as AddressInfo).port}`);
+  terminal.err(printable(`It listens on http://${host}:${(server.address() as AddressInfo).port}`));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => server.close(() => resolve()));

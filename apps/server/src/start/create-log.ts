@@ -1,3 +1,4 @@
+import { printableLines } from '@attestation/signing/printable';
 import pino, { type Logger } from 'pino';
 import { type Cause, describeCause } from '../errors/describe-cause.ts';
 import type { Settings } from '../settings/values.ts';
@@ -15,7 +16,7 @@ export function createLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | '
     serializers: { err: describeCause },
   };
   if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: false }));
-  return pino(options, { write: (line) => process.stderr.write(pretty(line)) });
+  return pino(options, { write: (line) => process.stderr.write(`${printableLines(pretty(line))}\n`) });
 }
 
 /** `08:30:00 info request createAttestation 200 3 ms` */
@@ -34,7 +35,7 @@ function pretty(line: string): string {
   ];
   const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
   const fault = err ? faultText(err as Cause) : '';
-  return `${parts.filter((part) => part !== undefined).join(' ')}${more}${fault}\n`;
+  return `${parts.filter((part) => part !== undefined).join(' ')}${more}${fault}`;
 }
 
 function faultText({ message, stack, cause }: Cause): string {

@@ -1,4 +1,5 @@
 import type { AddFactoidsPayload } from '@attestation/client/v1';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, factoids, payloadNotes, precedence } from '../options.ts';
@@ -40,9 +41,10 @@ export const addFactoids = defineCommand({
       client.addFactoids({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),
     );
     const count = factoidTexts(members).length;
+    const stored = count === 1 ? shown`1 factoid` : shown`${count} factoids`;
     return {
       data: { success },
-      text: `${paint('green', '✓')} ${count} ${count === 1 ? 'factoid' : 'factoids'} stored under ${no}\n  ${paint('dim', '→')} attest read ${no}`,
+      text: shown`${paint('green', '✓')} ${stored} stored under ${printable(no)}\n  ${paint('dim', '→')} attest read ${printable(no)}`,
     };
   },
 });

@@ -1,6 +1,6 @@
 import type { ApplyCertificationPayload } from '@attestation/client/v1';
-import { printable } from '@attestation/command-line';
 import { newRequestId } from '@attestation/signing';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence, unknownMembers } from '../options.ts';
@@ -64,7 +64,7 @@ export const apply = defineCommand({
     );
     return {
       data: { no, request_id: requestId },
-      text: `${paint('green', '✓')} The caId is ${paint('bold', printable(no))}\n  ${paint('dim', '→')} attest create FILE --attach '0=contract.pdf,sign=${printable(no)}:KEYWORD'`,
+      text: shown`${paint('green', '✓')} The caId is ${paint('bold', no)}\n  ${paint('dim', '→')} attest create FILE --attach '0=contract.pdf,sign=${printable(no)}:KEYWORD'`,
     };
   },
 });

@@ -1,4 +1,5 @@
 import { UsageError } from '@attestation/command-line';
+import type { Printable } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { scripts } from '../completion/scripts.ts';
 
@@ -19,6 +20,6 @@ export const completion = defineCommand({
     const script = Object.entries(scripts).find(([name]) => name === shell)?.[1];
     if (script === undefined)
       throw new UsageError(`There is no completion for "${shell}".`, shells.join(', '));
-    return { data: { shell, script }, text: script };
+    return { data: { shell, script }, text: script as Printable };
   },
 });

@@ -1,5 +1,6 @@
 import type { CreateAttestationPayload } from '@attestation/client/v1';
-import { printable, UsageError } from '@attestation/command-line';
+import { UsageError } from '@attestation/command-line';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, factoids, payloadNotes, precedence } from '../options.ts';
@@ -74,11 +75,11 @@ export const create = defineCommand({
       client.createAttestation({ payload, ...(attachments && { attachments }) }, { signal: io.signal }),
     );
     const next = values.open
-      ? `attest add-factoids ${printable(no)} --factoid '{...}'`
-      : `attest read ${printable(no)}`;
+      ? shown`attest add-factoids ${printable(no)} --factoid '{...}'`
+      : shown`attest read ${printable(no)}`;
     return {
       data: { no },
-      text: `${paint('green', '✓')} Stored under the number ${paint('bold', printable(no))}\n  ${paint('dim', '→')} ${next}`,
+      text: shown`${paint('green', '✓')} Stored under the number ${paint('bold', no)}\n  ${paint('dim', '→')} ${next}`,
     };
   },
 });

@@ -1,3 +1,4 @@
+import { type Printable, printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -25,16 +26,16 @@ export const doctor = defineCommand({
     for await (const finding of examine(() => findSettings(values, io.env), io)) {
       steps.push(finding);
       // At once: a step may wait ten seconds for its answer.
-      if (!values.json) io.stdout.write(`${lines(finding, paint)}\n`);
+      if (!values.json) io.stdout.write(shown`${lines(finding, paint)}\n`);
     }
     const failures = steps.filter(({ verdict }) => verdict === 'failed');
     const exitCode = failures[0]?.exitCode ?? exitCodes.ok;
     const data = { ok: failures.length === 0, steps: steps.map(({ exitCode: _, ...finding }) => finding) };
-    return { data, text: `\n${summary(failures, steps)}`, exitCode };
+    return { data, text: shown`\n${summary(failures, steps)}`, exitCode };
   },
 });
 
-function lines({ step, verdict, message, advice }: Finding, paint: Paint): string {
+function lines({ step, verdict, message, advice }: Finding, paint: Paint): Printable {
   const sign = {
     ok: paint('green', '✓'),
     warning: paint('yellow', '!'),
@@ -42,12 +43,13 @@ function lines({ step, verdict, message, advice }: Finding, paint: Paint): strin
     skipped: paint('dim', '-'),
   };
   const text = verdict === 'skipped' ? paint('dim', `not examined: ${message}`) : message;
-  return `${sign[verdict]} ${step.padEnd(9)}  ${text}${advice ? `\n             ${paint('dim', '→')} ${advice}` : ''}`;
+  const more = advice ? shown`\n             ${paint('dim', '→')} ${advice}` : shown``;
+  return shown`${sign[verdict]} ${printable(step.padEnd(9))}  ${text}${more}`;
 }
 
-function summary(failures: readonly Finding[], steps: readonly Finding[]): string {
+function summary(failures: readonly Finding[], steps: readonly Finding[]): Printable {
   const [first] = failures;
-  if (first) return `Fix this first: ${first.step}.`;
+  if (first) return printable(`Fix this first: ${first.step}.`);
   const warnings = steps.filter(({ verdict }) => verdict === 'warning').length;
-  return warnings > 0 ? 'It works; look at what is marked with "!".' : 'All is well.';
+  return warnings > 0 ? shown`It works; look at what is marked with "!".` : shown`All is well.`;
 }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '@attestation/client';
-import { printable, UsageError } from '@attestation/command-line';
+import { UsageError } from '@attestation/command-line';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence } from '../options.ts';
@@ -46,7 +47,7 @@ export const download = defineCommand({
 
 async function toStandardOutput(file: Download, { io }: Surroundings): Promise<Outcome> {
   await pipeline(file.stream, io.stdout, { end: false });
-  return { data: {}, text: '' };
+  return { data: {}, text: shown`` };
 }
 
 async function toFile(file: Download, path: string, { io, paint }: Surroundings): Promise<Outcome> {
@@ -56,7 +57,7 @@ async function toFile(file: Download, path: string, { io, paint }: Surroundings)
     progress.stop();
     return {
       data: { path, bytes, sha256 },
-      text: `${paint('green', '✓')} Saved ${paint('bold', printable(path))} (${bytes} bytes)\n  SHA-256 ${sha256}`,
+      text: shown`${paint('green', '✓')} Saved ${paint('bold', path)} (${bytes} bytes)\n  SHA-256 ${printable(sha256)}`,
     };
   } finally {
     progress.stop();

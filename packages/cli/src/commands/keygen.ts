@@ -2,6 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { UsageError } from '@attestation/command-line';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { quoted } from '../profiles/private-file.ts';
@@ -50,10 +51,10 @@ is never replaced.`,
     const print = fingerprint(publicKey);
     return {
       data: { private_key: file, public_key: publicFile, bits: Number(bits), fingerprint: print },
-      text: `${paint('green', '✓')} Private key ${paint('bold', file)}: keep it to yourself, and keep a copy
+      text: shown`${paint('green', '✓')} Private key ${paint('bold', file)}: keep it to yourself, and keep a copy
 ${paint('green', '✓')} Public key  ${paint('bold', publicFile)}: upload it to the service, which gives you an access key
-  RSA ${bits}, SHA-256 ${print}
-  ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${quoted(file)}`,
+  RSA ${printable(bits)}, SHA-256 ${printable(print)}
+  ${paint('dim', '→')} attest profile add NAME --url URL --access-key ID --key ${printable(quoted(file))}`,
     };
   },
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createClient } from '@attestation/client/v1';
 import { UsageError } from '@attestation/command-line';
 import { createSigner } from '@attestation/signing';
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../profiles/config-file.ts';
 import { ADD_PROFILE, readKey } from '../profiles/credentials.ts';
@@ -54,7 +55,7 @@ readable by you only. The first one becomes the current one.`,
     const next = (current ?? name) === name ? 'attest doctor' : `attest profile use ${name}`;
     return {
       data: { name, config_file: path },
-      text: `${paint('green', '✓')} Profile ${paint('bold', name)} is in ${path}\n  ${paint('dim', '→')} ${next}`,
+      text: shown`${paint('green', '✓')} Profile ${paint('bold', name)} is in ${printable(path)}\n  ${paint('dim', '→')} ${printable(next)}`,
     };
   },
 });

@@ -1,3 +1,4 @@
+import { joined, printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { abbreviated } from '../profiles/abbreviated.ts';
 import { configPath, readConfig } from '../profiles/config-file.ts';
@@ -24,9 +25,9 @@ export const profileList = defineCommand({
     const width = Math.max(0, ...rows.map(({ name }) => name.length));
     const lines = rows.map(
       (row) =>
-        `${row.current ? paint('green', '*') : ' '} ${paint('bold', row.name.padEnd(width))}  ${row.url}  ${row.access_key}  ${row.key_file}`,
+        shown`${row.current ? paint('green', '*') : shown` `} ${paint('bold', row.name.padEnd(width))}  ${printable(`${row.url}  ${row.access_key}  ${row.key_file}`)}`,
     );
-    const none = `There are no profiles in ${path} yet.\n  ${paint('dim', '→')} ${ADD_PROFILE}`;
-    return { data: { config_file: path, profiles: rows }, text: lines.join('\n') || none };
+    const none = shown`There are no profiles in ${printable(path)} yet.\n  ${paint('dim', '→')} ${printable(ADD_PROFILE)}`;
+    return { data: { config_file: path, profiles: rows }, text: lines.length > 0 ? joined(lines) : none };
   },
 });

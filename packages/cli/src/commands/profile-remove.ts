@@ -1,3 +1,4 @@
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../profiles/config-file.ts';
 import { requireProfile } from '../profiles/require-profile.ts';
@@ -14,10 +15,10 @@ export const profileRemove = defineCommand({
     const left = new Map([...profiles].filter(([other]) => other !== name));
     await writeConfig(io.env, { current: current === name ? undefined : current, profiles: left });
     const choose =
-      current === name && left.size > 0 ? `\n  ${paint('dim', '→')} attest profile use NAME` : '';
+      current === name && left.size > 0 ? shown`\n  ${paint('dim', '→')} attest profile use NAME` : shown``;
     return {
       data: { removed: name },
-      text: `${paint('green', '✓')} Profile ${paint('bold', name)} is forgotten; its key is still ${key_file}${choose}`,
+      text: shown`${paint('green', '✓')} Profile ${paint('bold', name)} is forgotten; its key is still ${printable(key_file)}${choose}`,
     };
   },
 });

@@ -1,3 +1,4 @@
+import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { readConfig, writeConfig } from '../profiles/config-file.ts';
 import { requireProfile } from '../profiles/require-profile.ts';
@@ -15,11 +16,11 @@ export const profileUse = defineCommand({
     const outranked = io.env.ATTEST_PROFILE;
     const warning =
       outranked && outranked !== name
-        ? `\n${paint('yellow', '!')} ATTEST_PROFILE is set and outranks it: ${outranked}`
-        : '';
+        ? shown`\n${paint('yellow', '!')} ATTEST_PROFILE is set and outranks it: ${printable(outranked)}`
+        : shown``;
     return {
       data: { current: name },
-      text: `${paint('green', '✓')} ${paint('bold', name)} is current: ${url}${warning}`,
+      text: shown`${paint('green', '✓')} ${paint('bold', name)} is current: ${printable(url)}${warning}`,
     };
   },
 });

@@ -1,6 +1,7 @@
-import { type Printable, printable, UsageError } from '@attestation/command-line';
+import { UsageError } from '@attestation/command-line';
 import { JsonText } from '@attestation/contract';
 import { jsonElements, jsonMembers } from '@attestation/signing';
+import { joined, type Printable, printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { indented } from '../indented.ts';
 import type { Paint } from '../io.ts';
@@ -51,26 +52,29 @@ function readFields(text: string | undefined): Fields | undefined {
 }
 
 /** From the text of the answer, so that numbers are there as they were stored. */
-function attestationText(data: string, paint: Paint): string {
+function attestationText(data: string, paint: Paint): Printable {
   const members = jsonMembers(data);
   const plain = (name: string) => unquoted(members.get(name) ?? 'null');
-  const rows: [string, string][] = [
+  const rows: [string, Printable][] = [
     ['Number', paint('bold', plain('no'))],
     ['Unique id', plain('unique_id')],
     ['Template', plain('template_id')],
-    ['State', plain('completed') === 'true' ? 'closed' : 'open'],
-    ['Blockchain', members.get('blockchain_hash') === 'null' ? 'not linked yet' : plain('blockchain_hash')],
-    ...entries(members.get('identities')).map(([code, value]): [string, string] => [
-      `Identity ${printable(code)}`,
+    ['State', plain('completed') === 'true' ? shown`closed` : shown`open`],
+    [
+      'Blockchain',
+      members.get('blockchain_hash') === 'null' ? shown`not linked yet` : plain('blockchain_hash'),
+    ],
+    ...entries(members.get('identities')).map(([code, value]): [string, Printable] => [
+      `Identity ${code}`,
       unquoted(value),
     ]),
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
-  const lines = rows.map(([label, value]) => `${paint('dim', label.padEnd(width))}  ${value}`);
-  return [...lines, ...factoidLines(members, paint)].join('\n');
+  const lines = rows.map(([label, value]) => shown`${paint('dim', label.padEnd(width))}  ${value}`);
+  return joined([...lines, ...factoidLines(members, paint)]);
 }
 
-function factoidLines(members: ReadonlyMap<string, string>, paint: Paint): string[] {
+function factoidLines(members: ReadonlyMap<string, string>, paint: Paint): Printable[] {
   const factoids = members.get('factoids') ?? 'null';
   if (factoids === 'null') return [];
   const files = new Map(entries(members.get('attachments')));
@@ -78,11 +82,11 @@ function factoidLines(members: ReadonlyMap<string, string>, paint: Paint): strin
     const factoid = jsonMembers(text);
     const title = `${unquoted(factoid.get('type') ?? '""')} ${unquoted(factoid.get('unique_id') ?? '""')}`;
     const data = indented(factoid.get('data') ?? '{}').split('\n');
-    const ids = jsonElements(files.get(String(index)) ?? '[]').map((id) => `  file ${unquoted(id)}`);
+    const ids = jsonElements(files.get(String(index)) ?? '[]').map((id) => shown`  file ${unquoted(id)}`);
     return [
-      '',
-      `${paint('dim', `Factoid ${index}`)}  ${paint('cyan', title)}`,
-      ...data.map((line) => `  ${printable(line)}`),
+      shown``,
+      shown`${paint('dim', `Factoid ${index}`)}  ${paint('cyan', title)}`,
+      ...data.map((line) => shown`  ${printable(line)}`),
       ...ids,
     ];
   });

@@ -1,4 +1,5 @@
 import type { Candidates, OptionSpec } from '@attestation/command-line';
+import { joined, type Printable, printable } from '@attestation/signing/printable';
 import type { Command } from '../command.ts';
 import { allCommands, commandNamed } from '../commands.ts';
 import type { Io } from '../io.ts';
@@ -12,7 +13,7 @@ export const FILES = ':file';
  * What may be in place of the last of these words: a line for each, `value` or `value<tab>description`, or `:file`.
  * The scripts of `attest completion` call it as `attest __complete WORD...`.
  */
-export async function complete(given: readonly string[], env: Io['env']): Promise<string> {
+export async function complete(given: readonly string[], env: Io['env']): Promise<Printable> {
   const words = given.filter((word) => word !== '='); // bash makes a word of it
   const current = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -20,7 +21,15 @@ export async function complete(given: readonly string[], env: Io['env']): Promis
   const offered = command
     ? await within(command, before, current, env)
     : nextWords(await allCommands(), before);
-  return offered.filter((line) => line === FILES || line.startsWith(current)).join('\n');
+  const fitting = offered.filter((line) => line === FILES || line.startsWith(current));
+  return joined(
+    fitting.map((line) =>
+      joined(
+        line.split('\t').map((part) => printable(part)),
+        '\t',
+      ),
+    ),
+  );
 }
 
 const help = { type: 'boolean', short: 'h', about: 'Show this help' } as const;

@@ -1,4 +1,4 @@
-import { type Printable, printable } from '@attestation/command-line';
+import { type Printable, printable } from '@attestation/signing/printable';
 import type { ExitCode } from '../exit-code.ts';
 
 /** The steps, in the order in which one rests on another. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Values } from '@attestation/command-line';
 import { createSigner, createVerifier } from '@attestation/signing';
+import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
 import type { Outcome, Surroundings } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import type { Io, Paint } from '../io.ts';
@@ -64,16 +65,21 @@ function verdictText(
   place: string,
   checked: boolean,
   paint: Paint,
-): string {
+): Printable {
   const lines = differences.map(
-    ({ part, message }) => `${paint('red', '✗')} ${paint('bold', part)}: ${message}`,
+    ({ part, message }) => shown`${paint('red', '✗')} ${paint('bold', part)}: ${printableLines(message)}`,
   );
   if (!checked) {
     const advice = 'give the public key of the other client with --public-key, or your key with --key';
-    lines.push(`${paint('yellow', '!')} The signature was not examined.\n  ${paint('dim', '→')} ${advice}`);
+    lines.push(
+      shown`${paint('yellow', '!')} The signature was not examined.\n  ${paint('dim', '→')} ${printable(advice)}`,
+    );
   }
-  if (differences.length === 0 && checked) lines.push(`${paint('green', '✓')} ${place} is as it should be.`);
-  if (signedString !== undefined)
-    lines.push('', paint('dim', 'The string to sign for this envelope:'), signedString);
-  return lines.join('\n');
+  if (differences.length === 0 && checked) {
+    lines.push(shown`${paint('green', '✓')} ${printable(place)} is as it should be.`);
+  }
+  if (signedString !== undefined) {
+    lines.push(shown``, paint('dim', 'The string to sign for this envelope:'), printableLines(signedString));
+  }
+  return joined(lines);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { UsageError, type Values } from '@attestation/command-line';
 import { JsonText, writeJson } from '@attestation/contract';
 import { createSigner, newRequestId, type SignedParts, sign, signedString } from '@attestation/signing';
+import { printable, printableLines, shown } from '@attestation/signing/printable';
 import type { Outcome, Surroundings } from '../command.ts';
 import type { caller } from '../options.ts';
 import { ADD_PROFILE, findSettings, readKey } from '../profiles/credentials.ts';
@@ -31,16 +32,16 @@ export async function envelopeText(
   });
   const digest = createHash('sha256').update(string).digest('hex');
   const title = (text: string, detail = '') =>
-    `${paint('bold', text)}${detail && ` ${paint('dim', detail)}`}`;
+    shown`${paint('bold', text)}${detail ? shown` ${paint('dim', detail)}` : shown``}`;
   return {
     data: { path, signed_string: string, sha256: digest, signature, envelope },
-    text: `${title('Signed string', `${Buffer.byteLength(string)} bytes of UTF-8, SHA-256 ${digest}`)}
-${string}
+    text: shown`${title('Signed string', `${Buffer.byteLength(string)} bytes of UTF-8, SHA-256 ${digest}`)}
+${printableLines(string)}
 
 ${title('Signature', 'Base64 of RSASSA-PKCS1-v1_5 with SHA-256')}
-${signature}
+${printable(signature)}
 
 ${title('Envelope', `for POST ${path}, Content-Type: application/json`)}
-${envelope}`,
+${printableLines(envelope)}`,
   };
 }

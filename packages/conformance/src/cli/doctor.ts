@@ -1,3 +1,4 @@
+import { printable, printableJson, printableLines, shown } from '@attestation/signing/printable';
 import { type Contract, loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -13,7 +14,7 @@ import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
 import { defineCommand } from './command.ts';
 import { configOption } from './shared-options.ts';
-import { harmless, paint, type Terminal } from './terminal.ts';
+import { paint, type Terminal } from './terminal.ts';
 
 /** What a step found: `ok`, or worth a look. */
 interface Step {
@@ -50,9 +51,13 @@ export const doctor = defineCommand({
       problem = error.message;
     }
     const ok = problem === undefined;
-    if (asJson) terminal.out(`${JSON.stringify({ ok, steps, ...(!ok && { problem }) }, null, 2)}\n`);
-    else if (problem !== undefined) terminal.out(`${paint(terminal, 'red', '✗')} ${harmless(problem)}\n`);
-    else terminal.out('All is well. Next: attestation-conformance run\n');
+    if (asJson)
+      terminal.out(
+        shown`${printableJson(JSON.stringify({ ok, steps, ...(!ok && { problem }) }, null, 2))}\n`,
+      );
+    else if (problem !== undefined)
+      terminal.out(shown`${paint(terminal, 'red', '✗')} ${printableLines(problem)}\n`);
+    else terminal.out(shown`All is well. Next: attestation-conformance run\n`);
     return ok ? 0 : 2;
   },
 });
@@ -142,5 +147,5 @@ async function examineTemplate(
 
 function print({ step, ok, detail }: Step, terminal: Terminal): void {
   const mark = ok ? paint(terminal, 'green', '✓') : paint(terminal, 'yellow', '!');
-  terminal.out(`${mark} ${step}: ${harmless(detail)}\n`);
+  terminal.out(shown`${mark} ${printable(step)}: ${printableLines(detail)}\n`);
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { printable, shown } from '@attestation/signing/printable';
 import { stringify } from 'yaml';
 import type { KeyEntry } from '../config/config-file.ts';
 import { SetupError } from '../suite/setup-error.ts';
@@ -41,7 +42,7 @@ export const init = defineCommand({
     });
     const next = file === configOption.config.default ? '' : ` --config ${file}`;
     const todo = folder === undefined ? `Fill in what it marks, then: ` : 'Next: ';
-    terminal.out(`Wrote ${file}. ${todo}attestation-conformance doctor${next}\n`);
+    terminal.out(shown`${printable(`Wrote ${file}. ${todo}attestation-conformance doctor${next}`)}\n`);
     return 0;
   },
 });

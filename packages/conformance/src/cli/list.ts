@@ -1,3 +1,4 @@
+import { printable, printableJson, shown } from '@attestation/signing/printable';
 import { automaticCases } from '../automatic/automatic-cases.ts';
 import { responseMonitors } from '../automatic/response-monitors.ts';
 import { type Contract, type Level, loadContract } from '../catalogue.ts';
@@ -35,20 +36,20 @@ export const list = defineCommand({
     const contract = await loadContract(values.api);
     const rules = listRules(contract);
     if (values.json) {
-      terminal.out(`${JSON.stringify(rules, null, 2)}\n`);
+      terminal.out(shown`${printableJson(JSON.stringify(rules, null, 2))}\n`);
       return 0;
     }
-    const shown = rules.filter(({ detailOf }) => detailOf === undefined);
-    const width = Math.max(...shown.map(({ id }) => id.length));
-    for (const { id, level, judgedBy, title } of shown) {
+    const listed = rules.filter(({ detailOf }) => detailOf === undefined);
+    const width = Math.max(...listed.map(({ id }) => id.length));
+    for (const { id, level, judgedBy, title } of listed) {
       const ways = judgedBy.join('+') || '-';
       terminal.out(
-        `${paint(terminal, 'bold', id.padEnd(width))} ${level.padEnd(6)} ${ways.padEnd(17)} ${title}\n`,
+        shown`${paint(terminal, 'bold', id.padEnd(width))} ${printable(`${level.padEnd(6)} ${ways.padEnd(17)} ${title}`)}\n`,
       );
     }
     const details = rules.length - shown.length;
     terminal.out(
-      `${shown.length} rules, and ${details} details of them that follow from the contract (--json).\n`,
+      shown`${listed.length} rules, and ${details} details of them that follow from the contract (--json).\n`,
     );
     return 0;
   },

@@ -1,7 +1,8 @@
+import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
 import { describeFailure } from '../report/describe-failure.ts';
 import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from '../report/report.ts';
 import { verdictOf } from '../report/verdict-of.ts';
-import { type Colour, harmless, paint, type Terminal } from './terminal.ts';
+import { type Colour, paint, type Terminal } from './terminal.ts';
 
 /** How many rules of one kind are named before the rest is counted. */
 const NAMED = 10;
@@ -12,14 +13,16 @@ const IN_FULL = 20;
 /** Tells a person what a run found: what failed in full, the rest in a few lines. */
 export function printReport(report: Report, terminal: Terminal): void {
   const { suite, target, summary, results, stale = [], unstable = [] } = report;
-  const line = (text = '') => terminal.out(`${text}\n`);
+  const line = (text = shown``) => terminal.out(shown`${text}\n`);
   const failures = [...results.filter(isRed), ...results.filter(isWarning)];
   for (const gap of incompleteness(report))
-    line(`${paint(terminal, 'red', 'INCOMPLETE')} ${harmless(gap)}\n`);
+    line(shown`${paint(terminal, 'red', 'INCOMPLETE')} ${printableLines(gap)}\n`);
   for (const result of failures.slice(0, IN_FULL)) printFailure(result, terminal);
   for (const result of failures.slice(IN_FULL)) line(headOf(result, terminal));
   if (failures.length > IN_FULL) {
-    line(`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE tells the others.\n`);
+    line(
+      shown`The first ${IN_FULL} are shown in full; "replay RULE" or --report html=FILE tells the others.\n`,
+    );
   }
   const unseen = results.filter(({ status }) => status === 'not-observed');
   nameSome(
@@ -36,9 +39,9 @@ export function printReport(report: Report, terminal: Terminal): void {
     line,
   );
   for (const fault of suite.faults)
-    line(`${paint(terminal, 'red', 'FAULT OF THE SUITE')} ${harmless(fault)}\n`);
+    line(shown`${paint(terminal, 'red', 'FAULT OF THE SUITE')} ${printableLines(fault)}\n`);
   line(
-    `${summary.passed} passed, ${summary.failed} failed, ${summary.notes} notes, ${summary.notApplicable} not applicable, ${summary.notObserved} not observed`,
+    shown`${summary.passed} passed, ${summary.failed} failed, ${summary.notes} notes, ${summary.notApplicable} not applicable, ${summary.notObserved} not observed`,
   );
   const times = suite.runs === undefined ? '' : `, ${suite.runs} runs`;
   line(
@@ -56,31 +59,28 @@ export function printReport(report: Report, terminal: Terminal): void {
 /** Everything about one failure. */
 function printFailure(result: Result, terminal: Terminal): void {
   const known = result.known === undefined ? [] : [`Known: ${result.known}`];
-  const lines = [...known, ...describeFailure(result)].map((text) => `  ${harmless(text)}`);
-  terminal.out(`${[headOf(result, terminal), ...lines].join('\n')}\n\n`);
+  const lines = [...known, ...describeFailure(result)].map((text) => shown`  ${printableLines(text)}`);
+  terminal.out(shown`${joined([headOf(result, terminal), ...lines])}\n\n`);
 }
 
-function headOf(result: Result, terminal: Terminal): string {
+function headOf(result: Result, terminal: Terminal): Printable {
   const { rule, level, title, known } = result;
   const [word, colour]: [string, Colour] = isRed(result)
     ? ['FAILED', 'red']
     : [known === undefined ? 'WARNING' : 'KNOWN', 'yellow'];
-  return `${paint(terminal, colour, word)} ${paint(terminal, 'bold', rule)} (${level}) ${harmless(title)}`;
+  return shown`${paint(terminal, colour, word)} ${paint(terminal, 'bold', rule)} (${printable(level)}) ${printable(title)}`;
 }
 
 function nameSome<T>(
   heading: string,
   items: readonly T[],
   tell: (item: T) => string,
-  line: (text?: string) => void,
+  line: (text?: Printable) => void,
 ): void {
   if (items.length === 0) return;
-  line(`${heading}:`);
-  for (const item of items.slice(0, NAMED)) line(`  ${shorten(harmless(tell(item)))}`);
-  if (items.length > NAMED) line(`  and ${items.length - NAMED} more (see a report: --report html=FILE)`);
+  line(printable(`${heading}:`));
+  for (const item of items.slice(0, NAMED)) line(shown`  ${printable(tell(item), 200)}`);
+  if (items.length > NAMED)
+    line(shown`  and ${items.length - NAMED} more (see a report: --report html=FILE)`);
   line();
-}
-
-function shorten(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
 }

@@ -1,3 +1,4 @@
+import { joined, printable, printableLines, shown } from '@attestation/signing/printable';
 import { accessKeysOf } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { describeExchange } from '../report/describe-failure.ts';
@@ -10,7 +11,7 @@ import { defineCommand, optionalNumber } from './command.ts';
 import { printReport } from './print-report.ts';
 import { replayCommands } from './replay-command.ts';
 import { configOption, seedOption } from './shared-options.ts';
-import { harmless, paint, type Terminal } from './terminal.ts';
+import { paint, type Terminal } from './terminal.ts';
 
 /** More exchanges than this are no help: then only the decisive ones are shown, with the failure. */
 const SHOWN = 200;
@@ -41,7 +42,7 @@ export const replay = defineCommand({
       for (const [at, one] of exchanges.entries()) printExchange(one, at + 1, config.baseUrl, keys, terminal);
     } else {
       terminal.out(
-        `${exchanges.length} exchanges, since this rule shows in all that is sent; the decisive ones:\n\n`,
+        shown`${exchanges.length} exchanges, since this rule shows in all that is sent; the decisive ones:\n\n`,
       );
     }
     printReport(replayCommands(report, configFile), terminal);
@@ -64,6 +65,9 @@ function printExchange(
     ...(signed ? [`Signed: ${hide(signed.text)}`] : []),
   ];
   terminal.out(
-    `${paint(terminal, 'bold', `#${number}`)} (${took})\n${lines.map((line) => `  ${harmless(line)}\n`).join('')}\n`,
+    shown`${paint(terminal, 'bold', `#${number}`)} (${printable(took)})\n${joined(
+      lines.map((line) => shown`  ${printableLines(line)}\n`),
+      '',
+    )}\n`,
   );
 }

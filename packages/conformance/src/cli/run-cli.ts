@@ -1,7 +1,8 @@
 import { readCommandLine, UsageError } from '@attestation/command-line';
+import { type Printable, printableLines, shown } from '@attestation/signing/printable';
 import { SetupError } from '../suite/setup-error.ts';
 import { program } from './program.ts';
-import { harmless, paint, type Terminal } from './terminal.ts';
+import { paint, type Terminal } from './terminal.ts';
 
 /**
  * Runs a command line.
@@ -13,7 +14,11 @@ import { harmless, paint, type Terminal } from './terminal.ts';
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const reading = readCommandLine(program, args, terminal.colour);
-    if ('help' in reading) return say(terminal, reading.help, reading.incomplete ? 2 : 0);
+    if ('help' in reading) {
+      // Words of ours, with their colours.
+      terminal.out(reading.help as Printable);
+      return reading.incomplete ? 2 : 0;
+    }
     return await reading.command.run(reading.input, terminal);
   } catch (error) {
     const command = program.commands.find(({ name }) => name === args[0]);
@@ -23,21 +28,18 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 
 function complain(error: unknown, command: string, terminal: Terminal): number {
   if (error instanceof UsageError) {
-    terminal.err(`${command}: ${harmless(error.message)} See "${error.advice ?? `${command} --help`}".\n`);
+    terminal.err(
+      shown`${printableLines(`${command}: ${error.message} See "${error.advice ?? `${command} --help`}".`)}\n`,
+    );
     return 2;
   }
   if (error instanceof SetupError) {
-    terminal.err(`${command}: ${harmless(error.message)}\n`);
+    terminal.err(shown`${printableLines(`${command}: ${error.message}`)}\n`);
     return 2;
   }
   const reported = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err(
-    `${paint(terminal, 'red', 'This is a fault of the suite itself, not of the target.')}\n${reported}\n`,
+    shown`${paint(terminal, 'red', 'This is a fault of the suite itself, not of the target.')}\n${printableLines(reported)}\n`,
   );
   return 3;
-}
-
-function say(terminal: Terminal, text: string, exit = 0): number {
-  terminal.out(text);
-  return exit;
 }

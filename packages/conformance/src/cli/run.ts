@@ -1,4 +1,5 @@
 import { type OptionSpecs, UsageError, type Values } from '@attestation/command-line';
+import { shown } from '@attestation/signing/printable';
 import { loadContract } from '../catalogue.ts';
 import { readBaseline } from '../config/read-baseline.ts';
 import { readConfig } from '../config/read-config.ts';
@@ -90,7 +91,7 @@ async function judgeRepeatedly(
   const config = await readConfig(values.config);
   const runs: Report[] = [];
   for (let at = 0; at < times; at += 1) {
-    if (times > 1) terminal.err(`run ${at + 1} of ${times}, seed ${first + at}\n`);
+    if (times > 1) terminal.err(shown`run ${at + 1} of ${times}, seed ${first + at}\n`);
     const show = showProgress(terminal);
     const basic = { seed: first + at, safe: values.safe === true, onProgress: show.tell };
     const more = {

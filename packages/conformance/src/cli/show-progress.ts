@@ -1,3 +1,4 @@
+import { printable, shown } from '@attestation/signing/printable';
 import progress from 'cli-progress';
 import type { Progress } from '../suite/run-suite.ts';
 import { paint, type Terminal } from './terminal.ts';
@@ -13,7 +14,7 @@ export function showProgress(terminal: Terminal): ProgressShow {
   const failed = ({ rule, name }: Progress) => {
     if (failures.has(rule)) return;
     failures.add(rule);
-    terminal.err(`${paint(terminal, 'red', 'failed')} ${rule} ${name}\n`);
+    terminal.err(shown`${paint(terminal, 'red', 'failed')} ${printable(rule)} ${printable(name)}\n`);
   };
   if (!terminal.interactive) {
     return {

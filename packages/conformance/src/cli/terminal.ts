@@ -1,11 +1,12 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
+import { type Printable, printable } from '@attestation/signing/printable';
 
-/** Where a command writes to. */
+/** Where a command writes to. What came from a target must be made printable first. */
 export interface Terminal {
   /** Results. */
-  out(text: string): void;
+  out(text: Printable): void;
   /** Progress and complaints. */
-  err(text: string): void;
+  err(text: Printable): void;
   /** Whether a person watches: then there is a progress bar. */
   readonly interactive: boolean;
   readonly colour: boolean;
@@ -24,11 +25,8 @@ export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Termin
   };
 }
 
-/** What came from a target must not steer the terminal. */
-export function harmless(text: string): string {
-  return stripVTControlCharacters(text).replace(/[^\P{Cc}\n\t]/gu, '.');
-}
-
-export function paint(terminal: Terminal, colour: Colour, text: string): string {
-  return terminal.colour ? styleText(colour, text, { validateStream: false }) : text;
+/** Makes the text printable, then colours it. */
+export function paint(terminal: Terminal, colour: Colour, text: string): Printable {
+  const clean = printable(text);
+  return terminal.colour ? (styleText(colour, clean, { validateStream: false }) as Printable) : clean;
 }

@@ -1,8 +1,9 @@
+import { printable } from '@attestation/signing/printable';
 import type { Digests } from '../file/digests.ts';
 import type { Manifest } from '../file/manifest.ts';
 import type { CheckId, CheckStatus, Finding } from '../report/report.ts';
 import type { Archive } from '../zip/open-archive.ts';
-import { printable } from '../zip/zip-error.ts';
+import { LONGEST } from '../zip/zip-error.ts';
 
 /** What every check after the first ones works on: an archive whose manifest could be read. */
 export interface Case {
@@ -21,10 +22,10 @@ export function findingsOf(id: CheckId) {
       const values = Object.fromEntries(
         Object.entries(raw).map(([name, value]) => [
           name,
-          typeof value === 'string' ? printable(value) : value,
+          typeof value === 'string' ? printable(value, LONGEST) : value,
         ]),
       );
-      return { id, status, code, values, ...(file !== undefined && { file: printable(file) }) };
+      return { id, status, code, values, ...(file !== undefined && { file: printable(file, LONGEST) }) };
     };
   return {
     ok: finding('ok'),

@@ -1,3 +1,4 @@
+import type { Printable } from '@attestation/signing/printable';
 import { type CheckTexts, englishCheckTexts } from './check-texts-en.ts';
 import { chineseCheckTexts } from './check-texts-zh.ts';
 import { fill } from './fill.ts';
@@ -13,7 +14,7 @@ export interface CheckWording {
   /** The outcome with its sign: `✓ OK`. */
   readonly status: string;
   /** As `messageOf` gives it, without options of a program. */
-  readonly message: string;
+  readonly message: Printable;
 }
 
 /** How a page in a browser words a finding. */

@@ -1,5 +1,6 @@
+import { type Printable, printable } from '@attestation/signing/printable';
 import type { Manifest } from '../file/manifest.ts';
-import { printable } from '../zip/zip-error.ts';
+import { LONGEST } from '../zip/zip-error.ts';
 import { fill } from './fill.ts';
 import { type LimitCode, limitsEnglish } from './limits-en.ts';
 import { limitsChinese } from './limits-zh.ts';
@@ -21,11 +22,15 @@ export function limitsOf(
   codes.push('rendering', 'insider');
   return codes.map((code) => ({
     code,
-    message: limitText(code, { name: printable(member.name) }, language),
+    message: limitText(code, { name: printable(member.name, LONGEST) }, language),
   }));
 }
 
 /** The text of a limit. @param values what it names, fit to be printed */
-export function limitText(code: LimitCode, values: { readonly name: string }, language: Language): string {
+export function limitText(
+  code: LimitCode,
+  values: { readonly name: Printable },
+  language: Language,
+): Printable {
   return fill(limits[language][code], values);
 }

@@ -1,3 +1,4 @@
+import type { Printable } from '@attestation/signing/printable';
 import { fill } from './fill.ts';
 import { english } from './messages-en.ts';
 import { chinese } from './messages-zh.ts';
@@ -6,6 +7,6 @@ import type { Finding, Language, MessageCode } from './report.ts';
 const messages: Record<Language, Record<MessageCode, string>> = { en: english, zh: chinese };
 
 /** What a finding means, for people. */
-export function messageOf({ code, values = {} }: Finding, language: Language = 'en'): string {
+export function messageOf({ code, values = {} }: Finding, language: Language = 'en'): Printable {
   return fill(messages[language][code], values);
 }

@@ -1,4 +1,4 @@
-import type { Printable } from '../zip/zip-error.ts';
+import type { Printable } from '@attestation/signing/printable';
 import type { LimitCode } from './limits-en.ts';
 import type { english } from './messages-en.ts';
 
@@ -52,7 +52,7 @@ export type Language = 'en' | 'zh';
 
 /** A finding with its message. */
 export interface Check extends Finding {
-  readonly message: string;
+  readonly message: Printable;
 }
 
 /**
@@ -64,7 +64,7 @@ export type Verdict = 'valid' | 'invalid' | 'pending' | 'unknown';
 /** What a file does not show, however valid it is. */
 export interface Limit {
   readonly code: LimitCode;
-  readonly message: string;
+  readonly message: Printable;
 }
 
 /** Who sent the requests, as far as the file says it. */
@@ -78,11 +78,11 @@ export interface ReportedMember {
 export interface Report {
   readonly verdict: Verdict;
   /** The verdict in words, the environment and what to do next: one line, in the language asked for. */
-  readonly summary: string;
+  readonly summary: Printable;
   /** Null as `no` is. What is of the sandbox is for tests only, and shows nothing. */
   readonly environment: 'sandbox' | 'formal' | null;
   /** Reference number; null when the file does not get so far as to say it. */
-  readonly no: string | null;
+  readonly no: Printable | null;
   /** Null as `no` is. */
   readonly member: ReportedMember | null;
   readonly checks: readonly Check[];

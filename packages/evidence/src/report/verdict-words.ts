@@ -1,3 +1,4 @@
+import type { Printable } from '@attestation/signing/printable';
 import { wordingOf } from './check-texts.ts';
 import { fill } from './fill.ts';
 import type { Finding, Language, Report } from './report.ts';
@@ -43,9 +44,9 @@ type Judged = Pick<Report, 'verdict' | 'environment' | 'no'> & { readonly checks
 /** A verdict as a page in a browser shows it. */
 export interface VerdictWording {
   /** The state, with the environment when that is the sandbox: `Valid (Sandbox: for tests only)`. */
-  readonly verdict: string;
+  readonly verdict: Printable;
   /** What it means, or what to do next; ends with a full stop. */
-  readonly says: string;
+  readonly says: Printable;
 }
 
 /**
@@ -66,13 +67,13 @@ export function verdictWording(
   const count = judged.checks.filter(({ status }) => status === 'failed').length;
   const isSandbox = judged.environment === 'sandbox';
   return {
-    verdict: isSandbox ? fill(words[language].sandbox, { verdict: state }) : state,
-    says: fill(meaning, { count, reason: undecided ? reasonOf(undecided) : '' }),
+    verdict: isSandbox ? fill(words[language].sandbox, { verdict: fill(state, {}) }) : fill(state, {}),
+    says: fill(meaning, { count, ...(undecided && { reason: reasonOf(undecided) }) }),
   };
 }
 
 /** The verdict as one line. */
-export function verdictLine(language: Language, wording: VerdictWording): string {
+export function verdictLine(language: Language, wording: VerdictWording): Printable {
   return fill(words[language].line, { ...wording });
 }
 

@@ -1,0 +1,51 @@
+declare const brand: unique symbol;
+
+/** Text that a terminal or a page may show as it is. Only the functions here make it; other text is a type error. */
+export type Printable = string & { readonly [brand]: 'printable' };
+
+/** Control and format characters, and what ends a line. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Text from a file, a service or a user with its control and format characters written out, so that it can neither move
+ * a terminal's cursor, colour or forge a line, nor turn the writing direction. A line feed is written out, too.
+ *
+ * @param longest characters that are kept; the rest is cut.
+ * @example printable('a\u001b[2Jb') // 'a\\u{1b}[2Jb'
+ */
+export function printable(text: string, longest = Infinity): Printable {
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return short.replace(hidden, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`) as Printable;
+}
+
+/**
+ * A template whose own words are printed as they stand, with line feeds, and whose values must be printable.
+ *
+ * @example shown`Saved ${printable(path)} (${bytes} bytes)`
+ */
+export function shown(words: TemplateStringsArray, ...values: readonly (Printable | number)[]): Printable {
+  return words.map((word, at) => `${word}${values[at] ?? ''}`).join('') as Printable;
+}
+
+/** As `printable`, and line feeds stay: for text whose lines are no entries of a list. */
+export function printableLines(text: string): Printable {
+  return joined(text.split('\n').map((line) => printable(line)));
+}
+
+/** @param between ours, never from elsewhere. */
+export function joined(parts: readonly Printable[], between = '\n'): Printable {
+  return parts.join(between) as Printable;
+}
+
+/**
+ * JSON that reads as the same values, with each of those characters but the line feed as an escape of JSON.
+ *
+ * @param json must be JSON, in which they stand only within strings.
+ * @example printableJson('"a\u202eb"') // '"a\\u202eb"'
+ */
+export function printableJson(json: string): Printable {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replace(hidden, (sign) =>
+    sign === '\n' ? sign : sign.split('').map(escaped).join(''),
+  ) as Printable;
+}
