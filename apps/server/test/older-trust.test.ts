@@ -18,7 +18,7 @@ async function completeFile(): Promise<Blob> {
     const file = await downloadFile(server, ano);
     if ((await verifyWith(server, file)).verdict !== 'valid') throw new Error('A part is still to come.');
     return file;
-  }, 20_000);
+  });
 }
 
 const fetchTrust = async () =>
@@ -43,4 +43,4 @@ test('after "log rotate", an older trust file does not decide about newer files;
   for (const trust of [older, present]) {
     expect(outcome(await verify(before, { trust }))).toEqual(['valid', 'trust-given']);
   }
-}, 60_000);
+});

@@ -89,7 +89,7 @@ test('a party signs only with a certificate in force: it is refused, or its file
   await exchange(caId, 0);
   await vi.waitFor(async () => expect(await faults(ano)).toEqual([]), 15_000);
   expect(await server.running.storage.fileRecords.signedPdfs(ano)).toHaveLength(1);
-}, 60_000);
+});
 
 const person = {
   type: 'PERSONAL',
@@ -160,7 +160,7 @@ test('a file that the verifier would reject is not kept; "clock accept" replaces
   await vi.waitFor(async () => expect(await readyz()).toMatchObject({ status: 'ready' }), 15_000);
   const stored = ano ?? (await send()).json.data.no;
   await vi.waitFor(async () => expect(await storage.fileRecords.find(stored)).toBeDefined(), 15_000);
-}, 60_000);
+});
 
 test('a certificate of the service that ended unused stops nothing: it is replaced when it is needed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-ended-'));
@@ -191,4 +191,4 @@ test('a certificate of the service that ended unused stops nothing: it is replac
     await second.stop();
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -192,7 +192,7 @@ test('a port that is taken is reported with what to do', async () => {
   const second = startDev(folder, ['--port', new URL(mock).port, '--no-docs']);
   await second.until(/is taken; choose another with --port N/);
   expect(await second.ended).toBe(1);
-}, 60_000);
+});
 
 test('Ctrl-C during a run ends all of it', async () => {
   edit({ [accessKey]: [/$/, '# 2\n'] });
@@ -201,7 +201,7 @@ test('Ctrl-C during a run ends all of it', async () => {
   expect(dev.said()).toMatch(/Stopped\.\n$/);
   await expect(fetch(mock)).rejects.toThrow();
   await expect(fetch(docs)).rejects.toThrow();
-}, 60_000);
+});
 
 /** Waits for the next verdict and for what follows it. @returns what was said. @throws when it is red, with all that. */
 async function untilGreen(): Promise<string> {

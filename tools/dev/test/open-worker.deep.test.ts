@@ -32,7 +32,7 @@ test('one process does all tasks; its faults are answers', async () => {
     fault: expect.stringMatching(/redocly\.yaml/),
   });
   expect(worker.pid()).toBe(pid);
-}, 60_000);
+});
 
 test('a task that is cancelled ends with its process; the next one has another', async () => {
   const cancel = new AbortController();
@@ -42,7 +42,7 @@ test('a task that is cancelled ends with its process; the next one has another',
   expect(await answer).toHaveProperty('fault');
   expect(await worker.run('gate', cancel.signal)).toEqual({ fault: 'cancelled' });
   expect(await worker.run('gate', running)).toHaveProperty('result');
-}, 60_000);
+});
 
 test('a tool that was edited is loaded again, and so is one with a file more or less', async () => {
   await worker.run('gate', running);
@@ -58,4 +58,4 @@ test('a tool that was edited is loaded again, and so is one with a file more or 
     await worker.run('gate', running);
     expect(worker.pid(), String(edit)).not.toBe(pid);
   }
-}, 60_000);
+});

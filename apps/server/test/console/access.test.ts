@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     const reply = await signIn(browser, email, longPassword);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   test('signing out ends the session', async () => {
     const browser = createBrowser(server.url);

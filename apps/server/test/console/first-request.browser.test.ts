@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await writeFile(file, snippet.replace('template_id:', 'template:'));
     expect(await typeErrorsIn(file)).toContain("'template_id'");
     await writeFile(file, snippet);
-  }, 60_000);
+  });
 
   test('what attest doctor tries on purpose is marked, and is no refusal of the key', async () => {
     await page.getByRole('button', { name: 'Done' }).click();

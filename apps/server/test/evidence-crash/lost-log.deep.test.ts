@@ -38,4 +38,4 @@ test('files stay the same and provable when the folder of the log is removed and
   }
   await server.stop();
   expect(await logFsckData(server.dataDir)).toEqual([]);
-}, 60_000);
+});

@@ -146,7 +146,7 @@ const faults: [string, Fault][] = [
 describe.skipIf(missing !== undefined)(
   'a disk that fails never yields a checkpoint that does not hold',
   () => {
-    test.each(faults)('%s', { timeout: 15_000 }, async (_, { call, error, when, on }) => {
+    test.each(faults)('%s', async (_, { call, error, when, on }) => {
       const inject = `inject=${call}:error=${error}${when === undefined ? '' : `:when=${when}`}`;
       const path =
         on === undefined ? [] : ['-P', join(folder, 'log/sandbox/1', on.replace('PID', `${log.pid}`))];
@@ -168,21 +168,17 @@ describe.skipIf(missing !== undefined)(
       }
     });
 
-    test.each([1, 4, 7, 10])(
-      'killed at sync %i, it goes on where it was',
-      { timeout: 15_000 },
-      async (sync) => {
-        const inject = `inject=fsync:signal=SIGKILL:when=${sync}`;
-        const trace = await strace(log.pid, ['-e', 'trace=fsync', '-e', inject]);
-        log.commit(20);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await trace.stop();
-        expect([250, 270]).toContain(await publishedSize());
-        await log.kill();
-        log = await startLog(folder, 270);
-        await log.until(({ size, ready }) => size === 270 || ready === 270);
-        expect(await publishedSize()).toBe(270);
-      },
-    );
+    test.each([1, 4, 7, 10])('killed at sync %i, it goes on where it was', async (sync) => {
+      const inject = `inject=fsync:signal=SIGKILL:when=${sync}`;
+      const trace = await strace(log.pid, ['-e', 'trace=fsync', '-e', inject]);
+      log.commit(20);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await trace.stop();
+      expect([250, 270]).toContain(await publishedSize());
+      await log.kill();
+      log = await startLog(folder, 270);
+      await log.until(({ size, ready }) => size === 270 || ready === 270);
+      expect(await publishedSize()).toBe(270);
+    });
   },
 );

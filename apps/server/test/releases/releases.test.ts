@@ -26,7 +26,7 @@ describe.each(archives)('the data of %s', (archive) => {
     const place = { dataDir: join(folder, 'data'), keyFile: join(folder, 'data.key') };
     // The data of the sandbox is older than seven days.
     server = await startServerUnderTest({ ...place, sandboxRetentionDays: 36_500 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await rm(folder, { recursive: true });

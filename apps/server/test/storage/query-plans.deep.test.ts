@@ -83,7 +83,7 @@ test('no query of the server reads more with every row that is stored', async ()
   expect(stale, 'no longer needed').toEqual([]);
 });
 
-test('nor does it on PostgreSQL', { timeout: 60_000 }, async () => {
+test('nor does it on PostgreSQL', async () => {
   await importAllQueries();
   const { url, drop } = await makeDatabase();
   try {

@@ -73,7 +73,7 @@ test('the log starts over while writes come in all the time', async () => {
   }
   // The writer's own limit, at which a commit copies it all.
   expect(most).toBeLessThan(15_000);
-}, 60_000);
+});
 
 test('a small log is left to grow', async () => {
   start();
@@ -110,7 +110,7 @@ test('what a long read has held up is copied by the thread, by no commit and not
   await vi.waitFor(() => expect(writer.logPages().toCopy).toBe(0), patient);
   expect(Math.max(0, ...copied)).toBeLessThanOrEqual(25);
   expect(fatal).toEqual([]);
-}, 60_000);
+});
 
 test.each<[string, () => void]>([
   ['cannot be started', () => start(writer, { program: new URL('https://thread.invalid/') })],
