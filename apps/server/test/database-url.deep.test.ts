@@ -264,7 +264,7 @@ describe.skipIf(!existsSync(pgbouncer))(
         const { no } = replies[0]?.json.data ?? {};
         await vi.waitFor(async () => {
           expect(await server.running.storage.fileRecords.find(no)).toBeDefined();
-        }, 10_000);
+        }, 60_000);
         await server.stop();
       } finally {
         await proxy.stop();

@@ -111,7 +111,7 @@ function watchLog(child: ChildProcess): Log {
 
 async function whereItListens(child: ChildProcess, dataDir: string, log: Log): Promise<string> {
   const file = join(dataDir, 'server.json');
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
     if (existsSync(file)) return (JSON.parse(await readFile(file, 'utf8')) as { url: string }).url;
     await sleep(50);
   }

@@ -45,8 +45,11 @@ async function judgeAuthority({ timeStampUrl: url, timeStampCa }: Settings, log:
   }
 }
 
-async function judgeBlocks({ anchorRpc }: Settings, anchors: Storage['anchors'], log: Logger): Promise<void> {
+async function judgeBlocks(settings: Settings, anchors: Storage['anchors'], log: Logger): Promise<void> {
+  const { anchorRpc } = settings;
   if (anchorRpc === null) return;
+  // A key that cannot be used is reported before a node that does not answer.
+  await (await import('../evidence/open-anchor.ts')).readAccount(settings);
   // Imported where it is used: the modules for chains are a quarter of all that a start would load.
   const { AnchorError, isProvedChain, judgeChain, openChainNode } = await import('@attestation/anchor');
   const node = openChainNode(anchorRpc, { timeout });
