@@ -1,6 +1,5 @@
 import type { components } from '@attestation/console-contract';
 import { List, Text } from '@mantine/core';
-import { formatBytes } from './format-bytes.ts';
 import { useWords } from './language.tsx';
 import { WideTable } from './wide-table.tsx';
 
@@ -82,4 +81,13 @@ interface MeterProps {
 function Meter({ label, used, limit }: MeterProps) {
   if (limit === null) return null;
   return <meter className="meter" aria-label={label} min={0} max={limit} high={limit * 0.8} value={used} />;
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** @param number writes a number as people of a language do */
+function formatBytes(bytes: number, number: (value: number) => string): string {
+  const power = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[power]}`;
 }

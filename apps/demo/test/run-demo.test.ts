@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readZip } from '../src/read-zip.ts';
-import { runDemo } from '../src/run-demo.ts';
+import { readZip, runDemo } from '../src/run-demo.ts';
 
 const SERVER = join(import.meta.dirname, '../../server/bin/attestation-server.js');
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { galleryPages } from './gallery-page.ts';
+import { galleryPages } from './build-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gallery-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { labelRegions } from './label-regions.ts';
 import { escapeHtml, type Page } from './page.ts';
 
 /** The whole document around a page. Its links are relative, so that the site also opens from a folder. */
@@ -57,3 +56,24 @@ function relativeLinks(html: string, path: string): string {
     return ` ${name}="${to}${fragment}"`;
   });
 }
+
+/**
+ * Gives each scrolling region of a page a label of its own, by the heading that it stands under: `Table: Versions`.
+ * Otherwise a list of landmarks says "Table" five times.
+ */
+export function labelRegions(html: string): string {
+  const given = new Map<string, number>();
+  let heading = '';
+  return html.replace(headingOrRegion, (whole, text: string | undefined, label: string | undefined) => {
+    if (label === undefined) {
+      heading = (text ?? '').replace(/<[^>]+>/g, '').trim();
+      return whole;
+    }
+    const name = heading === '' || heading === label ? label : `${label}: ${heading}`;
+    const times = (given.get(name) ?? 0) + 1;
+    given.set(name, times);
+    return `role="region" aria-label="${times === 1 ? name : `${name} (${times})`}"`;
+  });
+}
+
+const headingOrRegion = /<h\d\b[^>]*>([\s\S]*?)<\/h\d>|role="region" aria-label="([^"]*)"/g;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AttestationClient, createClient } from '@attestation/client/v1';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samples } from '../src/build-site.ts';
 import { repository } from '../src/repository.ts';
-import { samples } from '../src/samples-page.ts';
 
 const folder = join(repository, 'apps/docs/samples');
 /** What a sample runs with, and how this machine is asked whether it has that. */

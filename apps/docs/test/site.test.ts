@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenLinks, idsOf } from '../src/broken-links.ts';
-import { buildSite } from '../src/build-site.ts';
+import { brokenLinks, buildSite, idsOf } from '../src/build-site.ts';
 import { readContracts } from '../src/contract.ts';
 
 let folder: string;

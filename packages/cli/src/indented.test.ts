@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indented } from './indented.ts';
+import { indented } from './commands/read.ts';
 
 const texts: [string, string][] = [
   ['{"a":1.10,"b":["x",{}],"c":[]}', '{\n  "a": 1.10,\n  "b": [\n    "x",\n    {}\n  ],\n  "c": []\n}'],

@@ -1,10 +1,11 @@
+import type { Fetch } from '@attestation/client';
 import { type AttestationClient, createClient } from '@attestation/client/v1';
 import { UsageError, type Values } from '@attestation/command-line';
+import { jsonMembers } from '@attestation/signing';
 import { printable, shown } from '@attestation/signing/printable';
 import { type Io, painter } from './io.ts';
 import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';
-import { createWire, type Wire } from './wire.ts';
 
 /** A client as the options, the environment and the profile say. @throws UsageError */
 export async function openClient(
@@ -46,4 +47,37 @@ function numberOf(option: string, text: string | undefined, form: RegExp, words:
   if (text === undefined) return undefined;
   if (form.test(text)) return Number(text);
   throw new UsageError(`${option} must be ${words}, not "${text}".`);
+}
+
+/** A look at what goes over the wire. */
+interface Wire {
+  readonly fetch: Fetch;
+  /** The text of `data` in the last successful JSON answer: its numbers as the service wrote them. */
+  data(): string;
+}
+
+/** For one client. The client parses numbers as JavaScript does; evidence is shown as it was stored (D4). */
+function createWire(): Wire {
+  let data: string | undefined;
+  return {
+    async fetch(request, init) {
+      const response = await globalThis.fetch(request, init);
+      if (!response.ok || !response.headers.get('Content-Type')?.startsWith('application/json'))
+        return response;
+      const text = await response.text();
+      data = memberOf(text, 'data');
+      const { status, statusText, headers } = response;
+      return new Response(text, { status, statusText, headers });
+    },
+    data: () => data ?? 'null',
+  };
+}
+
+/** Undefined for what is not understood: the client says that better. */
+function memberOf(text: string, name: string): string | undefined {
+  try {
+    return jsonMembers(text).get(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Reading, readCommandLine } from '@attestation/command-line';
 import { writeJson } from '@attestation/contract';
 import { type Printable, printableJson, shown } from '@attestation/signing/printable';
@@ -6,7 +7,6 @@ import { allCommands, commandNamed } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { hasColours, type Io, painter } from './io.ts';
 import { attest } from './program.ts';
-import { version } from './version.ts';
 
 /**
  * Runs one command line. What a person or a program wants goes to stdout, all else to stderr; with --json stdout
@@ -63,4 +63,10 @@ function print(io: Io, text: Printable): ExitCode {
 function asksForJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).includes('--json');
+}
+
+/** The version of this package. */
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -1,12 +1,19 @@
-import openapiFetch, { type Middleware } from 'openapi-fetch';
+import type { Middleware } from 'openapi-fetch';
+import openapiFetch from 'openapi-fetch';
 import { asAttestationError } from './as-attestation-error.ts';
+import { FailedCallError } from './attestation-error.ts';
+import { type AnswerContext, run } from './call.ts';
 import { checkCallOptions, checkOptions } from './check-options.ts';
 import { type Connection, connectionOf, ofConnections } from './connect.ts';
 import { described } from './described.ts';
+import { type ErrorFor, errorBody, explainFailure } from './explain-failure.ts';
+import { fileBody } from './file-body.ts';
 import { invalid } from './invalid.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, ConnectionOptions, NumberReader } from './options.ts';
-import { sendRequest } from './send-request.ts';
+import { readAnswer } from './read-data.ts';
+import type { Refusal } from './refused-error.ts';
+import { requireAttached } from './require-attached.ts';
 import type {
   DefaultParseAs,
   FailureOf,
@@ -91,3 +98,59 @@ function connectApi(options: ApiOptions): Connection {
     throw asAttestationError(error);
   }
 }
+
+/**
+ * An answer that the contract lists as a failure, on its way through clock and retries. Callers of `createApi` are given
+ * the answer itself, as `error` and `response`.
+ */
+class RefusedAnswer extends FailedCallError {
+  /** Only hooks see it, which are called before a request is sent again: of these answers, after a 429. */
+  readonly kind = 'too-many-requests';
+  readonly clockSkewMs: number | undefined;
+  readonly response: Response;
+
+  constructor(refusal: Refusal) {
+    const { response, failure } = refusal.answer;
+    super(refusal.serverMessage ?? '', { ...refusal, retryable: refusal.status === 429 });
+    this.clockSkewMs = refusal.clockSkewMs;
+    this.response = new Response(failure, response);
+  }
+}
+
+/**
+ * A request of openapi-fetch, after all its middleware: checked, signed and sent, again if need be. Its address and
+ * headers are used; the body is given separately, since its bytes exist only after it is signed.
+ *
+ * @returns the answer of the last attempt, when it is a success or a failure that the contract lists.
+ * @throws AttestationError for everything else.
+ */
+async function sendRequest(
+  connection: Connection,
+  operation: Operation,
+  { url, headers }: Request,
+  body: unknown,
+  options: object,
+): Promise<Response> {
+  const given = { ...options, headers: Object.fromEntries(headers) };
+  const call = { operation, url, request: body, options: given, attach: requireAttached, read, refuse };
+  try {
+    return (await run(() => connection, call)).data;
+  } catch (error) {
+    if (error instanceof RefusedAnswer) return error.response;
+    throw error;
+  }
+}
+
+async function read(response: Response, context: AnswerContext): Promise<Response> {
+  const { dataMember } = context.operation;
+  const body = dataMember === null ? fileBody(response, context) : (await readAnswer(response, context)).text;
+  return new Response(body, response);
+}
+
+const LISTED = [400, 404, 405, 413, 429, 500];
+
+/** A page of a proxy is no `error` of the contract, whatever its status. */
+const refuse: ErrorFor = (requestId, answer, now) => {
+  const isListed = LISTED.includes(answer.response.status) && errorBody(answer.failure).message !== undefined;
+  return explainFailure(requestId, answer, now, isListed ? RefusedAnswer : undefined);
+};

@@ -1,10 +1,14 @@
 import { type Attachments, type ReadyFiles, readAttachments } from './attachments.ts';
+import { InvalidInputError } from './attestation-error.ts';
 import type { Attached } from './call.ts';
 import { abortedError } from './deadline.ts';
+import { described } from './described.ts';
+import { ExactText } from './exact-text.ts';
 import { formBody } from './form-body.ts';
+import { isFile } from './is-file.ts';
+import { isPlainObject } from './is-plain-object.ts';
 import type { Content, Prepare } from './prepare.ts';
 import { preparePayload } from './prepare-payload.ts';
-import { requireAttachments } from './require-attachments.ts';
 
 /**
  * The files of each factoid, `attachments[0]` those of `payload.factoids[0]`, for the operations that are imported
@@ -52,4 +56,73 @@ async function withFiles(
     await dispose();
     throw error;
   }
+}
+
+const FORM =
+  "Write attachments: [[{ path: 'a.pdf' }, file], []], a list of files for each factoid. A file is a File, a Blob, a " +
+  'Uint8Array, { path }, { stream } or { file }, the last three with name and sign: { [caId]: [keyword] } if wanted.';
+
+/**
+ * Whether these are files of the payload's factoids: a list for each, of nothing but files. What is not understood
+ * must not be left out: the attestation would be closed without it.
+ *
+ * @returns whether there is a file at all.
+ * @throws InvalidInputError which shows how to write it.
+ */
+function requireAttachments(
+  { factoids }: Record<string, unknown>,
+  attachments: unknown,
+  requestId: string,
+): attachments is Attachments {
+  const refuse = (why: string) => new InvalidInputError(`${why} ${FORM}`, { requestId });
+  if (!Array.isArray(attachments)) throw refuse(`attachments is ${described(attachments)}.`);
+  const written: unknown = factoids instanceof ExactText ? JSON.parse(factoids.text) : factoids;
+  const count = Array.isArray(written) ? written.length : 0;
+  let hasFiles = false;
+  // Array.from: an index without a value is one that is undefined.
+  for (const [index, files] of Array.from(attachments as unknown[]).entries()) {
+    const place = `attachments[${index}]`;
+    if (!Array.isArray(files)) {
+      throw refuse(`${place} is ${described(files)}, not the list of files of payload.factoids[${index}].`);
+    }
+    for (const [position, file] of Array.from(files as unknown[]).entries()) {
+      const fault = faultOf(file);
+      if (fault) throw refuse(`${place}[${position}] ${fault}.`);
+    }
+    hasFiles ||= files.length > 0;
+    if (files.length > 0 && index >= count) {
+      throw refuse(`${place} has files, but payload.factoids[${index}] is missing.`);
+    }
+  }
+  return hasFiles;
+}
+
+function faultOf(given: unknown): string | undefined {
+  if (isFile(given)) return undefined;
+  if (!isPlainObject(given)) return `is ${described(given)}, which is not a file`;
+  const { file, path, stream, name, sign, ...rest } = given;
+  const [unknown] = Object.keys(rest).filter((key) => rest[key] !== undefined);
+  if (unknown !== undefined) return `has the unknown member ${described(unknown)}`;
+  const sources = [file, path, stream].filter((source) => source !== undefined);
+  if (sources.length !== 1) return `needs one of file, path and stream; it is ${described(given)}`;
+  if (file !== undefined && !isFile(file)) return `has ${described(file)} as file`;
+  if (path !== undefined && (typeof path !== 'string' || path === ''))
+    return `has ${described(path)} as path`;
+  if (stream !== undefined && !isStream(stream)) return `has ${described(stream)} as stream`;
+  if (name !== undefined && typeof name !== 'string') return `has ${described(name)} as name`;
+  if (sign !== undefined && !isSign(sign)) return `has ${described(sign)} as sign`;
+  return undefined;
+}
+
+function isStream(stream: unknown): boolean {
+  return (
+    typeof stream === 'object' && stream !== null && ('getReader' in stream || Symbol.asyncIterator in stream)
+  );
+}
+
+function isSign(sign: unknown): boolean {
+  const isText = (text: unknown) => typeof text === 'string';
+  return (
+    isPlainObject(sign) && Object.values(sign).every((words) => Array.isArray(words) && words.every(isText))
+  );
 }

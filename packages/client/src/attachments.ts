@@ -1,9 +1,7 @@
 import { InvalidInputError } from './attestation-error.ts';
 import { isFile } from './is-file.ts';
-import { openPath } from './open-path.ts';
-import { partOfForm } from './part-of-form.ts';
+import { nodeBuiltin } from './node-builtin.ts';
 import { reasonOf } from './reason-of.ts';
-import { sha256 } from './sha256.ts';
 import { type ByteStream, spoolStream } from './spool-stream.ts';
 
 /** How the service shall treat a file. */
@@ -121,4 +119,69 @@ function bytesSource(file: Blob | Uint8Array): Source {
   if (file instanceof Blob) return { blob: file, name: (file as Partial<File>).name || undefined };
   // Copied, so that the bytes sent are the bytes hashed. The cast: Blob's types leave out shared memory.
   return { blob: new Blob([file as Uint8Array<ArrayBuffer>]) };
+}
+
+/**
+ * The blob as it can become a part of another one. Bun loses the bytes of a file on disk there, so it is read into memory
+ * (seen with Bun 1.4.5).
+ */
+async function partOfForm(blob: Blob): Promise<Blob> {
+  const isKept = new Blob(['.', blob]).size === blob.size + 1;
+  return isKept ? blob : new Blob([await blob.arrayBuffer()], { type: blob.type });
+}
+
+/** The part of node:fs that is used. */
+interface NodeFs {
+  openAsBlob(path: string): Promise<Blob>;
+  promises: { stat(path: string): Promise<{ isFile(): boolean }> };
+}
+
+interface NodePath {
+  basename(path: string): string;
+}
+
+/**
+ * A file on disk as a Blob, which is read from there each time.
+ *
+ * @throws Error outside Node and when the path leads to no file.
+ */
+async function openPath(path: string): Promise<{ blob: Blob; name: string }> {
+  const fs = nodeBuiltin<NodeFs>('node:fs');
+  const paths = nodeBuiltin<NodePath>('node:path');
+  if (!fs || !paths) throw new Error('a path needs Node 20.16 or newer; elsewhere give a File or a Blob.');
+  if (!(await fs.promises.stat(path)).isFile()) throw new Error(`${path} is not a file.`);
+  return { blob: await fs.openAsBlob(path), name: paths.basename(path) };
+}
+
+interface NodeCrypto {
+  createHash(algorithm: 'sha256'): { update(bytes: Uint8Array): unknown; digest(encoding: 'hex'): string };
+}
+
+/**
+ * SHA-256 of a blob in lower-case hexadecimal. Streams on Node; elsewhere the blob passes through memory, since
+ * WebCrypto digests only whole buffers.
+ *
+ * @throws the signal's reason when it aborts, and what the blob throws when it cannot be read.
+ */
+async function sha256(blob: Blob, signal?: AbortSignal): Promise<string> {
+  signal?.throwIfAborted();
+  const node = nodeBuiltin<NodeCrypto>('node:crypto');
+  return node ? streamed(blob, node, signal) : inMemory(blob);
+}
+
+async function streamed(blob: Blob, node: NodeCrypto, signal?: AbortSignal): Promise<string> {
+  const hash = node.createHash('sha256');
+  const reader = blob.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return hash.digest('hex');
+    hash.update(value);
+    if (signal?.aborted) await reader.cancel();
+    signal?.throwIfAborted();
+  }
+}
+
+async function inMemory(blob: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,8 +1,8 @@
 import { described } from './described.ts';
+import { ExactText } from './exact-text.ts';
 import { invalid } from './invalid.ts';
 import { isPlainObject } from './is-plain-object.ts';
 import type { Operation } from './operation.ts';
-import { namesAt, payloadJson } from './payload-json.ts';
 
 /** What a method was given, as far as it was looked at. */
 export interface CheckedRequest {
@@ -48,4 +48,64 @@ export function checkRequest(
 function formOf(known: readonly string[]): string {
   const members = namesAt(known, '').join(', ').replace(', attachments', '');
   return `{ payload: { ${members} }${known.includes('attachments') ? ', attachments: [[file], []]' : ''} }`;
+}
+
+/** As deep as the service reads; a cycle ends here too. */
+const MAX_DEPTH = 64;
+
+/**
+ * The JSON text of a payload: the one that is signed and sent. What JSON would silently change (NaN to null, a Date
+ * to a string) is refused: evidence must say what its author meant. A bigint keeps its digits, a JsonText its
+ * characters.
+ *
+ * @param known the members that the contract names, as `Operation` has them; empty: all are taken
+ * @param isParsed the payload was JSON text before: a null in it may have been NaN
+ * @throws what `refuse` makes of the place and what is wrong there.
+ */
+function payloadJson(
+  payload: object,
+  known: readonly string[],
+  refuse: (why: string) => Error,
+  isParsed?: boolean,
+): string {
+  return write(payload, 'payload', '', 0);
+
+  function write(value: unknown, place: string, path: string, depth: number): string {
+    const type = typeof value;
+    if ((value === null && !isParsed) || type === 'string' || type === 'boolean' || Number.isFinite(value))
+      return JSON.stringify(value);
+    if (type === 'bigint') return String(value);
+    if (depth >= MAX_DEPTH) throw refuse(`${place} is more than 64 levels deep, or contains itself.`);
+    if (value instanceof ExactText) {
+      // Only names are looked at. 1e400 has no value, but stays as it is.
+      const names = JSON.parse(value.text, (_, inner) => (typeof inner === 'number' ? 0 : inner));
+      if (known[0]) write(names, place, path, depth);
+      return value.text;
+    }
+    if (Array.isArray(value)) {
+      // Array.from: an index without a value is one that is undefined.
+      const items = Array.from(value, (item, index) =>
+        write(item, `${place}[${index}]`, `${path}[]`, depth + 1),
+      );
+      return `[${items.join(',')}]`;
+    }
+    if (!isPlainObject(value)) throw refuse(`${place} is ${described(value)}; write a string or number.`);
+    const prefix = path && `${path}.`;
+    const names = namesAt(known, prefix);
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    const texts = members.map(([key, member]) => {
+      if (names[0] && !names.includes(key)) {
+        const why = `is not a member that the service knows (${names.join(', ')}); allowUnknown: true sends it as it is.`;
+        throw refuse(`${place}.${key} ${why}`);
+      }
+      return `${JSON.stringify(key)}:${write(member, `${place}.${key}`, prefix + key, depth + 1)}`;
+    });
+    return `{${texts.join(',')}}`;
+  }
+}
+
+/** The members that the contract names at a path, which is empty or ends in a dot. */
+function namesAt(known: readonly string[], prefix: string): string[] {
+  const names = known.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+  return names.filter((name) => !/[.[]/.test(name));
 }

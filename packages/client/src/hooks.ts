@@ -1,6 +1,7 @@
 import { asAttestationError } from './as-attestation-error.ts';
+import { AbortedError } from './attestation-error.ts';
 import type { ClientWarning, HookOptions, RequestEvent, ResponseEvent, Retry } from './hook-options.ts';
-import { notify } from './notify.ts';
+import { reasonOf } from './reason-of.ts';
 import { aFunction, isFunction, type Rule, type Rules, requireOptions } from './require-options.ts';
 
 /** What is called on the way of a call. Each throws an AbortedError when a function of the caller throws. */
@@ -74,4 +75,14 @@ export function hooksOf({ logger, onRequest, onResponse, onRetry, onWarning }: H
       else if (!logger) console.warn(event.message);
     },
   };
+}
+
+/** Calls back. @throws AbortedError when that throws: so can a caller end a call. */
+function notify(name: string, requestId: string, callBack: () => void): void {
+  try {
+    callBack();
+  } catch (cause) {
+    const message = `The option ${name} ended the call, for it threw: ${reasonOf(cause)}`;
+    throw new AbortedError(message, { requestId, cause });
+  }
 }

@@ -11,11 +11,9 @@ import { applyBaseline } from '../src/report/apply-baseline.ts';
 import { mergeRuns } from '../src/report/merge-runs.ts';
 import { exitCode, type Report, summarise } from '../src/report/report.ts';
 import { reportSchema } from '../src/report/report-schema.ts';
-import { writeBadge, writeBadgeJson } from '../src/report/write-badge.ts';
 import { writeHtml } from '../src/report/write-html.ts';
 import { writeJunit } from '../src/report/write-junit.ts';
-import { writeMarkdown } from '../src/report/write-markdown.ts';
-import { writeSarif } from '../src/report/write-sarif.ts';
+import { writeBadge, writeBadgeJson, writeMarkdown, writeSarif } from '../src/report/write-reports.ts';
 import { exampleReport } from './example-report.ts';
 
 let folder = '';

@@ -1,6 +1,5 @@
-import { openFrozenShard } from './frozen-shard.ts';
 import { demandNewest, type HeadFile, nextShard } from './head-file.ts';
-import type { PublishedCheckpoint } from './known-heads.ts';
+import { type PublishedCheckpoint, readPublished } from './known-heads.ts';
 import type { Environment, LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 import { createShard, type KeySealer, openShardKey } from './shard-keys.ts';
@@ -123,5 +122,27 @@ export async function openShardSet(options: ShardSetOptions): Promise<ShardSet> 
   async function refresh(): Promise<PublishedCheckpoint[]> {
     const found = await Promise.all([...writers.values()].map((writer) => writer.follow()));
     return found.filter((one) => one !== undefined);
+  }
+}
+
+/** A shard that ended with a fault: what it published stays readable, nothing is added. */
+async function openFrozenShard(shard: Shard, folder: TileFolder): Promise<ShardWriter> {
+  const published = await readIfWhole(shard, folder);
+  return {
+    shard,
+    folder,
+    published: () => published,
+    catchUp: async () => undefined,
+    follow: async () => undefined,
+  };
+}
+
+async function readIfWhole(shard: Shard, folder: TileFolder): Promise<PublishedCheckpoint | undefined> {
+  try {
+    return await readPublished(shard, folder);
+  } catch (error) {
+    // Said already, when the shard was opened.
+    if (error instanceof LogFault) return undefined;
+    throw error;
   }
 }

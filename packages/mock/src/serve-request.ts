@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http';
+import { JsonTextError, jsonMembers } from '@attestation/signing';
 import { type Answer, answerOf, errorAnswer } from './answer.ts';
-import { askPrism, type Verdict } from './ask-prism.ts';
-import { checkAttachments } from './check-attachments.ts';
+import { askPrism, type Fault, type Verdict } from './ask-prism.ts';
 import type { CheckSignature } from './check-signature.ts';
 import { checkTonce } from './check-tonce.ts';
 import { claimedString, debugHeader } from './compare-strings.ts';
 import { preflightHeaders } from './cors-headers.ts';
+import { nodeOf } from './document.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
-import type { BodyLimits, Fields } from './fields.ts';
-import { judgeEnvelope, judgePayload } from './judge.ts';
+import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
 import type { Operation } from './operations.ts';
 import { preferenceOf } from './preference.ts';
 import type { PrismKeeper } from './prism-keeper.ts';
-import { readFields, requestIdIn } from './read-fields.ts';
+import { readForm } from './read-form.ts';
+import { readMultipart } from './read-multipart.ts';
 import { Refusal } from './refusal.ts';
+import { strictUtf8 } from './strict-utf8.ts';
 
 /** What the mock serves from. */
 export interface Serving {
@@ -125,4 +127,176 @@ function checkFiles({ takesFiles }: Operation, { value }: Envelope, { files }: F
 function headerText({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Keywords that only say that something inside them failed. */
+const hulls = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not']);
+
+/** @throws Refusal 400 when the envelope itself, apart from what is in the payload, has a fault. D9 */
+function judgeEnvelope(faults: readonly Fault[]): void {
+  refuse(faults.filter((fault) => !isInPayload(fault)));
+}
+
+/** @throws Refusal 400 */
+function judgePayload(faults: readonly Fault[]): void {
+  refuse(faults.filter(isInPayload));
+}
+
+function isInPayload({ place, keyword }: Fault): boolean {
+  return place[0] === 'payload' && !(place.length === 1 && keyword === 'type');
+}
+
+/** Of several faults the deepest: of an `anyOf` that is the branch which came furthest. */
+function refuse(faults: readonly Fault[]): void {
+  const [first] = faults.toSorted((a, b) => weight(b) - weight(a));
+  if (first) throw new Refusal(400, sentence(first));
+}
+
+function weight({ place, keyword }: Fault): number {
+  if (hulls.has(keyword)) return -1;
+  // The fault of a member's name is at the object, and reads as if the object had it.
+  return place.length + (keyword === 'propertyNames' ? 0.5 : 0);
+}
+
+function sentence({ place, keyword, message }: Fault): string {
+  const at = place.join('/').slice(0, 200);
+  const missing = /^must have required property '(.*)'$/.exec(message)?.[1];
+  if (missing !== undefined) return `${at ? `${at}/` : ''}${missing} is required`;
+  const said = keyword === 'propertyNames' ? 'has a member whose name is not allowed' : message.slice(0, 500);
+  return `${at || 'The request'} ${said}`;
+}
+
+interface Entry {
+  readonly sha256: string;
+  readonly isSigned: boolean;
+}
+
+/**
+ * Within each factoid index, entries of `payload.attachments` and files match by checksum, as a multiset (D18); only a
+ * PDF carries `sign`.
+ *
+ * @param payload is known to keep the contract.
+ * @throws Refusal 400
+ */
+function checkAttachments(payload: unknown, files: readonly UploadedFile[]): void {
+  const { attachments, factoids } = nodeOf(payload);
+  const byIndex = Map.groupBy(files, ({ index }) => String(index));
+  // Object.entries gives both forms: the keys of an object, the positions of an array.
+  const declared = new Map(Object.entries(nodeOf(attachments)).map(([i, list]) => [i, entriesOf(list)]));
+  const count = Array.isArray(factoids) ? factoids.length : 0;
+  for (const index of new Set([...declared.keys(), ...byIndex.keys()])) {
+    const entries = declared.get(index) ?? [];
+    const left = [...(byIndex.get(index) ?? [])];
+    if (entries.length + left.length > 0 && Number(index) >= count) {
+      throw new Refusal(
+        400,
+        `attachments/${index} belongs to no factoid; the request has ${count}, counted from 0`,
+      );
+    }
+    for (const entry of entries) match(entry, left, index);
+    if (left[0]) throw new Refusal(400, withoutEntry(left[0]));
+  }
+}
+
+function entriesOf(list: unknown): Entry[] {
+  return (Array.isArray(list) ? (list as unknown[]) : []).map((entry) => {
+    if (typeof entry === 'string') return { sha256: entry.toLowerCase(), isSigned: false };
+    const { checksum, sign } = nodeOf(entry);
+    return { sha256: String(checksum).toLowerCase(), isSigned: Object.keys(nodeOf(sign)).length > 0 };
+  });
+}
+
+/** Takes the file of this entry out of those that are left. */
+function match({ sha256, isSigned }: Entry, left: UploadedFile[], index: string): void {
+  const at = left.findIndex((file) => file.sha256 === sha256);
+  const [file] = at < 0 ? [] : left.splice(at, 1);
+  if (!file) {
+    const have = left.map((other) => other.sha256).join(', ') || 'none';
+    throw new Refusal(
+      400,
+      `attachments/${index} lists ${sha256}, but no part attachments[${index}][] has this SHA-256; the files left there: ${have}`,
+    );
+  }
+  if (isSigned && !file.isPdf) {
+    throw new Refusal(
+      400,
+      `attachments/${index}: only a PDF can carry sign; ${sha256} does not begin with %PDF-`,
+    );
+  }
+}
+
+function withoutEntry({ index, sha256 }: UploadedFile): string {
+  return `A file at attachments[${index}][] has no entry; add "${sha256}" to payload.attachments["${index}"]`;
+}
+
+/**
+ * A body in any of the three encodings. D6
+ *
+ * @throws Refusal
+ */
+async function readFields(request: IncomingMessage, limits: BodyLimits): Promise<Fields> {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  refuseOtherEncodings(request, parameters);
+  switch (type.trim()) {
+    case 'application/json':
+      return readJson(await readBytes(request, limits.maxBodyBytes));
+    case 'application/x-www-form-urlencoded': {
+      const members = readForm(await readBytes(request, limits.maxBodyBytes));
+      return { members, encoding: 'form', files: [] };
+    }
+    case 'multipart/form-data':
+      return readMultipart(request, limits);
+    default:
+      throw new Refusal(
+        400,
+        'Content-Type must be application/json, multipart/form-data or application/x-www-form-urlencoded',
+      );
+  }
+}
+
+/** The request's id as far as it can be read; for the answer only. D11 */
+function requestIdIn({ members, encoding }: Fields): string {
+  const text = members.get('request_id');
+  return encoding === 'json' ? stringIn(text) : (text ?? '').slice(0, 1000);
+}
+
+function refuseOtherEncodings({ headers }: IncomingMessage, parameters: readonly string[]): void {
+  const charset = parameters.map((p) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(p)?.[1]).find(Boolean);
+  if (charset && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new Refusal(400, 'The body must be UTF-8; send no other charset');
+  }
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+    throw new Refusal(400, 'The body must not be compressed; send no Content-Encoding');
+  }
+}
+
+/** Top-level members, each as the exact text it has in the body. D5 */
+function readJson(bytes: Buffer): Fields {
+  const text = strictUtf8(bytes, 'The body');
+  try {
+    return { members: jsonMembers(text), encoding: 'json', files: [] };
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const requestId = stringIn(error.members.get('request_id'));
+    throw new Refusal(400, `The body is not a JSON object: ${error.message}`, { requestId });
+  }
+}
+
+function stringIn(text: string | undefined): string {
+  if (text === undefined || !text.startsWith('"') || text.length > 1000) return '';
+  return JSON.parse(text) as string;
+}
+
+/** @throws Refusal 413 over the limit. */
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Not destroyed when the loop ends early: the answer still has to go out on this connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit)
+      throw new Refusal(413, `The body may have at most ${limit} bytes (option maxBodyBytes)`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }

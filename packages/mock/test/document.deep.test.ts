@@ -8,8 +8,7 @@ import { askPrism } from '../src/ask-prism.ts';
 import type { OpenApiDocument } from '../src/document.ts';
 import { forPrism } from '../src/for-prism.ts';
 import { startMock } from '../src/index.ts';
-import { keepPrism } from '../src/prism-keeper.ts';
-import { startPrismProcess } from '../src/prism-process.ts';
+import { keepPrism, startPrismProcess } from '../src/prism-keeper.ts';
 import { createMember, jsonBody, post } from './member.ts';
 
 const stops: (() => Promise<unknown>)[] = [];

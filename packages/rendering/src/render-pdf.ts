@@ -1,18 +1,57 @@
 import { type Canvas, createCanvas, createDocument, DocumentTooLong } from './canvas.ts';
-import { defaultLayout } from './default-layout.ts';
+import { defaultLayout, maxColumns } from './default-layout.ts';
 import { type DocumentLimits, documentLimits } from './document-limits.ts';
-import { drawAttachments } from './draw-attachments.ts';
-import { type Content, drawBlocks } from './draw-blocks.ts';
+import { type Content, drawBlocks, drawValues, drawValuesTable } from './draw-blocks.ts';
 import { drawHead, verificationAddress } from './draw-head.ts';
-import { drawRunning } from './draw-running.ts';
+import { type Cell, drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
-import { drawUnplaced } from './draw-unplaced.ts';
 import type { Face, FaceName } from './faces.ts';
-import { readFacts } from './facts.ts';
-import type { CommonField, Layout } from './layout.ts';
-import type { RenderInput } from './render-input.ts';
-import { styles } from './style.ts';
-import { say } from './words.ts';
+import { type Fact, readFacts } from './facts.ts';
+import type { CommonField, Language, Layout } from './layout.ts';
+import type { RenderedAttachment, RenderInput } from './render-input.ts';
+import { bodyWidth, colors, page, styles, type TextStyle } from './style.ts';
+import { say, sayOmitted, sayPage, sayPlaces } from './words.ts';
+
+const bannerHeight = 20;
+const headTop = 36;
+const footTop = page.height - 42;
+
+/** Head and foot of every page, once their number is known. */
+function drawRunning(canvas: Canvas, input: RenderInput, language: Language): void {
+  const { count } = canvas.document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    canvas.document.switchToPage(index);
+    if (index > 0) {
+      drawLine(canvas, input.productName, headTop, 'left');
+      drawLine(canvas, input.organizationName, headTop, 'right');
+      canvas.rule(headTop + 15, colors.rule, 0.5);
+    }
+    if (input.environment === 'sandbox') {
+      canvas.rectangle({ x: 0, y: 0, width: page.width, height: bannerHeight }, colors.alarm);
+      drawLine(canvas, say(language, 'sandbox', ' · '), 4, 'center', styles.banner);
+    }
+    canvas.rule(footTop - 6, colors.rule, 0.5);
+    drawLine(canvas, input.no, footTop, 'left');
+    drawLine(canvas, sayPage(language, index + 1, count), footTop, 'right');
+  }
+}
+
+/** As much as goes into its third of the line. */
+function drawLine(
+  canvas: Canvas,
+  text: string,
+  y: number,
+  align: 'left' | 'center' | 'right',
+  style: TextStyle = styles.running,
+): void {
+  const width = align === 'center' ? bodyWidth : bodyWidth * 0.45;
+  const lines = canvas.lines(text, style, width - style.size);
+  const [first] = lines;
+  if (!first) return;
+  const cut = lines.length > 1;
+  const line = cut ? { ...first, text: `${first.text}…`, width: first.width + style.size } : first;
+  canvas.draw(line, y, { x: align === 'right' ? page.left + bodyWidth - width : page.left, width, align });
+}
 
 /**
  * The document of an attestation as PDF/A. The same input gives the same bytes, anywhere. One that goes beyond the
@@ -109,4 +148,93 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   document.on('end', () => resolve(Buffer.concat(chunks)));
   document.on('error', reject);
   return promise;
+}
+
+/** The values that no block placed, or how many: an incomplete document must not look complete. */
+function drawUnplaced(canvas: Canvas, unplaced: NonNullable<Layout['unplaced']>, content: Content): void {
+  const { facts, language } = content;
+  const rest = facts.all
+    .map((fact) => ({ fact, fields: facts.unplaced(fact) }))
+    .filter(({ fields }) => fields.length > 0);
+  if (rest.length === 0) return;
+  if (unplaced === 'omit') {
+    const count = rest.reduce((sum, { fields }) => sum + fields.length, 0);
+    drawText(canvas, sayOmitted(language, count), styles.note);
+    return;
+  }
+  drawHeading(canvas, say(language, 'otherData'));
+  for (const [kind, group] of Map.groupBy(rest, ({ fact }) => fact.kind)) {
+    drawHeading(canvas, kind, 2);
+    drawGroup(canvas, group, content);
+  }
+}
+
+/** Factoids of which the same few values are left make one table. */
+function drawGroup(
+  canvas: Canvas,
+  group: readonly { readonly fact: Fact; readonly fields: readonly string[] }[],
+  content: Content,
+): void {
+  const [first] = group;
+  if (!first) return;
+  const names = JSON.stringify(first.fields);
+  const alike = group.every(({ fields }) => JSON.stringify(fields) === names);
+  if (alike && group.length > 1 && first.fields.length <= maxColumns) {
+    drawValuesTable(
+      canvas,
+      group.map(({ fact }) => fact),
+      first.fields,
+      content,
+    );
+  } else for (const { fact, fields } of group) drawValues(canvas, fact, fields, content);
+}
+
+/** The uploaded files, each with the checksum that the member signed. */
+function drawAttachments(canvas: Canvas, attachments: readonly RenderedAttachment[], content: Content): void {
+  if (attachments.length === 0) return;
+  const { language, facts } = content;
+  function* rows(): Generator<Cell[]> {
+    for (const [index, attachment] of attachments.entries()) {
+      const { factoid, name, checksum, size } = attachment;
+      const owner = facts.all[factoid];
+      yield [
+        [{ text: String(index + 1), style: styles.label }],
+        owner
+          ? [
+              { text: owner.kind, style: styles.cell },
+              { text: owner.uniqueId, style: styles.checksum },
+            ]
+          : [],
+        [
+          { text: name ?? say(language, 'unnamed'), style: name === null ? styles.label : styles.cell },
+          { text: checksum, style: styles.checksum },
+          ...signersOf(attachment, language),
+        ],
+        [{ text: String(size), style: styles.cell }],
+      ];
+    }
+  }
+  drawHeading(canvas, say(language, 'attachments'));
+  drawTable(canvas, {
+    columns: [{ width: 0.9 }, { width: 2.1 }, { width: 6.9 }, { width: 1.6, align: 'right' }],
+    header: [
+      say(language, 'index', '\n'),
+      say(language, 'belongsTo', '\n'),
+      say(language, 'file', '\n'),
+      say(language, 'size', '\n'),
+    ],
+    rows: rows(),
+  });
+}
+
+/** Who has signed the file, and where. */
+function signersOf({ signers, signed }: RenderedAttachment, language: Language): Cell {
+  const word = say(language, signed ? 'signedBy' : 'unsigned');
+  return signers.flatMap(({ name, caId, keywords }) => [
+    {
+      text: `${word} ${name} ${keywords.map(({ keyword, pages }) => sayPlaces(language, keyword, pages)).join(' ')}`,
+      style: styles.note,
+    },
+    { text: `caId ${caId}`, style: styles.checksum },
+  ]);
 }

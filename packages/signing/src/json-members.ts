@@ -1,4 +1,3 @@
-import { fault, skipArray, skipObject, skipSpace } from './json-scan.ts';
 import { JsonTextError } from './json-text-error.ts';
 
 /**
@@ -43,4 +42,182 @@ export function jsonElements(text: string): string[] {
 function expectEnd(text: string, at: number): void {
   const end = skipSpace(text, at);
   if (end < text.length) fault(text, end, 'the end of the text');
+}
+
+/** How many objects and arrays may stand inside each other, the outermost included. */
+const MAX_DEPTH = 64;
+
+/** Called for each member of the outermost object: its key without quotes and escapes, and where its value stands. */
+type OnMember = (key: string, start: number, end: number) => void;
+/** Called for each element of the outermost array: where it stands. */
+type OnElement = (start: number, end: number) => void;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+// Every function below takes the offset at which its part of the grammar starts and returns the offset after it.
+// Past the end `charCodeAt` gives NaN, which equals nothing and so ends in `fault`.
+
+/** Passes over one value of any type. `depth` counts the objects and arrays around it. */
+function skipValue(text: string, at: number, depth: number): number {
+  const code = text.charCodeAt(at);
+  if (code === QUOTE) return skipString(text, at);
+  if (code === OPEN_OBJECT) return skipObject(text, at, depth + 1);
+  if (code === OPEN_ARRAY) return skipArray(text, at, depth + 1);
+  if (code === MINUS || isDigit(code)) return skipNumber(text, at);
+  for (const word of ['true', 'false', 'null']) {
+    if (text.startsWith(word, at)) return at + word.length;
+  }
+  return fault(text, at, 'a value');
+}
+
+/** RFC 8259 section 4. Keys must differ after unescaping. */
+function skipObject(text: string, open: number, depth: number, onMember?: OnMember): number {
+  if (text.charCodeAt(open) !== OPEN_OBJECT) return fault(text, open, 'an object');
+  if (depth > MAX_DEPTH) return faultTooDeep(open);
+  let at = skipSpace(text, open + 1);
+  if (text.charCodeAt(at) === CLOSE_OBJECT) return at + 1;
+  const seen = new Set<string>();
+  for (;;) {
+    if (text.charCodeAt(at) !== QUOTE) return fault(text, at, 'a key in double quotes');
+    const keyEnd = skipString(text, at);
+    const key = quotedKey(text.slice(at, keyEnd));
+    if (seen.size === seen.add(key).size) return faultDuplicate(at, key);
+    at = skipSpace(text, keyEnd);
+    if (text.charCodeAt(at) !== COLON) return fault(text, at, 'a colon after the key');
+    const start = skipSpace(text, at + 1);
+    const end = skipValue(text, start, depth);
+    onMember?.(key.slice(1, -1), start, end);
+    at = skipSpace(text, end);
+    const code = text.charCodeAt(at);
+    if (code === CLOSE_OBJECT) return at + 1;
+    if (code !== COMMA) return fault(text, at, 'a comma or the end of the object');
+    at = skipSpace(text, at + 1);
+  }
+}
+
+/** RFC 8259 section 5. */
+function skipArray(text: string, open: number, depth: number, onElement?: OnElement): number {
+  if (text.charCodeAt(open) !== OPEN_ARRAY) return fault(text, open, 'an array');
+  if (depth > MAX_DEPTH) return faultTooDeep(open);
+  let at = skipSpace(text, open + 1);
+  if (text.charCodeAt(at) === CLOSE_ARRAY) return at + 1;
+  for (;;) {
+    const end = skipValue(text, at, depth);
+    onElement?.(at, end);
+    at = skipSpace(text, end);
+    const code = text.charCodeAt(at);
+    if (code === CLOSE_ARRAY) return at + 1;
+    if (code !== COMMA) return fault(text, at, 'a comma or the end of the array');
+    at = skipSpace(text, at + 1);
+  }
+}
+
+/** RFC 8259 section 2: space, tab, line feed and carriage return, nothing else. */
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+    at++;
+  }
+}
+
+/** RFC 8259 section 7. */
+function skipString(text: string, open: number): number {
+  let at = open + 1;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at = skipEscape(text, at);
+    else if (code >= 0x20 && (code < 0xd800 || code > 0xdfff)) at++;
+    else at = skipSurrogatePair(text, at);
+  }
+}
+
+function skipEscape(text: string, at: number): number {
+  const letter = text.charAt(at + 1);
+  if (letter !== '' && '"\\/bfnrt'.includes(letter)) return at + 2;
+  if (letter === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6))) return at + 6;
+  return fault(text, at, 'one of the escapes \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX');
+}
+
+/** Half a pair has no form in UTF-8, so no one could have signed it. */
+function skipSurrogatePair(text: string, at: number): number {
+  const low = text.charCodeAt(at + 1);
+  if (text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) <= 0xdbff && low >= 0xdc00 && low <= 0xdfff) {
+    return at + 2;
+  }
+  return fault(text, at, 'a character of the string or its closing quote');
+}
+
+/** RFC 8259 section 6. */
+function skipNumber(text: string, start: number): number {
+  let at = text.charCodeAt(start) === MINUS ? start + 1 : start;
+  at = text.charCodeAt(at) === ZERO ? at + 1 : skipDigits(text, at);
+  if (text.charCodeAt(at) === DOT) at = skipDigits(text, at + 1);
+  const letter = text.charAt(at);
+  if (letter !== 'e' && letter !== 'E') return at;
+  const sign = text.charAt(at + 1);
+  return skipDigits(text, sign === '+' || sign === '-' ? at + 2 : at + 1);
+}
+
+function skipDigits(text: string, start: number): number {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at > start ? at : fault(text, at, 'a digit');
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** The key without its escapes, still between quotes: most keys then are compared as the slice that they are. */
+function quotedKey(raw: string): string {
+  return raw.includes('\\') ? `"${JSON.parse(raw)}"` : raw;
+}
+
+/** Throws: the grammar wants `expected` at this offset. */
+function fault(text: string, at: number, expected: string): never {
+  throw new JsonTextError(
+    'syntax',
+    at,
+    `Not JSON: expected ${expected} at offset ${at}, found ${found(text, at)}.`,
+  );
+}
+
+function found(text: string, at: number): string {
+  const point = text.codePointAt(at);
+  if (point === undefined) return 'the end of the text';
+  const hex = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (point === 0xfeff) return `a byte order mark (${hex}); send the text without it`;
+  if (point >= 0xd800 && point <= 0xdfff) return `half a surrogate pair (${hex})`;
+  return point > 0x20 && point < 0x7f ? `'${text.charAt(at)}'` : hex;
+}
+
+function faultDuplicate(at: number, key: string): never {
+  const shown = JSON.stringify(key.slice(1, -1).slice(0, 40));
+  throw new JsonTextError(
+    'duplicate-key',
+    at,
+    `The key ${shown} at offset ${at} occurs twice in one object; send each key once, so that the text has one reading.`,
+  );
+}
+
+function faultTooDeep(at: number): never {
+  throw new JsonTextError(
+    'too-deep',
+    at,
+    `More than ${MAX_DEPTH} objects and arrays stand inside each other at offset ${at}; send a flatter text.`,
+  );
 }

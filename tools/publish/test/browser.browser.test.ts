@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hasBrowser, openBrowser } from '../src/open-browser.ts';
-import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
+import { hasBrowser, openBrowser, type ReferenceServer, startReferenceServer } from '../src/make-images.ts';
 
 let site: Server;
 let origin: string;

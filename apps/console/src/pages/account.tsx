@@ -1,12 +1,11 @@
 import type { components } from '@attestation/console-contract';
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { accountWords } from '../account-words.ts';
 import { api, fetchClient, messageOf, queries } from '../api.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWords } from '../language.tsx';
 import { createPasskey } from '../passkey.ts';
-import { PasswordForm } from '../password-form.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { RowAction } from '../row-action.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -188,3 +187,86 @@ function nameOfBrowser(agent: string | null): string {
   const [system] = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(agent) ?? [];
   return [browser?.replace('Edg', 'Edge') ?? agent.slice(0, 40), system].filter(Boolean).join(', ');
 }
+
+/** Changes one's own password. */
+function PasswordForm({ email }: { readonly email: string }) {
+  const tell = useTexts(accountWords);
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = api.useMutation('put', '/console/v1/password', {
+    async onSuccess() {
+      setCurrent('');
+      setPassword('');
+      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/sessions'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ body: { current, password } });
+  };
+  return (
+    <section>
+      <Title order={2} size="h4" mb={4}>
+        {tell('changePassword')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {tell('changeEndsSessions')}
+      </Text>
+      <Card withBorder>
+        <form onSubmit={submit}>
+          {/* A password manager then knows whose passwords these are. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <Stack maw={420}>
+            <PasswordField label={tell('currentPassword')} value={current} onChange={setCurrent} />
+            <PasswordField label={tell('newPassword')} value={password} onChange={setPassword} isNew />
+            {change.error && <Refused message={messageOf(change.error)} />}
+            {change.isSuccess && (
+              <Alert color="teal" role="status">
+                {tell('passwordChanged')}
+              </Alert>
+            )}
+            <Group>
+              <Button type="submit" loading={change.isPending}>
+                {tell('changePassword')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </section>
+  );
+}
+
+const en = {
+  removePasskeyTitle: 'Remove the passkey {name}?',
+  removePasskeyText:
+    'It no longer signs in to this account. Remove it from the device too: the device keeps offering it.',
+  changePassword: 'Change the password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  changeEndsSessions: 'Your other sessions end with it. Passkeys stay.',
+  passwordChanged: 'The password is changed, and all other sessions are ended.',
+  passkeysHint: 'Sign in with your fingerprint, face or device PIN in place of the password.',
+  passkeyExample: 'Laptop',
+  addPasskey: 'Add passkey',
+  thisSession: 'this session',
+  endSession: 'End',
+} as const;
+
+const zh: Readonly<Record<keyof typeof en, string>> = {
+  removePasskeyTitle: '移除通行密钥“{name}”？',
+  removePasskeyText: '此后不能再用它登录此账户。请同时在设备上删除它，否则设备仍会提示使用。',
+  changePassword: '更改密码',
+  currentPassword: '当前密码',
+  newPassword: '新密码',
+  changeEndsSessions: '更改后其他会话将结束，通行密钥保留。',
+  passwordChanged: '密码已更改，其他会话均已结束。',
+  passkeysHint: '用指纹、面容或设备 PIN 代替密码登录。',
+  passkeyExample: '笔记本电脑',
+  addPasskey: '添加通行密钥',
+  thisSession: '当前会话',
+  endSession: '结束',
+};
+
+/** Texts of the account page. */
+const accountWords = { en, zh } as const;

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, messageOf } from '../api.ts';
-import { auditWords } from '../audit-words.ts';
 import { useWords } from '../language.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { useTexts } from '../use-texts.ts';
@@ -62,3 +61,60 @@ export function Audit() {
     </>
   );
 }
+
+const en = {
+  export: 'Export as CSV',
+  'event.set-up': 'Console set up',
+  'event.signed-in': 'Signed in',
+  'event.sign-in-refused': 'Sign-in refused',
+  'event.signed-out': 'Signed out',
+  'event.invited': 'Invited',
+  'event.link-given': 'Password link given',
+  'event.link-used': 'Link used',
+  'event.removed': 'Removed',
+  'event.account-added': 'Account added',
+  'event.key-added': 'Key added',
+  'event.key-named': 'Key named',
+  'event.key-revoked': 'Key revoked',
+  'event.downloaded': 'File downloaded',
+  'event.verified': 'File verified',
+  'event.session-ended': 'Session ended',
+  'event.password-changed': 'Password changed',
+  'event.password-change-refused': 'Password change refused',
+  'event.passkey-added': 'Passkey added',
+  'event.passkey-removed': 'Passkey removed',
+  'event.template-saved': 'Template saved',
+  'event.certification-added': 'Certification added',
+  'event.certification-revoked': 'Certification revoked',
+  'event.certification-renewed': 'Certification renewed',
+} as const;
+
+const zh: Readonly<Record<keyof typeof en, string>> = {
+  export: '导出 CSV',
+  'event.set-up': '设置控制台',
+  'event.signed-in': '登录',
+  'event.sign-in-refused': '登录被拒',
+  'event.signed-out': '退出',
+  'event.invited': '邀请',
+  'event.link-given': '发出密码链接',
+  'event.link-used': '使用链接',
+  'event.removed': '移除',
+  'event.account-added': '添加账户',
+  'event.key-added': '添加密钥',
+  'event.key-named': '命名密钥',
+  'event.key-revoked': '吊销密钥',
+  'event.downloaded': '下载文件',
+  'event.verified': '核验文件',
+  'event.session-ended': '结束会话',
+  'event.password-changed': '更改密码',
+  'event.password-change-refused': '更改密码被拒',
+  'event.passkey-added': '添加通行密钥',
+  'event.passkey-removed': '移除通行密钥',
+  'event.template-saved': '保存模板',
+  'event.certification-added': '添加认证',
+  'event.certification-revoked': '吊销认证',
+  'event.certification-renewed': '续期认证',
+};
+
+/** Texts of the audit list. */
+const auditWords = { en, zh } as const;

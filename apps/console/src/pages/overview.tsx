@@ -1,15 +1,18 @@
+import type { components } from '@attestation/console-contract';
 import { Card, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, messageOf } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
+import type { Environment } from '../environment.ts';
 import { useWords } from '../language.tsx';
-import { NewestRefusals } from '../newest-refusals.tsx';
 import { PageLink } from '../page-link.tsx';
-import { PendingList } from '../pending-list.tsx';
+import { useRefusalWords } from '../refusal-words.ts';
+import { StateLabel } from '../state-label.tsx';
 import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
 import { UsageTable } from '../usage-table.tsx';
 import { useKeyNames } from '../use-key-names.ts';
+import { WideTable } from '../wide-table.tsx';
 
 /** From here on only so many are counted. */
 const mostCounted = 10_000;
@@ -153,5 +156,87 @@ function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
         </List.Item>
       </List>
     </Card>
+  );
+}
+
+interface Props {
+  readonly environment: Environment;
+  readonly of: components['schemas']['Overview'];
+}
+
+/** What waits for someone, or for the service. */
+function PendingList({ environment, of: { open, waitingFiles, invitations, keys } }: Props) {
+  const { say, time, number } = useWords();
+  const search = { environment };
+  const items: [string, ReactNode][] = [];
+  if (open > 0) {
+    const text = say('pendingOpen', { count: number(open) });
+    items.push(['open', link('/attestations', text)]);
+  }
+  if (waitingFiles > 0) items.push(['files', say('pendingFiles', { count: number(waitingFiles) })]);
+  if (invitations > 0)
+    items.push(['people', link('/people', say('pendingInvitations', { count: number(invitations) }))]);
+  for (const { accessKey, endsAt } of keys) {
+    if (endsAt === null) continue;
+    items.push([accessKey, link('/keys', say('pendingKey', { key: accessKey, time: time(endsAt) }))]);
+  }
+  function link(to: '/attestations' | '/people' | '/keys', text: string) {
+    return (
+      <PageLink size="sm" to={to} search={search}>
+        {text}
+      </PageLink>
+    );
+  }
+  if (items.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {say('nothingPending')}
+      </Text>
+    );
+  return (
+    <List size="sm" spacing={4} className="breakable">
+      {items.map(([name, content]) => (
+        <List.Item key={name}>{content}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** The newest failures, each with its likely cause; the page behind the links explains them. */
+function NewestRefusals({ environment }: { readonly environment: Environment }) {
+  const { say, time } = useWords();
+  const words = useRefusalWords();
+  const { data } = api.useQuery(
+    'get',
+    '/console/v1/refusals',
+    { params: { query: { environment } } },
+    { refetchInterval: 3000 },
+  );
+  const refusals = data?.refusals.filter(({ isProbe }) => !isProbe) ?? [];
+  if (refusals.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {say(data === undefined ? 'loading' : 'noRefusals')}
+      </Text>
+    );
+  return (
+    <WideTable label={say('newestRefusals')} heads={['time', 'what', 'reason']} stacked>
+      {refusals.slice(0, 3).map((refusal) => {
+        const [likely] = refusal.mistakes;
+        const { text, lang } = likely ? words.mistake(likely) : words.message(refusal);
+        return (
+          <tr key={refusal.id}>
+            <td>{time(refusal.lastAt)}</td>
+            <td>
+              <StateLabel tone="warning" text={String(refusal.status)} />{' '}
+              <PageLink size="sm" to="/refusals" search={{ environment }} hash={refusal.id}>
+                {words.operation(refusal).text}
+              </PageLink>
+            </td>
+            <td lang={lang}>{text}</td>
+          </tr>
+        );
+      })}
+    </WideTable>
   );
 }

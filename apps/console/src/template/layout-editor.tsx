@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
-import { Selection } from '@tiptap/pm/state';
+import type { Node as DocumentNode, Slice } from '@tiptap/pm/model';
+import { Selection, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { dragField, endDrag } from './drag-field.ts';
@@ -10,14 +13,116 @@ import { fieldChoices, matching } from './field-choices.ts';
 import { FieldListbox, optionId, stepOf } from './field-listbox.tsx';
 import { FieldSuggestion, type OpenList } from './field-suggestion.ts';
 import { placeField } from './layout-commands.ts';
-import { documentToLayout, layoutToDocument, type NodeJson } from './layout-document.ts';
+import {
+  documentToLayout,
+  inlineNodes,
+  layoutToDocument,
+  lineNodes,
+  type NodeJson,
+} from './layout-document.ts';
 import { LayoutKeys, typeAfterField } from './layout-keys.ts';
 import { LayoutToolbar } from './layout-toolbar.tsx';
 import { shownNodes } from './layout-views.tsx';
-import { isFromOutside, isTyping, showDocument } from './show-document.ts';
-import { takeText } from './take-text.ts';
 import type { LooseLayout } from './template-document.ts';
 import { useTemplateParts } from './template-parts.tsx';
+import { withSpaces } from './with-spaces.ts';
+
+/** Shows another document; only what differs is replaced, so that the caret stays where it was. */
+function showDocument(editor: Editor, json: NodeJson): void {
+  const { state, view } = editor;
+  const next = state.schema.nodeFromJSON(json);
+  const { doc, tr } = state;
+  let first = 0;
+  while (first < Math.min(doc.childCount, next.childCount) && doc.child(first).eq(next.child(first)))
+    first += 1;
+  const most = Math.min(doc.childCount, next.childCount) - first;
+  let last = 0;
+  while (last < most && doc.child(doc.childCount - 1 - last).eq(next.child(next.childCount - 1 - last)))
+    last += 1;
+  const end = (node: DocumentNode) => sizeOf(node, 0, node.childCount - last);
+  const changed = next.content.findDiffEnd(doc.content)?.a;
+  tr.replaceWith(sizeOf(doc, 0, first), end(doc), next.slice(sizeOf(next, 0, first), end(next)).content);
+  if (view.hasFocus() && changed !== undefined) {
+    const place = tr.doc.resolve(Math.min(changed, tr.doc.content.size));
+    // In a text: a list that gets chosen would be deleted by the next key.
+    const text = Selection.findFrom(place, -1, true) ?? Selection.findFrom(place, 1, true);
+    tr.setSelection(text ?? Selection.near(place, -1));
+  }
+  view.dispatch(fromOutside(tr));
+}
+
+function sizeOf(node: DocumentNode, from: number, to: number): number {
+  let size = 0;
+  for (let at = from; at < to; at++) size += node.child(at).nodeSize;
+  return size;
+}
+
+/** Whether only letters came or went: such changes are undone together. */
+function isTyping({ steps, docs }: Transaction): boolean {
+  const isText = ({ content }: Slice) => content.content.every((node) => node.isText);
+  return steps.every(
+    (step, at) =>
+      step instanceof ReplaceStep &&
+      isText(step.slice) &&
+      isText(docs[at]?.slice(step.from, step.to) ?? step.slice),
+  );
+}
+
+const outside = 'fromOutside';
+
+function fromOutside(tr: Transaction): Transaction {
+  return tr.setMeta(outside, true);
+}
+
+/** Whether a change came from the source, the forms or an undo, and not from the layout editor itself. */
+function isFromOutside(tr: Transaction): boolean {
+  return tr.getMeta(outside) === true;
+}
+
+/**
+ * Pasted and dropped text: `{kind.field}` in it is a placed field. HTML is read only where an editor like this one has
+ * made it: of other programs it holds styles, which the page may not have.
+ */
+const takeText = {
+  paste(view: EditorView, event: ClipboardEvent): boolean {
+    const { clipboardData } = event;
+    if (clipboardData === null || isOwn(clipboardData.getData('text/html'))) return false;
+    event.preventDefault();
+    const { $from, $to, from, to } = view.state.selection;
+    insertText(view, clipboardData.getData('text/plain'), $from.sameParent($to) ? from : to, to);
+    return true;
+  },
+  drop(view: EditorView, event: DragEvent): boolean {
+    if (view.dragging !== null) return false;
+    event.preventDefault();
+    endDrag();
+    const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (place === null) return true;
+    insertText(view, event.dataTransfer?.getData('text/plain') ?? '', place.pos, place.pos);
+    view.focus();
+    return true;
+  },
+};
+
+function isOwn(html: string): boolean {
+  return html.includes('data-pm-slice') && !/\sstyle\s*=|<style/i.test(html);
+}
+
+/** Between blocks, it becomes a block. */
+function insertText(view: EditorView, text: string, from: number, to: number): void {
+  const { tr, schema, doc } = view.state;
+  const clean = text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
+  const json: readonly NodeJson[] = inlineNodes(clean) ?? lineNodes(clean);
+  if (json.length === 0) return;
+  const nodes = json.map((node) => schema.nodeFromJSON(node));
+  const [only] = nodes;
+  const spaced =
+    nodes.length === 1 && only && !only.isText && from === to ? withSpaces(only, doc.resolve(from)) : nodes;
+  if (doc.resolve(from).parent.inlineContent) tr.replaceWith(from, to, spaced);
+  // Not before the title.
+  else tr.insert(Math.max(to, doc.firstChild?.nodeSize ?? 0), schema.node('paragraph', null, nodes));
+  view.dispatch(tr.scrollIntoView());
+}
 
 interface Props {
   readonly layout: LooseLayout;

@@ -1,9 +1,15 @@
+import { commonKind } from '@attestation/rendering/layout';
 import { NativeSelect, Text } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { find } from './change-fields.ts';
+import { ChoiceButton } from './choice-button.tsx';
+import { draggedField } from './drag-field.ts';
 import { useEditorWords } from './editor-words.ts';
-import { Action } from './entry-row.tsx';
+import { Action, EntryRow } from './entry-row.tsx';
 import { FieldChip } from './field-chip.tsx';
-import { FieldEntries } from './field-entries.tsx';
+import { fieldChoices } from './field-choices.ts';
+import { displayOf, entryOf, type FieldDisplay, type FieldEntry } from './field-entry.ts';
 import { FieldList, FieldTable, PlacedField, plainNodes, Repeated, SourceBlock } from './layout-nodes.ts';
 import { useTemplateParts } from './template-parts.tsx';
 
@@ -92,3 +98,112 @@ export const shownNodes = [
       }),
   }),
 ];
+
+/** A list of fields, or a table with a column for each: its entries are ordered, named and added here. */
+function FieldEntries({ node, editor, getPos, selected, updateAttributes }: NodeViewProps) {
+  const { say } = useEditorWords();
+  const { kinds, announce } = useTemplateParts();
+  const isTable = node.type.name === 'fieldTable';
+  const entries = node.attrs.entries as readonly FieldEntry[];
+  const displays = entries.map(displayOf);
+  const [dropAt, setDropAt] = useState<number>();
+  const [first] = displays;
+  const kind = (isTable && first && find(first.field, kinds)?.kind) || undefined;
+  const label = isTable ? say('fieldTable', { kind: kind ?? '' }) : say('fieldList');
+  const choices = isTable
+    ? fieldChoices(kinds, say, kind === undefined ? {} : { of: kind }).filter(
+        ({ name }) => !name.startsWith(`${commonKind}.`),
+      )
+    : fieldChoices(kinds, say, { all: true });
+
+  const put = (next: readonly FieldEntry[]) => updateAttributes({ entries: next });
+  const move = (from: number, to: number) => {
+    const entry = entries[from];
+    if (entry === undefined || to < 0 || to >= entries.length || from === to) return;
+    const rest = entries.filter((_, at) => at !== from);
+    put(rest.toSpliced(to, 0, entry));
+    announce(say('entryMoved', { name: displays[from]?.field ?? '', place: to + 1 }));
+  };
+  const add = (name: string, at = entries.length) => {
+    put(entries.toSpliced(at, 0, name));
+    announce(say('placed', { name }));
+  };
+  const leave = (event: KeyboardEvent) => {
+    const at = getPos();
+    if (event.key !== 'Escape' || at === undefined) return;
+    event.preventDefault();
+    editor.chain().setNodeSelection(at).focus().run();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const at = dropAt ?? entries.length;
+    setDropAt(undefined);
+    const dragged = draggedField(event.dataTransfer);
+    if (dragged === undefined) return;
+    const from = dragged.from?.list === entries ? dragged.from.at : undefined;
+    if (from === undefined) add(dragged.name, at);
+    else move(from, from < at ? at - 1 : at);
+  };
+
+  return (
+    <NodeViewWrapper
+      className={`field-entries${selected ? ' chosen' : ''}`}
+      role="group"
+      aria-label={label}
+      contentEditable={false}
+      onKeyDown={leave}
+      onDragOver={(event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        setDropAt(rowAt(event));
+      }}
+      onDragLeave={() => setDropAt(undefined)}
+      onDrop={drop}
+    >
+      <Text size="xs" c="dimmed" className="block-name">
+        {label}
+        {kind !== undefined && ` · ${say('fieldTableHint', { kind })}`}
+      </Text>
+      <ol>
+        {displays.map((display, at) => (
+          <EntryRow
+            key={keyOf(displays, at)}
+            {...{ display, isTable, at }}
+            list={entries}
+            isDropPlace={dropAt === at}
+            isEditable={editor.isEditable}
+            onChange={(next) => put(entries.with(at, entryOf(next)))}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => {
+              put(entries.filter((_, each) => each !== at));
+              announce(say('removed', { name: display.field }));
+            }}
+          />
+        ))}
+      </ol>
+      {entries.length === 0 && <Text size="sm">{say('noEntries')}</Text>}
+      {editor.isEditable && (
+        <ChoiceButton
+          label={say('addEntry')}
+          listLabel={say('fieldChoices')}
+          choices={choices}
+          onPick={add}
+        />
+      )}
+    </NodeViewWrapper>
+  );
+}
+
+/** A field may be there twice. */
+function keyOf(displays: readonly FieldDisplay[], at: number): string {
+  const field = displays[at]?.field;
+  return `${displays.slice(0, at).filter((each) => each.field === field).length} ${field}`;
+}
+
+/** Index of the row before which something is dropped. */
+function rowAt({ currentTarget, clientY }: DragEvent<HTMLElement>): number {
+  const rows = [...currentTarget.querySelectorAll('ol > li')];
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return clientY > top + height / 2;
+  }).length;
+}

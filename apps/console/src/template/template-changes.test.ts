@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TemplateChange, templateChanges } from './template-changes.ts';
+import { type TemplateChange, templateChanges } from '../difference.tsx';
 
 const field = (name: string, more: object = {}) => ({ name, type: 'string', ...more });
 const template = (more: object = {}) => ({

@@ -1,6 +1,5 @@
 import type { components } from '@attestation/console-contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { SourceHistory } from './source-history.ts';
 
 type Version = components['schemas']['TemplateVersion'];
@@ -64,4 +63,27 @@ function begin(key: string, source: string, base: number): [SourceHistory, boole
   const isDraft = draft !== undefined && draft.base === base && draft.source !== source;
   if (isDraft) history.set(draft.source);
   return [history, isDraft];
+}
+
+/** Unsaved changes of a template, kept by this tab: a reload or the end of the session does not lose them. */
+interface Draft {
+  /** Version that was edited; 0: a new template. */
+  readonly base: number;
+  readonly source: string;
+}
+
+const prefix = 'attestation-draft ';
+
+/** @param key of the template and of who edits it */
+function readDraft(key: string): Draft | undefined {
+  const text = sessionStorage.getItem(prefix + key);
+  return text === null ? undefined : (JSON.parse(text) as Draft);
+}
+
+function keepDraft(key: string, draft: Draft): void {
+  sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+}
+
+function dropDraft(key: string): void {
+  sessionStorage.removeItem(prefix + key);
 }

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '@attestation/client';
@@ -8,7 +9,6 @@ import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence } from '../options.ts';
 import { startProgress } from '../progress.ts';
-import { saveDownload } from '../save-download.ts';
 
 export const download = defineCommand({
   name: 'download',
@@ -75,4 +75,32 @@ async function targetOf({ fileName, stream }: Download, output: string, force: b
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+}
+
+/** Writes a stream to a file next to `path` and renames it at the end, so that half a file never has that name. */
+async function saveDownload(
+  stream: ReadableStream<Uint8Array>,
+  path: string,
+  onBytes: (count: number) => void,
+): Promise<{ bytes: number; sha256: string }> {
+  const partial = `${path}.${process.pid}.part`;
+  const file = await open(partial, 'wx');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      await file.write(chunk);
+      hash.update(chunk);
+      bytes += chunk.length;
+      onBytes(chunk.length);
+    }
+    await file.sync();
+    await file.close();
+    await rename(partial, path);
+    return { bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    await file.close();
+    await rm(partial, { force: true });
+    throw error;
+  }
 }

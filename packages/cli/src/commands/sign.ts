@@ -1,11 +1,37 @@
-import { UsageError } from '@attestation/command-line';
-import { defineCommand } from '../command.ts';
-import { checkText } from '../envelope/check-text.ts';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { UsageError, type Values } from '@attestation/command-line';
+import { operations } from '@attestation/contract/v1';
+import { createSigner, createVerifier } from '@attestation/signing';
+import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
+import { defineCommand, type Outcome, type Surroundings } from '../command.ts';
+import { checkEnvelope, type Verdict } from '../envelope/check-envelope.ts';
 import { envelopeText } from '../envelope/envelope-text.ts';
-import { operationPath, operationWords } from '../envelope/operation-path.ts';
+import { exitCodes } from '../exit-code.ts';
+import type { Io, Paint } from '../io.ts';
 import { caller, precedence } from '../options.ts';
 import { objectText } from '../payload/json-value.ts';
 import { readSource } from '../payload/read-source.ts';
+import { findSettings, readKey, type Settings } from '../profiles/credentials.ts';
+
+/** The command of each operation. */
+const words = {
+  create: 'createAttestation',
+  'add-factoids': 'addFactoids',
+  read: 'readAttestation',
+  download: 'downloadAttestation',
+  apply: 'applyCertification',
+} as const satisfies Record<string, keyof typeof operations>;
+
+const operationWords = Object.keys(words);
+
+/** The path that is signed, from /api on. @throws UsageError */
+function operationPath(word: string): string {
+  const found = Object.entries(words).find(
+    ([name, operation]) => word === name || word === operations[operation].path,
+  );
+  if (found) return operations[found[1]].path;
+  throw new UsageError(`There is no operation "${word}".`, operationWords.join(', '));
+}
 
 export const sign = defineCommand({
   name: 'sign',
@@ -82,4 +108,78 @@ async function readPayload(
   if (file === undefined) return undefined;
   const source = await readSource(file, io);
   return objectText(source.text, source.place);
+}
+
+type Given = Values<typeof caller> & { readonly 'signed-string'?: string; readonly 'public-key'?: string };
+
+/** What is wrong with an envelope that another client made. */
+async function checkText(
+  path: string,
+  payload: string | undefined,
+  file: string,
+  values: Given,
+  { io, paint }: Surroundings,
+): Promise<Outcome> {
+  const { text, place } = await readSource(file, io);
+  const claimed = values['signed-string'];
+  const { accessKey, key } = await findSettings(values, io.env);
+  const publicKey = await findPublicKey(values['public-key'], key, io);
+  const verdict = await checkEnvelope(text, {
+    path,
+    accessKey: accessKey?.value,
+    payload,
+    signedString: claimed === undefined ? undefined : (await readSource(claimed, io)).text,
+    publicKey,
+  });
+  const matches = verdict.differences.length === 0;
+  return {
+    data: {
+      matches,
+      signature_checked: publicKey !== undefined,
+      differences: verdict.differences,
+      signed_string: verdict.signedString ?? null,
+    },
+    text: verdictText(verdict, place, publicKey !== undefined, paint),
+    exitCode: matches ? exitCodes.ok : exitCodes.refused,
+  };
+}
+
+async function findPublicKey(
+  file: string | undefined,
+  key: Settings['key'],
+  io: Io,
+): Promise<string | undefined> {
+  if (file !== undefined) {
+    const { text } = await readSource(file, io);
+    await createVerifier(text); // its errors say what is given in place of a public key
+    return text;
+  }
+  if (!key) return undefined;
+  const pem = await readKey(key);
+  await createSigner(pem);
+  return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function verdictText(
+  { differences, signedString }: Verdict,
+  place: string,
+  checked: boolean,
+  paint: Paint,
+): Printable {
+  const lines = differences.map(
+    ({ part, message }) => shown`${paint('red', '✗')} ${paint('bold', part)}: ${printableLines(message)}`,
+  );
+  if (!checked) {
+    const advice = 'give the public key of the other client with --public-key, or your key with --key';
+    lines.push(
+      shown`${paint('yellow', '!')} The signature was not examined.\n  ${paint('dim', '→')} ${printable(advice)}`,
+    );
+  }
+  if (differences.length === 0 && checked) {
+    lines.push(shown`${paint('green', '✓')} ${printable(place)} is as it should be.`);
+  }
+  if (signedString !== undefined) {
+    lines.push(shown``, paint('dim', 'The string to sign for this envelope:'), printableLines(signedString));
+  }
+  return joined(lines);
 }

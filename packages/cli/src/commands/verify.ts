@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { UsageError, wholeNumber } from '@attestation/command-line';
 import {
+  type ByteSource,
+  type Check,
+  type CheckStatus,
   type Digests,
   type Language,
   parseTrust,
@@ -13,12 +16,56 @@ import {
   verify as verifyFile,
 } from '@attestation/evidence';
 import { publicKeyDer, SigningError } from '@attestation/signing';
+import { joined, type Printable, printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { openFileBytes } from '../file-bytes.ts';
-import type { Io } from '../io.ts';
+import type { Io, Paint, Style } from '../io.ts';
 import { startProgress } from '../progress.ts';
-import { reportLines } from '../report-lines.ts';
+
+/** A verification report for people: a line a check, who sent it, what is not shown, and the verdict last. */
+function reportLines(report: Report, language: Language, paint: Paint): Printable {
+  const { verdict, no, checks, summary } = report;
+  const width = Math.max(...checks.map(({ id }) => id.length));
+  const parts = [
+    joined(checks.map((check) => lineOf(check, width, paint))),
+    ...limitLines(report, language),
+    shown`${no === null ? shown`` : shown`${no}  `}${paint(styles[verdict], summary)}`,
+  ];
+  return joined(parts, '\n\n');
+}
+
+const styles: Record<Verdict, Style> = {
+  valid: 'green',
+  invalid: 'red',
+  pending: 'yellow',
+  unknown: 'bold',
+};
+
+const signs: Record<CheckStatus, [sign: string, style: Style]> = {
+  ok: ['✓', 'green'],
+  failed: ['✗', 'red'],
+  pending: ['…', 'yellow'],
+  unknown: ['?', 'bold'],
+  note: ['!', 'yellow'],
+  skipped: ['-', 'dim'],
+};
+
+const words = {
+  en: { notShown: 'Not shown by this file:', stop: '.' },
+  zh: { notShown: '此文件不能证明：', stop: '。' },
+} as const satisfies Record<Language, unknown>;
+
+function limitLines({ notShown }: Report, language: Language): Printable[] {
+  if (notShown.length === 0) return [];
+  const lines = notShown.map(({ message }) => shown`  ${message}${printable(words[language].stop)}`);
+  return [joined([printable(words[language].notShown), ...lines])];
+}
+
+function lineOf({ id, status, file, message }: Check, width: number, paint: Paint): Printable {
+  const [sign, style] = signs[status];
+  const place = file === undefined ? shown`` : shown`${paint('bold', file)}: `;
+  return shown`${paint(style, sign)} ${printable(id.padEnd(width))}  ${place}${message}`;
+}
 
 export const verify = defineCommand({
   name: 'verify',
@@ -177,4 +224,38 @@ function unreadable(path: string, cause: NodeJS.ErrnoException): UsageError {
 /** POSIX: LC_ALL outranks LC_MESSAGES, which outranks LANG. */
 function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): Language {
   return (LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh' : 'en';
+}
+
+/** A file as a source of bytes; three times as fast as the Blob that Node makes of one. */
+interface FileBytes extends ByteSource {
+  close(): Promise<void>;
+}
+
+/** @throws what the system says when it cannot be read */
+async function openFileBytes(path: string): Promise<FileBytes> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: 'EISDIR' });
+    return {
+      size: stats.size,
+      slice: (start, end) => ({ arrayBuffer: () => readRange(file, start, Math.min(end, stats.size)) }),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Fewer bytes than asked for when the file has become shorter. */
+async function readRange(file: FileHandle, start: number, end: number): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.max(0, end - start));
+  let length = 0;
+  while (length < bytes.length) {
+    const { bytesRead } = await file.read(bytes, length, bytes.length - length, start + length);
+    if (bytesRead === 0) return bytes.buffer.slice(0, length);
+    length += bytesRead;
+  }
+  return bytes.buffer;
 }

@@ -1,6 +1,6 @@
+import { operations } from '@attestation/contract/v1';
 import { JsonTextError, jsonMembers, type SignedParts, signedString } from '@attestation/signing';
-import { signatureFault } from './check-signature.ts';
-import { signedStringDifference, textDifference } from './compare-texts.ts';
+import { diagnose, mistakeText } from '@attestation/signing/diagnose';
 
 /** A part of an envelope that is not as it should be. */
 export interface Difference {
@@ -98,4 +98,73 @@ function isString(members: ReadonlyMap<string, string>, name: string): boolean {
 
 function textOf(members: ReadonlyMap<string, string>, name: string): string {
   return isString(members, name) ? (JSON.parse(members.get(name) ?? '""') as string) : '';
+}
+
+/**
+ * Why a signature does not verify; undefined when it does.
+ *
+ * @param publicKey of the other client, PEM
+ */
+async function signatureFault(
+  parts: SignedParts,
+  signature: string,
+  publicKey: string,
+): Promise<string | undefined> {
+  const paths = Object.values(operations).map(({ path }) => path);
+  const mistakes = await diagnose({ parts, signature, publicKey, paths });
+  if (mistakes.length === 0) return encodingFault(signature);
+  const texts = mistakes.map(mistakeText);
+  if (mistakes.some(({ code }) => code === 'other-string')) {
+    texts.push('give yours with --signed-string to see where they differ');
+  }
+  return texts.join('; ');
+}
+
+/** RFC 4648 section 4, padded, without line breaks. The service may accept what is strictly no Base64. */
+function encodingFault(signature: string): string | undefined {
+  if (/\s/.test(signature)) return 'its Base64 has line breaks or spaces; remove them';
+  const isPadded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(signature);
+  return isPadded ? undefined : 'it is not Base64 with its padding (=)';
+}
+
+/** Where two texts part; undefined when they are the same. */
+function textDifference(expected: string, found: string): string | undefined {
+  if (expected === found) return undefined;
+  const at = firstDifference(expected, found);
+  return `from character ${at + 1} on: expected ${excerpt(expected, at)}, but it has ${excerpt(found, at)}`;
+}
+
+/** The same for signed strings; names the part in which they part. */
+function signedStringDifference(parts: SignedParts, expected: string, found: string): string | undefined {
+  const difference = textDifference(expected, found);
+  if (difference === undefined) return undefined;
+  return `it differs in ${partAt(parts, firstDifference(expected, found))}, ${difference}`;
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+function excerpt(text: string, at: number): string {
+  const piece = text.slice(at, at + 40);
+  return piece === '' ? 'its end' : JSON.stringify(piece);
+}
+
+function partAt({ path, requestId, accessKey, tonce, payload }: SignedParts, at: number): string {
+  const parts: [string, string][] = [
+    ['the method', 'POST'],
+    ['the path', path],
+    ['request_id', requestId],
+    ['access_key', accessKey],
+    ['tonce', String(tonce)],
+    ['payload', payload],
+  ];
+  let end = 0;
+  for (const [name, text] of parts) {
+    end += text.length;
+    if (at < end) return name;
+  }
+  return 'what follows the payload';
 }

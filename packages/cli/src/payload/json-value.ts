@@ -1,6 +1,16 @@
 import { UsageError } from '@attestation/command-line';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { yamlToJson } from './yaml-to-json.ts';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+} from 'yaml';
 
 /**
  * The members of an object that is written in JSON or YAML, each as its JSON text. JSON stays as it is, character for
@@ -50,4 +60,60 @@ function jsonFault(text: string): JsonTextError | undefined {
 function misread({ offset, message }: JsonTextError, text: string, place: string): UsageError {
   const line = text.slice(0, offset).split('\n').length;
   return new UsageError(`${place}, line ${line}: ${message}`);
+}
+
+/** RFC 8259 section 6. */
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** An alias stands for a copy; so many copies are meant, more are a bomb. */
+const MAX_ALIASES = 100;
+
+/**
+ * A YAML 1.2 text as JSON text. A number keeps its characters (1.10 stays 1.10); one that JSON cannot write, such as
+ * 0123 or 0x1F, is refused, since it may be a code that lacks its quotes.
+ *
+ * @param place of the text, for the message.
+ * @throws UsageError
+ */
+export function yamlToJson(text: string, place: string): string {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  const at = (offset: number | undefined) =>
+    offset === undefined ? place : `${place}, line ${lines.linePos(offset).line}`;
+  if (error) throw new UsageError(`${at(error.pos[0])}: ${error.message}`);
+  let aliases = 0;
+
+  function write(node: unknown): string {
+    if (node === null || node === undefined) return 'null';
+    if (isAlias(node)) {
+      aliases += 1;
+      if (aliases > MAX_ALIASES) throw new UsageError(`${place}: more than ${MAX_ALIASES} aliases.`);
+      const target = node.resolve(document as Document<Node>);
+      if (target) return write(target);
+      throw new UsageError(`${at(node.range?.[0])}: there is no anchor &${node.source} before this alias.`);
+    }
+    if (isSeq(node)) return `[${node.items.map(write).join(',')}]`;
+    if (isMap(node)) {
+      return `{${node.items.map(({ key, value }) => `${keyText(key)}:${write(value)}`).join(',')}}`;
+    }
+    if (isScalar(node)) return scalarText(node);
+    throw new UsageError(`${place}: a value of an unknown kind.`);
+  }
+
+  function keyText(key: unknown): string {
+    if (!isScalar(key)) throw new UsageError(`${place}: a key must be a plain text.`);
+    return JSON.stringify(typeof key.value === 'string' ? key.value : (key.source ?? String(key.value)));
+  }
+
+  function scalarText(scalar: Scalar): string {
+    const { value, source = String(value), range } = scalar;
+    if (typeof value !== 'number' && typeof value !== 'bigint') return JSON.stringify(value);
+    if (JSON_NUMBER.test(source)) return source;
+    throw new UsageError(
+      `${at(range?.[0])}: ${source} is not a number in JSON; if it is a text, put it into quotes: "${source}"`,
+    );
+  }
+
+  return write(document.contents);
 }

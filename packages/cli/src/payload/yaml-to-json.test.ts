@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yamlToJson } from './yaml-to-json.ts';
+import { yamlToJson } from './json-value.ts';
 
 const texts: [string, { given: string; want: string }][] = [
   [

@@ -5,9 +5,8 @@ import type { Config } from '../config/config.ts';
 import { createDrafts } from '../suite/drafts.ts';
 import { createRandom } from '../suite/random.ts';
 import type { Trial } from '../suite/trial.ts';
-import { faultsOf, isAnswer, isFile } from './automatic-cases.ts';
+import { createProver, faultsOf, isAnswer, isFile } from './automatic-cases.ts';
 import { baseFor } from './bases.ts';
-import { createProver } from './single-fault.ts';
 
 const key = { accessKey: 'AK', privateKey: '', signer: await createSigner(async () => new Uint8Array()) };
 const config = {

@@ -1,14 +1,14 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { AutomaticRule, Contract } from '../catalogue.ts';
 import type { Draft } from '../request/draft.ts';
-import type { JsonObject } from '../request/json.ts';
+import type { Json, JsonObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { describeAnswer, refused, succeeded } from '../target/exchange.ts';
 import { type Base, baseFor, needsOf } from './bases.ts';
-import { envelopeOf, withFault } from './break-draft.ts';
-import { type Broken, brokenValues } from './break-value.ts';
+import { type Broken, brokenValues, nameOf } from './break-value.ts';
 import { locate, type Path, valueAt, withValue } from './locate.ts';
-import { createProver, type Prover } from './single-fault.ts';
 
 /** A case for each constraint of the contract that a request can break. */
 export function automaticCases(contract: Contract): readonly Case[] {
@@ -157,4 +157,136 @@ async function observe(one: AutomaticRule, base: Base, t: Trial): Promise<void> 
   if (!path || !broken) return t.cannot('the requests of the suite have no such value');
   const exchange = await t.send(withFault(draft, path, broken.value));
   t.note(`where ${broken.says}, this implementation answers ${describeAnswer(exchange)}`);
+}
+
+/** A draft as the contract sees it: the envelope with its payload. */
+function envelopeOf(draft: Draft, now: number): JsonObject {
+  return {
+    request_id: draft.requestId,
+    access_key: draft.key.accessKey,
+    tonce: draft.tonce === undefined ? now : (JSON.parse(draft.tonce) as Json),
+    payload: JSON.parse(draft.payload) as Json,
+    signature: 'x'.repeat(344),
+  };
+}
+
+/** The draft with one value replaced or, when undefined, left out. It is signed after that, unless the value is the signature. */
+function withFault(draft: Draft, path: Path, value: Json | undefined): Draft {
+  const [member, ...rest] = path as [string?, ...Path];
+  const text = value === undefined ? '' : JSON.stringify(value);
+  const signed = typeof value === 'string' ? value : text;
+  const envelope = (members: Map<string, string>) => {
+    if (value === undefined) members.delete(String(member));
+    else members.set(String(member), text);
+    return members;
+  };
+  switch (member) {
+    case undefined:
+      return { ...draft, body: () => Buffer.from(text) };
+    case 'payload': {
+      if (rest.length === 0) return { ...draft, payload: text, envelope };
+      const payload = withValue(JSON.parse(draft.payload) as Json, rest, value);
+      return { ...draft, payload: JSON.stringify(payload) };
+    }
+    case 'request_id':
+      return { ...draft, requestId: signed, envelope };
+    case 'access_key':
+      return { ...draft, key: { ...draft.key, accessKey: signed }, envelope };
+    case 'tonce':
+      return { ...draft, tonce: signed, envelope };
+    default:
+      return { ...draft, envelope };
+  }
+}
+
+/** Says what the contract thinks of a request of an operation. */
+interface Prover {
+  /** @throws Error when the contract refuses the request: the suite's own fault. */
+  proveGood(operation: string, request: Json): void;
+  /** Whether the contract refuses the request, and for nothing but the value at the path. */
+  hasSingleFault(operation: string, request: Json, path: Path): boolean;
+}
+
+export function createProver(contract: Contract): Prover {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, validateFormats: true });
+  // The package is CommonJS: its types and its run-time form differ by one `default`.
+  (addFormats as unknown as (to: Ajv2020) => void)(ajv);
+  ajv.addSchema(
+    withoutMapping({ $id: 'contract', components: contract.document.components ?? {} }) as JsonObject,
+  );
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (operation: string) => {
+    const known = compiled.get(operation);
+    if (known) return known;
+    const schema = contract.operations.get(operation)?.schema;
+    const validator = ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
+    compiled.set(operation, validator);
+    return validator;
+  };
+  const errorsOf = (operation: string, request: Json): ErrorObject[] => {
+    const validate = validatorOf(operation);
+    return validate(request) ? [] : (validate.errors ?? []);
+  };
+  return {
+    proveGood(operation, request) {
+      const [error] = errorsOf(operation, request);
+      if (error)
+        throw new Error(
+          `the suite's own ${operation} breaks the contract: ${error.instancePath} ${error.message}`,
+        );
+    },
+    hasSingleFault(operation, request, path) {
+      const errors = errorsOf(operation, request);
+      const at = pointerOf(path);
+      const strays = errors.filter(
+        (error) => !isAt(placeOf(error), at) && !isOnTheWay(placeOf(error), at) && !isConsequence(error),
+      );
+      if (strays.length > 0) {
+        throw new Error(
+          `the suite broke more than ${nameOf(path)} of ${operation}: ${placeOf(strays[0])} ${strays[0]?.message}`,
+        );
+      }
+      return errors.some((error) => isAt(placeOf(error), at));
+    },
+  };
+}
+
+/** The value that an error blames: of a member that is missing or one too many, that member. */
+function placeOf(error: ErrorObject | undefined): string {
+  const { missingProperty, tag } = (error?.params ?? {}) as { missingProperty?: string; tag?: string };
+  const member = missingProperty ?? (error?.keyword === 'discriminator' ? tag : undefined);
+  return (error?.instancePath ?? '') + (member === undefined ? '' : `/${member}`);
+}
+
+function isAt(place: string, at: string): boolean {
+  return place === at || place.startsWith(`${at}/`);
+}
+
+/**
+ * A branch that does not fit complains of the value that it was tried on, on the way to the fault: with `anyOf` each
+ * fault has such complaints with it.
+ */
+function isOnTheWay(place: string, at: string): boolean {
+  return isAt(at, place) || place === '';
+}
+
+/** What `if` asks of the rest, once the value that it looks at is broken. */
+function isConsequence({ schemaPath }: ErrorObject): boolean {
+  return /\/(then|else)\//.test(schemaPath);
+}
+
+function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** ajv chooses a branch by the tag's constant and refuses a mapping. */
+function withoutMapping(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutMapping(item as Json));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([name, part]): [string, Json][] =>
+    name === 'discriminator' && typeof part === 'object'
+      ? [[name, { propertyName: (part as JsonObject).propertyName ?? '' }]]
+      : [[name, withoutMapping(part)]],
+  );
+  return Object.fromEntries(entries);
 }

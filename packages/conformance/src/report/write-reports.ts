@@ -1,12 +1,203 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SetupError } from '../suite/setup-error.ts';
-import type { Report } from './report.ts';
-import { writeBadge, writeBadgeJson } from './write-badge.ts';
+import { describeExchange, describeFailure } from './describe-failure.ts';
+import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from './report.ts';
+import { verdictOf } from './verdict-of.ts';
 import { writeHtml } from './write-html.ts';
 import { writeJunit } from './write-junit.ts';
-import { writeMarkdown } from './write-markdown.ts';
-import { writeSarif } from './write-sarif.ts';
+import { escapeXml } from './xml.ts';
+
+/** A comment may have 65,536 characters where these reports are read. */
+const LONGEST = 60_000;
+
+/** Markdown for a comment of a pull request or the summary of a build. */
+export function writeMarkdown(report: Report): string {
+  const { suite, target, summary, results } = report;
+  const red = results.filter(isRed);
+  const head = [
+    `## ${exitCode(report) === 0 ? '✅' : '❌'} Attestation Service API ${target.version}: ${verdictOf(report)}`,
+    '',
+    '| passed | failed | notes | not applicable | not observed |',
+    '|---|---|---|---|---|',
+    `| ${summary.passed} | ${summary.failed} | ${summary.notes} | ${summary.notApplicable} | ${summary.notObserved} |`,
+    '',
+    `${code(target.baseUrl)}, ${target.requests} requests in ${suite.seconds} s, seed ${suite.seed}, suite ${suite.version}`,
+    '',
+  ];
+  const parts = [
+    ...incompleteness(report).map((gap) => `**Incomplete:** ${text(gap)}\n`),
+    ...suite.faults.map((fault) => `**The suite's own fault:** ${text(fault.split('\n')[0] ?? '')}\n`),
+    ...red.map(failure),
+    ...list('Failures that turn nothing red', results.filter(isWarning), ({ known, level, message }) =>
+      known === undefined ? `${level}: ${message}` : `known: ${known}`,
+    ),
+    ...(report.stale?.length
+      ? [
+          `### Stale in the baseline\n\n${report.stale.map(({ rule, reason }) => `- ${code(rule)} no longer fails; remove it (${text(reason)})`).join('\n')}\n`,
+        ]
+      : []),
+    ...(report.unstable?.length
+      ? [
+          `### Not the same in every run\n\n${report.unstable.map(({ rule, verdicts }) => `- ${code(rule)}: ${verdicts.map(({ status }) => status).join(', ')}`).join('\n')}\n`,
+        ]
+      : []),
+  ];
+  let result = head.join('\n');
+  for (const [at, part] of parts.entries()) {
+    if (result.length + part.length > LONGEST)
+      return `${result}\n${parts.length - at} more in the other reports.\n`;
+    result += `\n${part}`;
+  }
+  return result;
+}
+
+function failure({ rule, title, quote, message, replay, exchanges }: Result): string {
+  const decisive = exchanges.at(-1);
+  const lines = [...(decisive ? describeExchange(decisive, 1500) : [])].join('\n');
+  return [
+    `### ${rule}`,
+    '',
+    text(title),
+    '',
+    `> ${text(quote)}`,
+    '',
+    `**What differed:** ${text(message)}`,
+    '',
+    ...(lines === ''
+      ? []
+      : ['<details><summary>Request and answer</summary>', '', fenced(lines), '', '</details>', '']),
+    ...(replay === undefined ? [] : [`Run it again: ${code(replay)}`, '']),
+  ].join('\n');
+}
+
+function list(heading: string, results: readonly Result[], tell: (result: Result) => string): string[] {
+  if (results.length === 0) return [];
+  return [`### ${heading}\n\n${results.map((one) => `- ${code(one.rule)} ${text(tell(one))}`).join('\n')}\n`];
+}
+
+/** A fence that no line of the text ends. */
+function fenced(lines: string): string {
+  const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${lines}\n${fence}`;
+}
+
+function code(value: string): string {
+  const tick = value.includes('`') ? '``' : '`';
+  return `${tick}${value.replace(/[\r\n]+/g, ' ')}${tick}`;
+}
+
+/** What a server says must not become markup. */
+function text(value: string): string {
+  return value.replace(/[\r\n]+/g, ' ').replace(/[\\`*_{}[\]<>#|!~@]/g, (character) => `\\${character}`);
+}
+
+/**
+ * SARIF 2.1.0. Broken MUSTs are errors, broken SHOULDs warnings, notes notes; what a baseline knows is suppressed.
+ * Every result points to the config: code scanning wants a file, and an implementation behind HTTP has none.
+ *
+ * @param configFile what the results point to
+ */
+export function writeSarif(report: Report, configFile: string): string {
+  const { suite, target, results } = report;
+  const reported = results.filter(({ status }) => status === 'failed' || status === 'note');
+  const failures = [...suite.faults, ...incompleteness(report)];
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'attestation-conformance',
+            version: suite.version,
+            rules: results.map(ruleOf),
+          },
+        },
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            startTimeUtc: suite.startedAt,
+            toolExecutionNotifications: failures.map((text) => ({ level: 'error', message: { text } })),
+          },
+        ],
+        properties: { target: target.baseUrl, apiVersion: target.version, seed: suite.seed },
+        results: reported.map((result) => resultOf(result, results.indexOf(result), configFile)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function ruleOf({ rule, title, quote, level }: Result) {
+  return {
+    id: rule,
+    shortDescription: { text: title },
+    fullDescription: { text: quote },
+    defaultConfiguration: { level: levels[level] },
+  };
+}
+
+const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
+
+function resultOf(result: Result, ruleIndex: number, configFile: string) {
+  const { rule, status, known, level, message } = result;
+  const text = status === 'failed' ? describeFailure(result).join('\n') : message;
+  const uri = configFile.split(/[\\/]/).map(encodeURIComponent).join('/');
+  return {
+    ruleId: rule,
+    ruleIndex,
+    kind: status === 'failed' ? 'fail' : 'informational',
+    level: status !== 'failed' ? 'none' : isRed(result) ? 'error' : levels[level],
+    message: { text },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
+    // So that a finding is the same one in the next run.
+    partialFingerprints: { 'attestationRule/v1': rule },
+    ...(known !== undefined && { suppressions: [{ kind: 'external', justification: known }] }),
+  };
+}
+
+/** A badge as an SVG image: the version, and whether every MUST is kept. */
+export function writeBadge(report: Report): string {
+  const { label, message, color } = badgeOf(report);
+  const left = widthOf(label);
+  const right = widthOf(message);
+  const name = escapeXml(`${label}: ${message}`);
+  const text = (at: number, content: string) =>
+    `<text x="${at}" y="14" fill="#fff">${escapeXml(content)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}">
+<title>${name}</title>
+<clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#r)"><rect width="${left}" height="20" fill="#3b4048"/><rect x="${left}" width="${right}" height="20" fill="${colours[color]}"/></g>
+<g text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(left / 2, label)}${text(left + right / 2, message)}</g>
+</svg>
+`;
+}
+
+/** The same for an endpoint badge of shields.io. */
+export function writeBadgeJson(report: Report): string {
+  return `${JSON.stringify({ schemaVersion: 1, ...badgeOf(report) })}\n`;
+}
+
+// Dark enough for white text (contrast 4.5 and more).
+const colours = { brightgreen: '#1a7f37', red: '#b3261e', lightgrey: '#5c6370' } as const;
+
+function badgeOf(report: Report): { label: string; message: string; color: keyof typeof colours } {
+  const label = `attestation api ${report.target.version}`;
+  const musts = report.results.filter(({ level }) => level === 'MUST');
+  const count = (status: string) => musts.filter((result) => result.status === status).length;
+  const [kept, broken] = [count('passed'), count('failed')];
+  const code = exitCode(report);
+  if (code === 3 || kept + broken === 0) return { label, message: 'not judged', color: 'lightgrey' };
+  const message = `${kept} of ${kept + broken} MUST kept`;
+  return { label, message, color: code === 0 ? 'brightgreen' : 'red' };
+}
+
+/** About the width of Verdana at 11 px, with room at both ends. */
+function widthOf(text: string): number {
+  return Math.round(text.length * 6.6) + 12;
+}
 
 /** A report that is wanted: `--report junit=out/junit.xml`. */
 export interface WantedReport {

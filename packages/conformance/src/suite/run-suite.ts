@@ -1,26 +1,26 @@
 import { responseMonitors } from '../automatic/response-monitors.ts';
 import { type Contract, loadContract } from '../catalogue.ts';
-import type { Config } from '../config/config.ts';
+import type { Capability, Config } from '../config/config.ts';
 import { shownUrl } from '../report/redact.ts';
-import { type Report, summarise } from '../report/report.ts';
+import { type Report, summarise, type UnseenCapability } from '../report/report.ts';
+import type { Draft } from '../request/draft.ts';
 import { cases as behaviour } from '../rules/index.ts';
-import type { Exchange } from '../target/exchange.ts';
+import { type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
 import { suiteVersion } from '../version.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { type CaseResult, judgeResults } from './judge-results.ts';
-import { monitors } from './monitors.ts';
+import { type Monitor, monitors } from './monitors.ts';
 import { proveExtraKeys } from './prove-extra-keys.ts';
 import { proveSetup } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase, TIME_IS_OVER } from './run-case.ts';
-import { applicable, type Selection, selectCases, withoutForms } from './select-cases.ts';
+import { sameCause } from './same-cause.ts';
+import { applicable, levelOf, needsOf, type Selection, selectCases, withoutForms } from './select-cases.ts';
 import { createTrial, type Profile } from './trial.ts';
-import { understandsForms } from './understands-forms.ts';
-import { notOffered, unseenCapabilities } from './unseen-capabilities.ts';
 import { watchOperations } from './unseen-operations.ts';
-import { createWatch } from './watch.ts';
+import type { Finding } from './verdict.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** No run sends more. */
@@ -203,4 +203,90 @@ async function inParallel<T>(
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** Holds every exchange of a run against the monitors. */
+interface Watch {
+  see(exchange: Exchange): void;
+  /** What the exchanges said of each monitored rule. */
+  findings(): ReadonlyMap<string, Finding>;
+}
+
+/**
+ * @param monitors held against every exchange, until one breaks it
+ * @param skew seconds by which the target's clock is ahead of ours, asked each time
+ */
+function createWatch(monitors: readonly Monitor[], skew: () => number): Watch {
+  const seen = new Map<string, Finding>();
+  return {
+    see(exchange) {
+      for (const { rule, judge } of monitors) {
+        if (seen.get(rule)?.status === 'failed') continue;
+        const problem = judge(exchange, exchange.answeredAt + skew() * 1000);
+        if (problem === undefined) continue;
+        seen.set(
+          rule,
+          problem === '' ? { status: 'passed' } : { status: 'failed', message: problem, exchange },
+        );
+      }
+    },
+    findings: () => seen,
+  };
+}
+
+/**
+ * Whether the target finds the envelope in a multipart form. Which parts carry it is open (ATT-OPEN-060): one that looks
+ * for it elsewhere refuses a good form just as a forged one and as one without a file. One that tells any of these apart
+ * has found it, and what it refuses is judged.
+ */
+async function understandsForms(drafts: Drafts, send: (draft: Draft) => Promise<Exchange>): Promise<boolean> {
+  const form = (): Draft => {
+    const file = drafts.file();
+    return drafts.create({ attachments: { 0: [drafts.checksum(file)] } }, { files: [file] });
+  };
+  const good = await send(form());
+  // A 500 may be the failed check of a signature: then the envelope was found.
+  if (!refused(good) || good.answer?.status === 500) return true;
+  const forged = await send({ ...form(), signed: (text) => `${text}!` });
+  const withoutFile = await send(drafts.create({}, { encoding: 'multipart' }));
+  return !sameCause(good, forged) || !sameCause(good, withoutFile);
+}
+
+/**
+ * What the config declares and no case of a MUST could observe: a target that refuses every form breaks no rule of
+ * attachments, but nothing of them was judged either.
+ *
+ * @param cases that were chosen for the run
+ */
+export function unseenCapabilities(
+  config: Config,
+  cases: readonly Case[],
+  found: readonly CaseResult[],
+  contract: Contract,
+): UnseenCapability[] {
+  const results = new Map(found.map((result) => [keyOf(result), result.finding]));
+  const must = cases.filter(({ rule }) => levelOf(rule, contract) === 'MUST');
+  return declaredIn(config).flatMap((capability) => {
+    const findings = must
+      .filter((one) => needsOf(one, contract).includes(capability))
+      .map((one) => results.get(keyOf(one)))
+      .filter((finding) => finding !== undefined && finding.status !== 'not-applicable');
+    const seen = findings.some((finding) => finding?.status === 'passed' || finding?.status === 'failed');
+    const [first] = findings;
+    if (seen || first === undefined) return [];
+    return [{ capability, cases: findings.length, message: 'message' in first ? first.message : '' }];
+  });
+}
+
+/** What the config says that the target does not offer. */
+function notOffered({ capabilities }: Config): Capability[] {
+  return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
+}
+
+function declaredIn({ capabilities }: Config): Capability[] {
+  return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] !== false);
+}
+
+function keyOf({ rule, name }: { readonly rule: string; readonly name: string }): string {
+  return `${rule} ${name}`;
 }
