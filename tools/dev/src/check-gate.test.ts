@@ -66,7 +66,8 @@ test.each(verdicts)(
           ...version,
         },
       ],
-      ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', faults, lacksChangeset },
+      ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', notes: [] },
+      ...{ faults, lacksChangeset },
     };
     const result = tellVerdict(verdict);
     expect(result.state).toBe(state);

@@ -1,4 +1,4 @@
-import { type Change, farthest, type Verdict, type VersionVerdict } from '@attestation/gate';
+import { brief, type Change, farthest, type Verdict, type VersionVerdict } from '@attestation/gate';
 import { first, green, type Result, red, type Workplace, yellow } from './step.ts';
 
 /** How far the contract, as it stands, is from what was released; before the first release, from the last commit. */
@@ -39,5 +39,5 @@ function describe({ level, types, operations, where, reason, rule, file, line }:
   const place = [operations.join(', '), where.trim()].filter((part) => part !== '').join(' ');
   const reach = level === 'major' ? 'breaking' : level === 'none' ? `TypeScript ${types}` : level;
   const source = line === undefined ? file : `${file}:${line}`;
-  return `${reach}  ${place || 'the whole API'}: ${reason}  [${rule}]  ${source}`;
+  return `${reach}  ${place || 'the whole API'}: ${brief(reason)}  [${rule}]  ${source}`;
 }

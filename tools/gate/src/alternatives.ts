@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Place } from './contract-document.ts';
 import { isObject, lookUp, placeOfReference } from './contract-document.ts';
-import { annotations, concerns, isIdle } from './keywords.ts';
+import { annotations, combination, concerns, isIdle } from './keywords.ts';
 import { merged } from './merge-keywords.ts';
+import { sorted } from './sorted.ts';
+import { wholeStep } from './steps.ts';
 
 /** One shape of a value: a single type, and the keywords that say something about it. */
 export interface Alternative {
@@ -20,37 +22,82 @@ export interface Alternative {
  * `anyOf` with null, `const` or an `enum` of one, `allOf` or one schema with all its keywords, an empty
  * `required`, bounds of integers with or without `exclusive`.
  */
-export function alternatives(
-  document: JsonObject,
-  schema: Json | undefined,
-  seen: readonly string[] = [],
-): Alternative[] {
+export function alternatives(document: JsonObject, schema: Json | undefined): readonly Alternative[] {
   if (schema === false) return [];
   if (!isObject(schema)) return [{ type: 'any', keywords: {}, name: '' }];
-  const { $ref, allOf, anyOf, oneOf, discriminator: _ofUnions, ...local } = withoutAnnotations(schema);
-  let found = byType(local);
-  if (typeof $ref === 'string') {
-    if (seen.includes($ref)) return [];
-    const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    const target = alternatives(document, lookUp(document, $ref), [...seen, $ref]);
-    found = both(
-      found,
-      target.map((shape) => ({
-        ...shape,
-        name: shape.name || name,
-        place: shape.place ?? placeOfReference($ref),
-      })),
-    );
+  const known = shapesOf.get(document) ?? new WeakMap<JsonObject, readonly Alternative[]>();
+  shapesOf.set(document, known);
+  const found = known.get(schema);
+  if (found) return found;
+  // A schema that refers to itself for what it is allows nothing.
+  known.set(schema, []);
+  const shapes = spelledOut(document, withoutAnnotations(schema));
+  known.set(schema, shapes);
+  return shapes;
+}
+
+const shapesOf = new WeakMap<JsonObject, WeakMap<JsonObject, readonly Alternative[]>>();
+
+/** Each `allOf` of unions multiplies shapes: above this many, the parts are left as they are. */
+const most = 500;
+
+function spelledOut(document: JsonObject, schema: JsonObject): readonly Alternative[] {
+  const { $ref, allOf, anyOf, oneOf, discriminator: _ofUnions, ...local } = schema;
+  const of = (union: Json | undefined) => asList(union).flatMap((part) => alternatives(document, part));
+  const parts = [
+    byType(local),
+    ...(typeof $ref === 'string' ? [shapesBehind(document, $ref)] : []),
+    ...asList(allOf).map((part) => alternatives(document, part)),
+    ...(Array.isArray(anyOf) ? [of(anyOf)] : []),
+    ...(Array.isArray(oneOf) ? [exclusive(of(oneOf))] : []),
+  ];
+  const unions = parts.filter(({ length }) => length > 1);
+  if (unions.length > 1 && unions.reduce((product, { length }) => product * length, 1) > most) {
+    const apart = [
+      local,
+      ...Object.entries({ $ref, anyOf, oneOf }).map(([keyword, value]) => ({ [keyword]: value })),
+    ];
+    const held = apart.filter((part) =>
+      Object.values(part).some((value) => value !== undefined),
+    ) as JsonObject[];
+    return [{ type: 'any', keywords: { [combination]: [...held, ...asList(allOf)] }, name: '' }];
   }
-  for (const part of asList(allOf)) found = both(found, alternatives(document, part, seen));
-  if (Array.isArray(anyOf))
-    found = both(
-      found,
-      anyOf.flatMap((part) => alternatives(document, part, seen)),
-    );
-  if (Array.isArray(oneOf))
-    found = both(found, exclusive(oneOf.flatMap((part) => alternatives(document, part, seen))));
-  return withoutRepeats(found.map(closed));
+  const found = parts.reduce((some, others) => both(document, some, others)).map(closed);
+  return withoutRepeats(withJoinedEnums(found.filter(({ keywords }) => !isAnything(keywords.not))));
+}
+
+function shapesBehind(document: JsonObject, reference: string): Alternative[] {
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  return alternatives(document, lookUp(document, reference)).map((shape) => ({
+    ...shape,
+    name: shape.name || name,
+    place: shape.place ?? placeOfReference(reference),
+  }));
+}
+
+/** Shapes that differ in their listed values only are one shape with all of them. */
+function withJoinedEnums(shapes: readonly Alternative[]): Alternative[] {
+  const groups = Map.groupBy(shapes, ({ type, keywords: { enum: values, ...rest } }) =>
+    values === undefined || rest.oneOf !== undefined ? undefined : JSON.stringify([type, rest]),
+  );
+  const joined = new Map([...groups].filter(([key, { length }]) => key !== undefined && length > 1));
+  const rest = shapes.filter((one) => ![...joined.values()].some((group) => group.includes(one)));
+  const whole = [...joined.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const values = [first, ...others].flatMap(({ keywords }) => keywords.enum as readonly Json[]);
+    return [shape(first.type, { ...first.keywords, enum: asSet(values) })];
+  });
+  return [...rest, ...whole];
+}
+
+/** The values once each, in an order that says nothing. */
+function asSet(values: readonly Json[]): Json[] {
+  const found = new Map(values.map((value) => [JSON.stringify(sorted(value)), value]));
+  return [...found.keys()].sort().map((text) => found.get(text) ?? null);
+}
+
+function isAnything(schema: Json | undefined): boolean {
+  return schema === true || (isObject(schema) && isEmpty(schema));
 }
 
 /** Values that tell an object's shape from its neighbours: required members with one possible value. */
@@ -77,14 +124,15 @@ function byType({ type, const: only, ...rest }: JsonObject): Alternative[] {
     (value) => types === undefined || types.some((name) => isOfType(value, name)),
   );
   return [...Map.groupBy(fitting, typeOfValue)].map(([name, group]) =>
-    shape(name, { ...rest, enum: [...new Set(group)].sort() }),
+    shape(name, { ...rest, enum: asSet(group) }),
   );
 }
 
 function shape(type: string, keywords: JsonObject): Alternative {
   const whole = type === 'number' && Number.isInteger(keywords.multipleOf);
   const name = whole ? 'integer' : type;
-  const kept = Object.entries(name === 'integer' ? integerBounds(keywords) : keywords).filter(
+  const asked = withoutLoose(name === 'integer' ? integerBounds(keywords) : keywords);
+  const kept = Object.entries(asked).filter(
     ([keyword, value]) =>
       concerns(keyword, name) && !isIdle(keyword, value) && !saysAll(name, keyword, value),
   );
@@ -97,12 +145,29 @@ function saysAll(type: string, keyword: string, value: Json): boolean {
   return type === 'null' || (type === 'boolean' && value.length === 2);
 }
 
+/** Keywords that say nothing without another one. */
+function withoutLoose({
+  minContains,
+  maxContains,
+  then,
+  else: otherwise,
+  if: condition,
+  ...rest
+}: JsonObject): JsonObject {
+  const counts = rest.contains === undefined ? {} : { minContains, maxContains };
+  const branches =
+    then === undefined && otherwise === undefined ? {} : { if: condition, then, else: otherwise };
+  const all = { ...rest, ...counts, ...(condition === undefined ? {} : branches) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
 function integerBounds({
   exclusiveMinimum: above,
   exclusiveMaximum: below,
   ...rest
 }: JsonObject): JsonObject {
   const bounds: Record<string, Json> = { ...rest };
+  if (typeof rest.multipleOf === 'number') bounds.multipleOf = wholeStep(rest.multipleOf);
   if (typeof above === 'number')
     bounds.minimum = Math.max(Number(rest.minimum ?? -Infinity), Math.floor(above) + 1);
   if (typeof below === 'number')
@@ -111,13 +176,23 @@ function integerBounds({
 }
 
 /** What both lists allow. */
-function both(some: readonly Alternative[], others: readonly Alternative[]): Alternative[] {
+function both(
+  document: JsonObject,
+  some: readonly Alternative[],
+  others: readonly Alternative[],
+): Alternative[] {
   return some.flatMap((one) =>
     others.flatMap((other) => {
       const type = commonType(one.type, other.type);
       if (type === undefined) return [];
       const place = isEmpty(one.keywords) ? (other.place ?? one.place) : one.place;
-      return [{ ...shape(type, merged(one.keywords, other.keywords)), name: one.name || other.name, place }];
+      return [
+        {
+          ...shape(type, merged(document, one.keywords, other.keywords)),
+          name: one.name || other.name,
+          place,
+        },
+      ];
     }),
   );
 }
@@ -134,8 +209,10 @@ function exclusive(shapes: readonly Alternative[]): Alternative[] {
     (one) =>
       `${one.type === 'integer' ? 'number' : one.type} ${tagOf(one)} ${JSON.stringify(one.keywords.enum ?? '')}`,
   );
+  const values = shapes.flatMap(({ keywords }) => (keywords.enum ?? []) as readonly Json[]);
   const apart =
     new Set(keys).size === keys.length &&
+    asSet(values).length === values.length &&
     (new Set(shapes.map(({ type }) => type)).size === keys.length ||
       shapes.every((one) => tagOf(one) !== '' || one.keywords.enum !== undefined));
   if (apart && !shapes.some(({ type }) => type === 'any')) return [...shapes];

@@ -25,6 +25,12 @@ export interface Change {
   consumers: string;
   /** What it means for those who implement the service; empty when they notice nothing. */
   implementers: string;
+  /** Words that bind are others: whether they mean the same, a person has to say. */
+  meaning?: true;
+  /** By which `acknowledged.yaml` names it; set where a change of a released version is refused without that. */
+  id?: string;
+  /** Why it may be made all the same. */
+  acknowledged?: string;
 }
 
 /** The farthest of the levels. */

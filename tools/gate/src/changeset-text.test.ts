@@ -21,6 +21,7 @@ const verdict = (version: Partial<VersionVerdict>, more: Partial<Verdict> = {}):
     pendingTypes: 'none',
     faults: [],
     lacksChangeset: false,
+    notes: [],
     ...more,
   },
 });

@@ -1,7 +1,8 @@
 import type { Change, Level } from './change.ts';
 import { exceeds } from './change.ts';
+import { changesetLine, newVersionLine } from './changeset-lines.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
-import { levelOf } from './judge-contract.ts';
+import { decisions, levelOf } from './judge-contract.ts';
 import { migrationStep } from './migration-step.ts';
 import { contractPackage, typedPackages } from './pending-level.ts';
 import { byOperations } from './report.ts';
@@ -22,7 +23,7 @@ export function typesChangesetText({ versions, types }: Verdict): string | undef
     .filter(({ state }) => state === 'new')
     .map(({ version }) => {
       const doors = typedPackages.map((name) => `\`${name}/${version}\``);
-      return `\`${version}\` is new: import it from ${doors.join(' or ')}.`;
+      return `${newVersionLine(version)}: import it from ${doors.join(' or ')}.`;
     });
   const changes = versions
     .filter(({ state }) => state !== 'new')
@@ -35,7 +36,9 @@ function front(packages: readonly string[], level: Level): string {
 }
 
 function headline({ version, state, changes }: VersionVerdict): string {
-  if (state === 'new') return `\`${version}\` is new, next to the versions that are there.`;
+  if (state === 'new') return `${newVersionLine(version)}, next to the versions that are there.`;
+  if (version === decisions) return 'Decisions changed.';
+  if (exceeds(levelOf({ state, changes }), 'patch')) return `\`${version}\` changed, as acknowledged.`;
   const kinds = new Set(changes.filter(({ level }) => level !== 'none').map(({ rule }) => kindOf(rule)));
   const [last = 'names of types', ...others] = [...kinds].toReversed();
   const parts = [others.toReversed().join(', '), last].filter(Boolean);
@@ -68,14 +71,6 @@ function stepsOf(changes: readonly Change[], version: string): string[] {
 
 function groups(changes: readonly Change[]): string[] {
   return [...byOperations(changes)].map(
-    ([operations, group]) => `**${operations}**\n\n${[...new Set(group.map(line))].join('\n')}`,
+    ([operations, group]) => `**${operations}**\n\n${[...new Set(group.map(changesetLine))].join('\n')}`,
   );
-}
-
-function line({ where, reason, consumers, implementers }: Change): string {
-  const meant = [
-    consumers && `Callers: ${consumers}`,
-    implementers && `Implementers: ${implementers}`,
-  ].filter(Boolean);
-  return `- ${where.trim() || 'the operation'}: ${[reason, ...meant].join(' ')}`;
 }

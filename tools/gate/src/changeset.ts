@@ -13,35 +13,35 @@ import type { Level } from './change.ts';
 import { exceeds } from './change.ts';
 import { changesetText, typesChangesetText } from './changeset-text.ts';
 import { gate, repository } from './gate.ts';
-import { levelOf } from './judge-contract.ts';
 import { report } from './report.ts';
 
 try {
   const { values } = parseArgs({ options: { root: { type: 'string', default: repository } } });
   const folder = join(values.root, '.changeset');
-  const [file, typesFile] = [join(folder, 'contract-changes.md'), join(folder, 'contract-types.md')];
+  const [file, typesFile] = ['contract-changes.md', 'contract-types.md'];
   // What this command wrote before is not what it has to be measured by.
-  for (const one of [file, typesFile]) rmSync(one, { force: true });
-  const verdict = gate(values.root);
+  const verdict = gate(values.root, [file, typesFile]);
   const text = changesetText(verdict);
-  if (verdict.versions.some((version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'))) {
+  const lacks = (what: string, level: Level, pending: Level) =>
+    exceeds(level, pending) || verdict.faults.some((fault) => fault.startsWith(what));
+  const { level, pending, types, pendingTypes } = verdict;
+  if (verdict.faults.length > 0 && !verdict.lacksChangeset) {
     process.stdout.write(`${report(verdict, process.stdout.isTTY === true)}\n`);
     process.exitCode = 1;
   } else {
     const lines = [
-      write(file, exceeds(verdict.level, verdict.pending) ? text : undefined, verdict.level),
+      write(join(folder, file), lacks('The contract', level, pending) ? text : undefined, level),
       write(
-        typesFile,
-        exceeds(verdict.types, verdict.pendingTypes) ? typesChangesetText(verdict) : undefined,
-        verdict.types,
+        join(folder, typesFile),
+        lacks('The exported TypeScript', types, pendingTypes) ? typesChangesetText(verdict) : undefined,
+        types,
       ),
     ].filter((line) => line !== '');
-    const why =
-      text === undefined ? 'nothing changed' : `the pending changesets say ${verdict.pending} already`;
+    const why = text === undefined ? 'nothing changed' : `other pending changesets say it already`;
     process.stdout.write(
       lines.length === 0
         ? `No changeset of the contract is needed: ${why}.\n`
-        : `${lines.join('\n')}\nRead it, put what callers should do first, and commit it.\n`,
+        : `${lines.join('\n')}\nRead it, and commit it. It is written again each time: what callers should do belongs into a changeset of its own.\n`,
     );
   }
 } catch (fault) {
@@ -49,8 +49,9 @@ try {
   process.exitCode = 2;
 }
 
-/** @returns what was written, or ''. */
+/** In place of what was there. @returns what was written, or ''. */
 function write(path: string, text: string | undefined, level: Level): string {
+  rmSync(path, { force: true });
   if (text === undefined) return '';
   writeFileSync(path, text);
   return `Wrote .changeset/${basename(path)} (${level}).`;

@@ -1,8 +1,9 @@
 import { compareSunsets } from './compare-sunsets.ts';
+import { meaningOf } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, lookUp } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import { sorted } from './fingerprint.ts';
+import { differ } from './sorted.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
@@ -14,7 +15,7 @@ export function compareAnnotations(base: Json, revision: Json, walk: Walk): void
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (keyword === 'deprecated' || keyword === 'x-sunset') continue;
     const [one, other] = [before[keyword], after[keyword]];
-    if (text(one) === text(other)) continue;
+    if (!differ(one, other)) continue;
     note(walk, { ...noteOn(keyword, one, other, walk), at: [keyword] });
   }
 }
@@ -53,6 +54,7 @@ function noteOn(keyword: string, before: Json | undefined, after: Json | undefin
       reason: `\`${keyword}\` ${describeChange(before, after)}.`,
     };
   return {
+    ...(keyword === 'title' || keyword === 'description' ? meaningOf(before, after) : {}),
     rule: 'description-changed',
     effect: 'wording',
     reason: `\`${keyword}\` ${describeChange(before, after)}.`,
@@ -73,8 +75,4 @@ function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: 
   if (walk.direction === 'response') return { rule: 'default-changed', effect: 'wording', reason };
   if (before === undefined) return { rule: 'default-added', effect: 'added', reason };
   return { rule: 'default-changed', effect: 'changed', reason };
-}
-
-function text(value: Json | undefined): string | undefined {
-  return JSON.stringify(sorted(value));
 }

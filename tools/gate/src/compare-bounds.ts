@@ -1,5 +1,6 @@
 import type { JsonObject } from './contract-document.ts';
 import type { Effect } from './effect.ts';
+import { isMultiple } from './steps.ts';
 import type { Walk } from './walk.ts';
 import { note } from './walk.ts';
 
@@ -41,7 +42,9 @@ interface Reach {
 
 function reach(keywords: JsonObject, inclusive: string, exclusive: string | undefined, sign: 1 | -1): Reach {
   const number = (keyword: string | undefined) => {
-    const value = keyword === undefined ? undefined : keywords[keyword];
+    // JSON Schema 2020-12 validation, section 6.4.5: what is contained is contained once at least.
+    const absent = keyword === 'minContains' && keywords.contains !== undefined ? 1 : undefined;
+    const value = keyword === undefined ? undefined : (keywords[keyword] ?? absent);
     return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
   };
   const [closed, open] = [number(inclusive), number(exclusive)];
@@ -63,9 +66,9 @@ function compareSteps(
   if (before === after) return;
   const [one, other] = [Number(before), Number(after)];
   const effect: Effect =
-    before === undefined || other % one === 0
+    before === undefined || (after !== undefined && isMultiple(other, one))
       ? 'narrowed'
-      : after === undefined || one % other === 0
+      : after === undefined || isMultiple(one, other)
         ? 'widened'
         : 'changed';
   noteBound(walk, 'multipleOf', effect, String(before ?? 'not asked'), String(after ?? 'not asked'));

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, resolve } from './contract-document.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Walk } from './walk.ts';
-import { into } from './walk.ts';
+import { into, isNewPair } from './walk.ts';
 
 /** What the branches of a union say about themselves; what they ask is compared shape by shape. */
 export function compareBranches(before: JsonObject, after: JsonObject, walk: Walk): void {
@@ -18,13 +18,10 @@ export function compareBranches(before: JsonObject, after: JsonObject, walk: Wal
 
 function compareBranch(from: Json, to: Json, keyword: string, index: number, walk: Walk): void {
   const [one, other] = [resolve(walk.base, from), resolve(walk.revision, to)];
-  if (walk.above.some(([a, b]) => a === one.value && b === other.value)) return;
   const spoken = other.name === undefined ? '' : ` (${other.name})`;
-  const here: Walk = {
-    ...into(walk, spoken, [keyword, String(index)], other.place),
-    above: [...walk.above, [one.value, other.value]],
-  };
+  const here = into(walk, spoken, [keyword, String(index)], other.place);
   compareAnnotations(from, to, here);
+  if (!isNewPair(walk, 'branches', one.value, other.value)) return;
   compareBranches(one.value, other.value, here);
 }
 

@@ -1,6 +1,6 @@
 import { compareMethods } from './compare-methods.ts';
 import type { JsonObject } from './contract-document.ts';
-import { objectAt } from './contract-document.ts';
+import { objectAt, own } from './contract-document.ts';
 import type { Walk } from './walk.ts';
 import { into, note, turned } from './walk.ts';
 
@@ -30,9 +30,9 @@ function compareItems(before: JsonObject, after: JsonObject, what: string, walk:
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const here = into(walk, ` ${what} ${name}`, [name]);
     const rule = what.split(' ')[0];
-    if (after[name] === undefined)
+    if (own(after, name) === undefined)
       note(here, { rule: `${rule}-removed`, effect: 'removed', reason: `The ${what} ${name} was removed.` });
-    else if (before[name] === undefined)
+    else if (own(before, name) === undefined)
       note(here, {
         rule: `${rule}-added`,
         effect: 'added',

@@ -1,7 +1,7 @@
 import { compareDemands } from './compare-demands.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { JsonObject } from './contract-document.ts';
-import { shapeText } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -11,11 +11,7 @@ export function compareConditions(before: JsonObject, after: JsonObject, walk: W
     compareDemands(before, after, 'if', walk);
     return;
   }
-  const [one, other] = [
-    shapeText(walk.base, 'any', { if: before.if }),
-    shapeText(walk.revision, 'any', { if: after.if }),
-  ];
-  if (one !== other) {
+  if (fingerprint(walk.base, before.if) !== fingerprint(walk.revision, after.if)) {
     note(walk, {
       rule: 'if-changed',
       effect: 'changed',

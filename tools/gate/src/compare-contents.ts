@@ -1,9 +1,9 @@
 import { compareEncodings } from './compare-encodings.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
-import { isObject, objectAt, resolve } from './contract-document.ts';
+import { isObject, objectAt, own, resolve } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -45,7 +45,7 @@ function byMediaType(body: JsonObject): Map<string, { written: string; value: Js
 function compareExamples(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [examplesOf(walk.base, before), examplesOf(walk.revision, after)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const changed = names.filter((name) => differ(one[name], other[name]));
+  const changed = names.filter((name) => differ(own(one, name), own(other, name)));
   if (changed.length === 0 && !differ(before.example, after.example)) return;
   const reason =
     changed.length > 0
@@ -55,7 +55,8 @@ function compareExamples(before: JsonObject, after: JsonObject, walk: Walk): voi
 }
 
 function way(name: string, before: JsonObject, after: JsonObject): string {
-  const word = before[name] === undefined ? 'added' : after[name] === undefined ? 'removed' : 'changed';
+  const word =
+    own(before, name) === undefined ? 'added' : own(after, name) === undefined ? 'removed' : 'changed';
   return `\`${name}\` ${word}`;
 }
 

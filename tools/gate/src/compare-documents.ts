@@ -25,7 +25,7 @@ export function compareDocuments(base: JsonObject, revision: JsonObject, today: 
     operation: '',
     where: '',
     place,
-    above: [],
+    met: new Map(),
     changes: [],
     today,
   };

@@ -1,7 +1,7 @@
 import { alternatives } from './alternatives.ts';
-import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
-import { objectAt } from './contract-document.ts';
+import { objectAt, own } from './contract-document.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
@@ -53,7 +53,7 @@ function contentTypes(document: JsonObject, content: JsonObject, name: string): 
 
 function defaultType(document: JsonObject, content: JsonObject, name: string): string {
   const member = alternatives(document, content.schema)
-    .map(({ keywords }) => objectAt(keywords, 'properties')[name])
+    .map(({ keywords }) => own(objectAt(keywords, 'properties'), name))
     .find((schema) => schema !== undefined);
   const types = new Set(alternatives(document, member).map(({ type }) => type));
   if (types.has('object') || types.has('array')) return 'application/json';

@@ -1,8 +1,9 @@
 import { compareSignedStrings } from './compare-signed-strings.ts';
-import { compareWords, differ } from './compare-words.ts';
+import { compareWords } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 

@@ -6,8 +6,10 @@ import { compareObjects, objectKeywords } from './compare-objects.ts';
 import { compareRests } from './compare-rests.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { sorted } from './fingerprint.ts';
-import { samePattern } from './same-pattern.ts';
+import { shapeText } from './fingerprint.ts';
+import { combination } from './keywords.ts';
+import { patternLanguage } from './pattern-language.ts';
+import { differ, sorted } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown, turned } from './walk.ts';
 
@@ -62,7 +64,7 @@ const comparisons: Record<string, Comparison> = {
     if (
       typeof before.pattern === 'string' &&
       typeof after.pattern === 'string' &&
-      samePattern(before.pattern) === samePattern(after.pattern)
+      patternLanguage(before.pattern) === patternLanguage(after.pattern)
     )
       return;
     compareDemands(before, after, keyword, walk);
@@ -70,12 +72,13 @@ const comparisons: Record<string, Comparison> = {
   format: compareDemands,
   uniqueItems: compareDemands,
   oneOf: compareDemands,
+  [combination]: compareTogether,
 };
 
 /** A keyword that this gate does not know: a difference may mean anything. */
 function opaque(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
-  const [one, other] = [sorted(before[keyword]), sorted(after[keyword])];
-  if (JSON.stringify(one) === JSON.stringify(other)) return;
+  const [one, other] = [before[keyword], after[keyword]];
+  if (!differ(one, other)) return;
   note(walk, {
     rule: 'keyword-changed',
     effect: 'changed',
@@ -89,7 +92,7 @@ function compareEnums(before: JsonObject, after: JsonObject, keyword: string, wa
     compareDemands(before, after, keyword, walk);
     return;
   }
-  const texts = (values: readonly Json[]) => new Set(values.map((value) => JSON.stringify(value)));
+  const texts = (values: readonly Json[]) => new Set(values.map((value) => JSON.stringify(sorted(value))));
   const [one, other] = [texts(before.enum), texts(after.enum)];
   const [removed, come] = [
     [...one].filter((value) => !other.has(value)),
@@ -123,6 +126,18 @@ function conditional(before: JsonObject, after: JsonObject, keyword: string, wal
   if (one === undefined || other === undefined)
     compareDemands(before, after, keyword, keyword === 'not' ? turned(walk) : walk);
   else compareSchemas(one, other, into(walk, ` (${keyword})`, [keyword]));
+}
+
+/** What was not spelled out is the same, or may mean anything. */
+function compareTogether(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
+  const [one, other] = [
+    shapeText(walk.base, 'any', keyword in before ? { [keyword]: before[keyword] ?? null } : {}),
+    shapeText(walk.revision, 'any', keyword in after ? { [keyword]: after[keyword] ?? null } : {}),
+  ];
+  if (one === other) return;
+  const reason =
+    'Several schemas that hold together changed; they have too many shapes to be compared one by one.';
+  note(walk, { rule: 'keyword-changed', effect: 'changed', reason });
 }
 
 function comparePositions(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {

@@ -7,10 +7,10 @@ import { note } from './walk.ts';
 /** The names of schemas: no message shows them, but each is the name of an exported type. */
 export function compareNames(base: JsonObject, revision: JsonObject, walk: Walk): void {
   const [before, after] = [schemasOf(base), schemasOf(revision)];
-  const come = Object.keys(after).filter((name) => !(name in before));
+  const come = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
   const shape = (document: JsonObject, name: string) =>
     fingerprint(document, { $ref: `#/components/schemas/${name}` });
-  for (const name of Object.keys(before).filter((one) => !(one in after))) {
+  for (const name of Object.keys(before).filter((one) => !Object.hasOwn(after, one))) {
     const heir = come.find((other) => shape(base, name) === shape(revision, other));
     if (heir === undefined) noteType(walk, name, removed(name));
     else {

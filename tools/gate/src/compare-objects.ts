@@ -1,7 +1,8 @@
+import { alternatives } from './alternatives.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { objectAt } from './contract-document.ts';
-import { samePattern } from './same-pattern.ts';
+import { objectAt, own } from './contract-document.ts';
+import { patternLanguage } from './pattern-language.ts';
 import type { Note, Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -16,8 +17,9 @@ export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk
   const [one, other] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
   for (const name of names(one, other)) {
     const here = into(walk, `.${name}`, ['properties', name]);
-    if (one[name] !== undefined && other[name] !== undefined) compareSchemas(one[name], other[name], here);
-    else if (other[name] === undefined) noteRemoved(name, after, here);
+    const [from, to] = [own(one, name), own(other, name)];
+    if (from !== undefined && to !== undefined) compareSchemas(from, to, here);
+    else if (to === undefined) noteRemoved(name, before, after, here);
     else noteAdded(name, before, after, here);
   }
   compareRequired(before, after, walk);
@@ -27,12 +29,20 @@ export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk
   compareDependents(before, after, walk);
 }
 
-function noteRemoved(name: string, after: JsonObject, walk: Walk): void {
+function noteRemoved(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
+  if (isForbidden(walk.base, before, name)) {
+    if (!isClosed(after)) note(walk, forbiddenNote(name, false));
+    return;
+  }
   const how = isClosed(after) ? 'is not allowed any more' : 'is not described any more';
   note(walk, { rule: 'property-removed', effect: 'removed', reason: `\`${name}\` ${how}.` });
 }
 
 function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
+  if (isForbidden(walk.revision, after, name)) {
+    if (!isClosed(before)) note(walk, forbiddenNote(name, true));
+    return;
+  }
   const must = required(after).has(name);
   if (walk.direction === 'request' && must)
     note(walk, {
@@ -49,11 +59,22 @@ function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Wa
   else note(walk, { rule: 'property-added', effect: 'added', reason: `\`${name}\` is new.` });
 }
 
+/** `name: false`: the member must not be there. */
+function isForbidden(document: JsonObject, keywords: JsonObject, name: string): boolean {
+  return alternatives(document, own(objectAt(keywords, 'properties'), name)).length === 0;
+}
+
+function forbiddenNote(name: string, forbidden: boolean): Note {
+  return forbidden
+    ? { rule: 'property-forbidden', effect: 'narrowed', reason: `\`${name}\` is not allowed any more.` }
+    : { rule: 'property-allowed', effect: 'widened', reason: `\`${name}\` is allowed now.` };
+}
+
 function compareRequired(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [required(before), required(after)];
   const [had, has] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
-  const isNew = (name: string) => had[name] === undefined && has[name] !== undefined;
-  const isGone = (name: string) => had[name] !== undefined && has[name] === undefined;
+  const isNew = (name: string) => own(had, name) === undefined && own(has, name) !== undefined;
+  const isGone = (name: string) => own(had, name) !== undefined && own(has, name) === undefined;
   for (const name of other.difference(one))
     if (!isNew(name)) note(stepTo(name, walk), requiredNote(name, true));
   for (const name of one.difference(other))
@@ -74,8 +95,9 @@ function requiredNote(name: string, must: boolean): Note {
 function comparePatterns(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [byPattern(before), byPattern(after)];
   const here = (pattern: string) => into(walk, `.<${pattern}>`, ['patternProperties', pattern]);
-  for (const [pattern, schema] of one) {
-    if (other.has(pattern)) compareSchemas(schema, other.get(pattern), here(pattern));
+  for (const [language, { pattern, schema }] of one) {
+    const next = other.get(language);
+    if (next) compareSchemas(schema, next.schema, here(next.pattern));
     else
       note(here(pattern), {
         rule: 'pattern-property-removed',
@@ -83,8 +105,8 @@ function comparePatterns(before: JsonObject, after: JsonObject, walk: Walk): voi
         reason: `Member names that match \`${pattern}\` are not described any more.`,
       });
   }
-  for (const pattern of other.keys()) {
-    if (one.has(pattern)) continue;
+  for (const [language, { pattern }] of other) {
+    if (one.has(language)) continue;
     const effect = isClosed(before) && isClosed(after) ? 'widened' : 'narrowed';
     note(here(pattern), {
       rule: 'pattern-property-added',
@@ -116,14 +138,14 @@ function compareRest(before: JsonObject, after: JsonObject, keyword: string, wal
 function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [objectAt(before, 'dependentRequired'), objectAt(after, 'dependentRequired')];
   for (const name of names(one, other)) {
-    const [had, has] = [asSet(one[name]), asSet(other[name])];
+    const [had, has] = [asSet(own(one, name)), asSet(own(other, name))];
     const here = into(walk, ` (with ${name})`, ['dependentRequired', name]);
     for (const needed of has.difference(had)) note(here, requiredNote(needed, true));
     for (const needed of had.difference(has)) note(here, requiredNote(needed, false));
   }
   const [from, to] = [objectAt(before, 'dependentSchemas'), objectAt(after, 'dependentSchemas')];
   for (const name of names(from, to))
-    compareSchemas(from[name], to[name], into(walk, ` (with ${name})`, ['dependentSchemas', name]));
+    compareSchemas(own(from, name), own(to, name), into(walk, ` (with ${name})`, ['dependentSchemas', name]));
 }
 
 function isClosed(keywords: JsonObject): boolean {
@@ -138,11 +160,12 @@ function asSet(value: Json | undefined): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.map(String) : []);
 }
 
-function byPattern(keywords: JsonObject): Map<string, Json> {
+/** By what the pattern matches. */
+function byPattern(keywords: JsonObject): Map<string, { pattern: string; schema: Json }> {
   return new Map(
     Object.entries(objectAt(keywords, 'patternProperties')).map(([pattern, schema]) => [
-      samePattern(pattern),
-      schema,
+      patternLanguage(pattern),
+      { pattern, schema },
     ]),
   );
 }

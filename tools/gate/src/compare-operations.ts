@@ -4,9 +4,10 @@ import { compareParameters } from './compare-parameters.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareRuleLists } from './compare-rules.ts';
 import { compareSunsets } from './compare-sunsets.ts';
-import { compareWords, differ } from './compare-words.ts';
+import { compareWords } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { resolve } from './contract-document.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown, turned } from './walk.ts';
 
@@ -20,14 +21,16 @@ export function compareOperations(before: JsonObject, after: JsonObject, walk: W
   compareRequestBodies(before.requestBody, after.requestBody, into(walk, 'request', ['requestBody']));
   compareResponses(before, after, turned(walk));
   compareCallbacks(before, after, walk);
-  for (const member of ['security', 'servers'])
-    if (differ(before[member], after[member]))
-      note(walk, {
-        rule: `${member}-changed`,
-        effect: 'changed',
-        at: [member],
-        reason: `\`${member}\` was ${shown(before[member])} and is ${shown(after[member])} now.`,
-      });
+  for (const member of ['security', 'servers']) compareOverride(before, after, member, walk);
+}
+
+/** What an operation does not say for itself, the document says for all. */
+function compareOverride(before: JsonObject, after: JsonObject, member: string, walk: Walk): void {
+  if (before[member] === undefined && after[member] === undefined) return;
+  const [one, other] = [before[member] ?? walk.base[member], after[member] ?? walk.revision[member]];
+  if (!differ(one, other)) return;
+  const reason = `\`${member}\` was ${shown(one)} and is ${shown(other)} now.`;
+  note(walk, { rule: `${member}-changed`, effect: 'changed', at: [member], reason });
 }
 
 function compareIdentity(before: JsonObject, after: JsonObject, walk: Walk): void {

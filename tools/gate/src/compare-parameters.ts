@@ -1,7 +1,8 @@
 import { compareSchemas } from './compare-schemas.ts';
-import { compareWords, differ } from './compare-words.ts';
+import { compareWords } from './compare-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { resolve } from './contract-document.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note, shown } from './walk.ts';
 
@@ -40,15 +41,22 @@ function compareParameter(before: JsonObject, after: JsonObject, walk: Walk): vo
       effect: has ? 'narrowed' : 'widened',
       reason: `It ${has ? 'must' : 'may'} be sent now.`,
     });
+  const [one, other] = [withDefaults(before), withDefaults(after)];
   for (const member of ['style', 'explode', 'allowReserved', 'content'])
-    if (differ(before[member], after[member]))
+    if (differ(one[member], other[member]))
       note(walk, {
         rule: 'parameter-serialization-changed',
         effect: 'changed',
-        reason: `\`${member}\` was ${shown(before[member])} and is ${shown(after[member])} now.`,
+        reason: `\`${member}\` was ${shown(one[member])} and is ${shown(other[member])} now.`,
       });
-  compareWords(before, after, ['description', 'example', 'examples', 'deprecated'], walk);
+  compareWords(one, other, ['description', 'example', 'examples', 'deprecated'], walk);
   compareSchemas(before.schema, after.schema, walk);
+}
+
+/** OpenAPI 3.1.1 section 4.8.12. */
+function withDefaults(parameter: JsonObject): JsonObject {
+  const { style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple' } = parameter;
+  return { style, explode: style === 'form', allowReserved: false, deprecated: false, ...parameter };
 }
 
 function byName(document: JsonObject, parameters: Json | undefined): Map<string, JsonObject> {

@@ -1,8 +1,9 @@
 import { compareContents } from './compare-contents.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { compareWords, differ } from './compare-words.ts';
+import { compareWords } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
-import { objectAt, resolve } from './contract-document.ts';
+import { objectAt, own, resolve } from './contract-document.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -53,11 +54,11 @@ function compareHeaders(before: JsonObject, after: JsonObject, walk: Walk): void
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
     const name =
       [...Object.keys(now), ...Object.keys(all)].find((written) => written.toLowerCase() === key) ?? key;
-    const [from, to] = [resolve(walk.base, one[key]), resolve(walk.revision, other[key])];
+    const [from, to] = [resolve(walk.base, own(one, key)), resolve(walk.revision, own(other, key))];
     const here = into(walk, ` header ${name}`, ['headers', name], to.place);
-    if (other[key] === undefined)
+    if (own(other, key) === undefined)
       note(here, { rule: 'header-removed', effect: 'removed', reason: `The header ${name} was removed.` });
-    else if (one[key] === undefined)
+    else if (own(one, key) === undefined)
       note(here, { rule: 'header-added', effect: 'added', reason: `The header ${name} is new.` });
     else compareHeader(from.value, to.value, here);
   }

@@ -1,6 +1,6 @@
 import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { shapeText } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Walk } from './walk.ts';
 import { into, note } from './walk.ts';
 
@@ -30,13 +30,12 @@ export function compareRests(before: JsonObject, after: JsonObject, walk: Walk):
 
 function unmatched(before: JsonObject, after: JsonObject, walk: Walk): [Json[], Json[]] {
   const list = ({ allOf }: JsonObject) => (Array.isArray(allOf) ? (allOf as readonly Json[]) : []);
-  const text = (document: JsonObject, schema: Json) => shapeText(document, 'any', { not: schema });
   const [known, found] = [
-    new Set(list(before).map((schema) => text(walk.base, schema))),
-    new Set(list(after).map((schema) => text(walk.revision, schema))),
+    new Set(list(before).map((schema) => fingerprint(walk.base, schema))),
+    new Set(list(after).map((schema) => fingerprint(walk.revision, schema))),
   ];
   return [
-    list(before).filter((schema) => !found.has(text(walk.base, schema))),
-    list(after).filter((schema) => !known.has(text(walk.revision, schema))),
+    list(before).filter((schema) => !found.has(fingerprint(walk.base, schema))),
+    list(after).filter((schema) => !known.has(fingerprint(walk.revision, schema))),
   ];
 }

@@ -1,7 +1,8 @@
-import { differ } from './compare-words.ts';
+import { meaningOf } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { isObject, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
+import { differ } from './sorted.ts';
 import type { Note, Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 
@@ -83,7 +84,16 @@ function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
 function wordings(id: string, before: JsonObject, after: JsonObject): Note[] {
   return Object.keys({ ...before, ...after })
     .filter((member) => differ(before[member], after[member]))
-    .map((member) => wording(id, `\`${member}\` ${describeChange(before[member], after[member])}`, member));
+    .map((member) => ({
+      ...wording(id, `\`${member}\` ${describeChange(before[member], after[member])}`, member),
+      ...(unbinding.test(id) ? {} : meaningOfRule(member, before, after)),
+    }));
+}
+
+/** Of what a MUST expects every word counts. */
+function meaningOfRule(member: string, before: JsonObject, after: JsonObject): { meaning?: true } {
+  if (member === 'expect' && before.level === 'MUST') return { meaning: true };
+  return meaningOf(before[member], after[member]);
 }
 
 /** The words of `expect` that say how a request ends. When they are the same, the rest is taken for other words. */

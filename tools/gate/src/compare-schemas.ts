@@ -4,11 +4,11 @@ import { compareAnnotations } from './compare-annotations.ts';
 import { compareBranches } from './compare-branches.ts';
 import { compareDiscriminators } from './compare-discriminators.ts';
 import { compareKeywords } from './compare-keywords.ts';
-import type { Json } from './contract-document.ts';
-import { resolve } from './contract-document.ts';
+import type { Json, JsonObject } from './contract-document.ts';
+import { isObject, resolve } from './contract-document.ts';
 import { pairShapes } from './pair-shapes.ts';
 import type { Walk } from './walk.ts';
-import { note } from './walk.ts';
+import { isNewPair, note } from './walk.ts';
 
 /** Every difference between two schemas, down to the last member. */
 export function compareSchemas(base: Json | undefined, revision: Json | undefined, walk: Walk): void {
@@ -16,13 +16,18 @@ export function compareSchemas(base: Json | undefined, revision: Json | undefine
   const after = revision ?? true;
   // Nothing is asked here: going on would ask forever what is allowed in the members of anything.
   if (before === true && after === true) return;
-  const [from, to] = [resolve(walk.base, before).value, resolve(walk.revision, after)];
-  if (walk.above.some(([a, b]) => a === from && b === to.value) || walk.above.length > 60) return;
-  const here: Walk = { ...walk, place: to.place ?? walk.place, above: [...walk.above, [from, to.value]] };
+  const [from, to] = [resolve(walk.base, before), resolve(walk.revision, after)];
+  const here: Walk = { ...walk, place: to.place ?? walk.place };
   compareAnnotations(before, after, here);
-  compareBranches(from, to.value, here);
+  if (!isNewPair(walk, 'schemas', itself(before, from.value), itself(after, to.value))) return;
+  compareBranches(from.value, to.value, here);
   compareDiscriminators(before, after, here);
   compareShapes(alternatives(walk.base, before), alternatives(walk.revision, after), here);
+}
+
+/** A reference alone is its target; one with other keywords next to it is not. */
+function itself(schema: Json, target: JsonObject): JsonObject {
+  return isObject(schema) && Object.keys(schema).some((keyword) => keyword !== '$ref') ? schema : target;
 }
 
 function compareShapes(before: readonly Alternative[], after: readonly Alternative[], walk: Walk): void {

@@ -1,6 +1,6 @@
-import { differ } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
 import { signedStringAsData, signedStringInWords } from './signed-string.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { note, shown } from './walk.ts';
 

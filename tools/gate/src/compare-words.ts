@@ -1,6 +1,7 @@
+import { bindingWords } from './binding-words.ts';
 import type { Json, JsonObject } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import { sorted } from './fingerprint.ts';
+import { differ } from './sorted.ts';
 import type { Walk } from './walk.ts';
 import { note } from './walk.ts';
 
@@ -17,11 +18,17 @@ export function compareWords(
         rule: 'description-changed',
         effect: 'wording',
         at: [member],
+        ...(spoken.has(member) ? meaningOf(before[member], after[member]) : {}),
         reason: `\`${member}\` ${describeChange(before[member], after[member])}.`,
       });
 }
 
-/** Whether two values differ in more than the order of members. */
-export function differ(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other));
+const spoken: ReadonlySet<string> = new Set(['title', 'summary', 'description', 'tags', 'termsOfService']);
+
+/** Marks a change of words that may turn a meaning round: other numbers, units or normative words. */
+export function meaningOf(before: Json | undefined, after: Json | undefined): { meaning?: true } {
+  const [one, other] = [before, after].map((value = '') =>
+    bindingWords(typeof value === 'string' ? value : JSON.stringify(value)).join(' '),
+  );
+  return one === other ? {} : { meaning: true };
 }

@@ -19,9 +19,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The member itself: one that is called `constructor` or `toString` is not what every object inherits. */
+export function own(value: Json | undefined, member: string): Json | undefined {
+  const holds = typeof value === 'object' && value !== null && Object.hasOwn(value, member);
+  return holds ? (value as JsonObject)[member] : undefined;
+}
+
 /** The member as an object; `{}` when it is not there. */
 export function objectAt(value: Json | undefined, member: string): JsonObject {
-  const found = isObject(value) ? value[member] : undefined;
+  const found = own(value, member);
   return isObject(found) ? found : {};
 }
 
@@ -40,14 +46,17 @@ export function resolve(document: JsonObject, value: Json | undefined): Resolved
     name = found.$ref.slice(found.$ref.lastIndexOf('/') + 1);
     found = lookUp(document, found.$ref);
   }
-  return { value: isObject(found) ? found : {}, place, name };
+  return { value: isObject(found) ? found : found === false ? nothing : anything, place, name };
 }
+
+/** The boolean schemas as objects, always the same ones: comparisons know a pair of schemas again. */
+const [anything, nothing]: readonly [JsonObject, JsonObject] = [{}, { not: {} }];
 
 /** The value that a local reference names. */
 export function lookUp(document: JsonObject, reference: string): Json {
   let found: Json | undefined = document;
   for (const segment of segmentsOf(reference)) {
-    found = isObject(found) || Array.isArray(found) ? (found as JsonObject)[segment] : undefined;
+    found = own(found, segment);
   }
   if (found === undefined)
     throw new Error(`The document has nothing at ${reference}; fix or remove the $ref`);

@@ -1,7 +1,5 @@
 import type { Json } from './contract-document.ts';
 
-const longest = 160;
-
 /** What was and what is, as the end of a sentence that begins with a name: `was 5 and is 6 now`. */
 export function describeChange(before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `was added: ${quoted(after)}`;
@@ -14,6 +12,15 @@ export function describeChange(before: Json | undefined, after: Json | undefined
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
+}
+
+/** A reason with its long quotations cut; how long they are stays. */
+export function brief(reason: string): string {
+  return reason.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quotation) =>
+    quotation.length > 160
+      ? `${quotation.slice(0, 110)} ... ${quotation.slice(-40)} (${quotation.length} characters)`
+      : quotation,
+  );
 }
 
 /** Both texts without what they begin and end with in common, but for three words on either side. */
@@ -31,6 +38,5 @@ function differing(one: readonly string[], other: readonly string[]): [string, s
 
 function quoted(value: Json | undefined): string {
   // A fence of three would begin a block of code in the changeset.
-  const text = (JSON.stringify(value) ?? 'nothing').replaceAll('```', "'''");
-  return text.length > longest ? `${text.slice(0, longest - 4)}...${text.at(-1)}` : text;
+  return (JSON.stringify(value) ?? 'nothing').replaceAll('```', "'''");
 }

@@ -1,63 +1,110 @@
+import { createHash } from 'node:crypto';
 import { alternatives } from './alternatives.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { isObject } from './contract-document.ts';
+import { isObject, resolve } from './contract-document.ts';
 import { holdsSchema, holdsSchemaList, holdsSchemaMap, holdsSet } from './keywords.ts';
-import { samePattern } from './same-pattern.ts';
+import { patternLanguage } from './pattern-language.ts';
+import { sorted } from './sorted.ts';
 
-/** A text that is equal for schemas that allow the same, as far as their spelling shows it. Names do not count. */
-export function fingerprint(
-  document: JsonObject,
-  schema: Json | undefined,
-  above: readonly string[] = [],
-): string {
-  const reference = isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref : undefined;
-  // Where a recursive schema meets itself, only the way back counts, not the name.
-  if (reference !== undefined && above.includes(reference))
-    return `up ${above.length - above.indexOf(reference)}`;
-  const path = reference === undefined ? above : [...above, reference];
-  const shapes = alternatives(document, schema).map(({ type, keywords }) =>
-    shapeText(document, type, keywords, path),
-  );
-  return JSON.stringify(shapes.sort());
+/** A short text that is equal for schemas that allow the same, as far as their spelling shows it. Names do not count. */
+export function fingerprint(document: JsonObject, schema: Json | undefined): string {
+  const node = isObject(schema) ? schema : resolve(document, schema).value;
+  const known: Known = fingerprints.get(document) ?? new WeakMap();
+  fingerprints.set(document, known);
+  return known.get(node) ?? new Search(document, known).of(node);
 }
 
 /** The same for one shape of a schema. */
-export function shapeText(
-  document: JsonObject,
-  type: string,
-  keywords: JsonObject,
-  above: readonly string[] = [],
-): string {
+export function shapeText(document: JsonObject, type: string, keywords: JsonObject): string {
+  return digest(shapeOf(type, keywords, (schema) => fingerprint(document, schema)));
+}
+
+type Known = WeakMap<JsonObject, string>;
+type TextOf = (schema: Json) => string;
+
+const fingerprints = new WeakMap<JsonObject, Known>();
+
+/** Each schema once: those that reach each other are distinguished together (Tarjan's strongly connected components). */
+class Search {
+  readonly #document: JsonObject;
+  readonly #known: Known;
+  readonly #met = new Map<JsonObject, number>();
+  readonly #open: JsonObject[] = [];
+
+  constructor(document: JsonObject, known: Known) {
+    this.#document = document;
+    this.#known = known;
+  }
+
+  of(schema: JsonObject): string {
+    this.#visit(schema);
+    return this.#known.get(schema) ?? '';
+  }
+
+  /** @returns the earliest of the open schemas that it reaches. */
+  #visit(schema: JsonObject): number {
+    const own = this.#met.size;
+    this.#met.set(schema, own);
+    this.#open.push(schema);
+    let earliest = own;
+    this.#text(schema, (child) => {
+      if (isObject(child) && !this.#known.has(child))
+        earliest = Math.min(earliest, this.#met.get(child) ?? this.#visit(child));
+      return '';
+    });
+    if (earliest === own) this.#close(this.#open.splice(this.#open.indexOf(schema)));
+    return earliest;
+  }
+
+  /** Round by round, what is different is set apart; at the end all of them count, so that the rounds say the same elsewhere. */
+  #close(group: readonly JsonObject[]): void {
+    let texts = new Map(group.map((schema) => [schema as Json, '']));
+    for (let kinds = 0; kinds < new Set(texts.values()).size; ) {
+      kinds = new Set(texts.values()).size;
+      const before = texts;
+      const textOf: TextOf = (child) => before.get(child) ?? fingerprint(this.#document, child);
+      texts = new Map(group.map((schema) => [schema, this.#text(schema, textOf)]));
+    }
+    const all = [...new Set(texts.values())].sort();
+    for (const schema of group)
+      this.#known.set(schema, digest(all.length === 1 ? all[0] : [texts.get(schema), all]));
+  }
+
+  #text(schema: JsonObject, textOf: TextOf): string {
+    const shapes = alternatives(this.#document, schema).map(({ type, keywords }) =>
+      JSON.stringify(shapeOf(type, keywords, textOf)),
+    );
+    return digest(shapes.sort());
+  }
+}
+
+function shapeOf(type: string, keywords: JsonObject, textOf: TextOf): unknown {
   const entries = Object.entries(keywords).map(([keyword, value]) => [
     keyword,
-    valueText(document, keyword, value, above),
+    partOf(keyword, value, textOf),
   ]);
-  return JSON.stringify([type, entries.sort()]);
+  return [type, entries.sort()];
 }
 
-function valueText(document: JsonObject, keyword: string, value: Json, above: readonly string[]): unknown {
-  if (holdsSchema.has(keyword)) return fingerprint(document, value, above);
+function partOf(keyword: string, value: Json, textOf: TextOf): unknown {
+  if (holdsSchema.has(keyword)) return textOf(value);
   if (holdsSchemaMap.has(keyword) && isObject(value))
     return Object.entries(value)
-      .map(([name, schema]) => [name, fingerprint(document, schema, above)])
+      .map(([name, schema]) => [
+        keyword === 'patternProperties' ? patternLanguage(name) : name,
+        textOf(schema),
+      ])
       .sort();
   if (holdsSchemaList.has(keyword) && Array.isArray(value)) {
-    const texts = value.map((schema) => fingerprint(document, schema, above));
-    return keyword === 'allOf' ? texts.sort() : texts;
+    const texts = value.map(textOf);
+    return keyword === 'prefixItems' ? texts : texts.sort();
   }
-  if (keyword === 'pattern') return samePattern(String(value));
-  return sorted(
-    holdsSet.has(keyword) && Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : value,
-  );
+  if (keyword === 'pattern') return patternLanguage(String(value));
+  return holdsSet.has(keyword) && Array.isArray(value)
+    ? value.map((item) => JSON.stringify(sorted(item))).sort()
+    : sorted(value);
 }
 
-/** Objects with their members in order, so that equal ones have equal texts. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 24);
 }

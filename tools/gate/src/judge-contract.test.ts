@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Acknowledgement } from './acknowledgements.ts';
 import type { Level } from './change.ts';
 import { farthest } from './change.ts';
 import type { JsonObject } from './contract-document.ts';
@@ -24,6 +25,10 @@ interface Given {
   published?: Record<string, JsonObject>;
   lastCommit?: Record<string, JsonObject>;
   pending?: Level;
+  /** What the pending changesets of each package say. */
+  said?: string;
+  decided?: [before: string, after: string];
+  acknowledged?: Level;
   /** As `pending`, where it is not given. */
   pendingTypes?: Level;
 }
@@ -34,6 +39,29 @@ const named = (name: string): JsonObject => ({
 });
 
 const v1 = api('Words.');
+const said =
+  '- types: The type `Text` is called `Note` now. Callers: TypeScript that imports `Text` does not compile; import `Note`.';
+const tonce = (words: string) => api(`Unix time, ${words} of now.`);
+const rule = (expect: string, level = 'MUST'): JsonObject => ({
+  ...v1,
+  'x-conformance': { 'ATT-TON-001': { level, title: 'T', quote: 'Q', expect } },
+});
+const decision = (text: string, why = 'So.') =>
+  `# Decisions\n\n## D8: 400\n\n**Decision.** ${text}\n\n**Why.** ${why}\n`;
+const meant = /they must mean the same|what was decided/;
+const words = (
+  name: string,
+  given: Given,
+  asks: boolean,
+): [string, { given: Given; want: { level: Level; faults: RegExp[] } }] => [
+  `words: ${name}`,
+  { given, want: { level: 'patch', faults: [asks ? meant : /no pending changeset/] } },
+];
+const changed = (before: JsonObject, after: JsonObject): Given => ({
+  published: { v1: before },
+  current: { v1: after },
+});
+const decided = (before: string, after: string): Given => ({ ...changed(v1, v1), decided: [before, after] });
 const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }][] = [
   [
     'nothing released: a break is reported, not refused',
@@ -49,22 +77,35 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
   [
     'words without a changeset',
     {
-      given: { current: { v1: api('More.') }, published: { v1 } },
+      given: { current: { v1: api('Texts.') }, published: { v1 } },
       want: { level: 'patch', faults: [/npm run spec:changeset/] },
     },
   ],
   [
     'words with a changeset',
     {
-      given: { current: { v1: api('More.') }, published: { v1 }, pending: 'patch' },
+      given: {
+        ...{ current: { v1: api('Texts.') }, published: { v1 }, pending: 'patch' },
+        said: 'About a:\n\n- the operation: `description` was "Words."\n  and is "Texts." now.',
+      },
       want: { level: 'patch', faults: [] },
+    },
+  ],
+  [
+    'words next to a changeset of other words',
+    {
+      given: {
+        ...{ current: { v1: api('Texts.') }, published: { v1 }, pending: 'patch' },
+        said: '- the operation: `description` was "Words." and is "Other." now.',
+      },
+      want: { level: 'patch', faults: [/do not say:\n- the operation: .*"Texts\." now/] },
     },
   ],
   [
     'loosening is above patch too',
     {
       given: { current: { v1: api('Words.', 10) }, published: { v1 }, pending: 'minor' },
-      want: { level: 'minor', faults: [/frozen/] },
+      want: { level: 'minor', faults: [/frozen[\s\S]*- change: '[0-9a-f]{12}'\n {2}level: minor/] },
     },
   ],
   [
@@ -87,14 +128,14 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
       given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'patch' },
       want: {
         level: 'minor',
-        faults: [/contract changed \(minor\).* say patch/, /TypeScript changed \(minor\).* say patch/],
+        faults: [/contract changed \(minor\).* say patch/, /TypeScript of .* changed \(minor\).* say patch/],
       },
     },
   ],
   [
     'a version next to it, called a minor',
     {
-      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'minor' },
+      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'minor', said: '`v2.1` is new.' },
       want: { level: 'minor', faults: [] },
     },
   ],
@@ -102,31 +143,109 @@ const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }]
     'an exported type renamed, without a changeset',
     {
       given: { current: { v1: named('Note') }, published: { v1: named('Text') } },
-      want: { level: 'none', faults: [/exported TypeScript changed \(major\)/] },
+      want: { level: 'none', faults: [/exported TypeScript of .* changed \(major\)/] },
     },
   ],
   [
     'an exported type renamed, as major',
     {
-      given: { current: { v1: named('Note') }, published: { v1: named('Text') }, pendingTypes: 'major' },
+      given: {
+        current: { v1: named('Note') },
+        published: { v1: named('Text') },
+        pendingTypes: 'major',
+        said,
+      },
       want: { level: 'none', faults: [] },
     },
   ],
 ];
 
+rows.push(
+  words('another number', changed(tonce('300 seconds'), tonce('60 seconds')), true),
+  words('another unit', changed(tonce('300 seconds'), tonce('300 milliseconds')), true),
+  words('once and twice', changed(api('It is stored once.'), api('It is stored twice.')), true),
+  words('a demand turned round', changed(api('A repeat is accepted.'), api('A repeat is refused.')), true),
+  words('a demand taken away', changed(api('It must be unique.'), api('It is unique.')), true),
+  words(
+    'two demands changed over',
+    changed(api('A is refused, B is kept.'), api('A is kept, B is refused.')),
+    true,
+  ),
+  words('the same in other words', changed(api('A repeat is refused.'), api('Repeats are refused.')), false),
+  words('any word that a MUST expects', changed(rule('It ends well.'), rule('It ends badly.')), true),
+  words(
+    'a word that a SHOULD expects',
+    changed(rule('It ends well.', 'SHOULD'), rule('It ends fine.', 'SHOULD')),
+    false,
+  ),
+  words('a decision turned round', decided(decision('It is kept.'), decision('It is not kept.')), true),
+  words('a decision taken away', decided(decision('It is kept.'), '# Decisions\n'), true),
+  words(
+    'another reason for a decision',
+    decided(decision('It is kept.'), decision('It is kept.', 'Not so.')),
+    false,
+  ),
+  words('one more decision', decided('# Decisions\n', decision('It is not kept.')), false),
+  [
+    'a wanted loosening, acknowledged, as what it is',
+    {
+      given: { ...changed(v1, api('Words.', 10)), acknowledged: 'minor', pending: 'minor' },
+      want: { level: 'minor', faults: [/do not say:[\s\S]*maxLength/] },
+    },
+  ],
+  [
+    'a false alarm, acknowledged as a patch',
+    {
+      given: { ...changed(v1, api('Words.', 5)), acknowledged: 'patch' },
+      want: { level: 'patch', faults: [/no pending changeset/] },
+    },
+  ],
+);
+
+test('an acknowledgement of nothing is a fault', () => {
+  const acknowledged = new Map([['0123456789ab', { level: 'patch', reason: 'Removed.' } as const]]);
+  const one = new Map([['v1', v1]]);
+  const { faults } = judgeContract({
+    current: one,
+    published: one,
+    lastCommit: undefined,
+    pending: 'none',
+    acknowledged,
+  });
+  expect(faults).toEqual([expect.stringContaining('0123456789ab. Remove the entry')]);
+});
+
 test.each(rows)(
   '%s',
   (_name, {
-    given: { current = {}, published = {}, lastCommit = {}, pending = 'none', pendingTypes = pending },
+    given: {
+      current = {},
+      published = {},
+      lastCommit = {},
+      pending = 'none',
+      pendingTypes = pending,
+      said = '',
+      decided,
+      acknowledged,
+    },
     want,
   }) => {
     const contract = (versions: Record<string, JsonObject>) => new Map(Object.entries(versions));
+    const judged = {
+      ...{ current: contract(current), published: contract(published), lastCommit: contract(lastCommit) },
+      ...{ pending, pendingTypes, pendingTexts: { contract: said, types: [said, said] } },
+      ...(decided && { decided: { before: decided[0], after: decided[1], against: 'the release' } }),
+    };
+    const ids = judgeContract(judged).versions.flatMap(({ changes }) =>
+      changes.flatMap(({ id }) => id ?? []),
+    );
     const verdict = judgeContract({
-      current: contract(current),
-      published: contract(published),
-      lastCommit: contract(lastCommit),
-      pending,
-      pendingTypes,
+      ...judged,
+      acknowledged: new Map(
+        acknowledged
+          ? ids.map((id) => [id, { level: acknowledged, reason: 'Wanted.' } as Acknowledgement])
+          : [],
+      ),
     });
     expect(verdict.level).toBe(want.level);
     expect(verdict.faults).toHaveLength(want.faults.length);
@@ -162,6 +281,7 @@ test.each(overs)(
       lastCommit: undefined,
       pending: 'minor',
       pendingTypes: 'minor',
+      pendingTexts: { contract: '`v2.1` is new', types: ['`v2.1` is new'] },
     });
     const over = versions.find(({ version }) => version === 'v2.1')?.comingOver;
     expect(over && [over.from, farthest(over.changes.map(({ level }) => level))]).toEqual(want);

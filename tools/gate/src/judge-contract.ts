@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Acknowledgement } from './acknowledgements.ts';
+import { acknowledgementsFile, idOf } from './acknowledgements.ts';
 import type { Change, Level } from './change.ts';
 import { exceeds, farthest } from './change.ts';
+import { changesetLine, newVersionLine, unsaid } from './changeset-lines.ts';
 import { inPlaceOf, versionBefore } from './come-over.ts';
+import { compareDecisions } from './compare-decisions.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { JsonObject } from './contract-document.ts';
+import { brief } from './describe-change.ts';
 import { typedPackages } from './pending-level.ts';
 import type { Contract } from './read-contract.ts';
 
@@ -30,11 +35,16 @@ export interface Verdict {
   pendingTypes: Level;
   /** Why the gate stays shut, each with what to do; empty when it is open. */
   faults: string[];
+  /** What could not be judged, and why. */
+  notes: string[];
   /** Nothing is wrong but that no changeset says what changed: so it is while the contract is being edited. */
   lacksChangeset: boolean;
 }
 
-type Weighed = Omit<Verdict, 'faults' | 'lacksChangeset'>;
+type Weighed = Omit<Verdict, 'faults' | 'notes' | 'lacksChangeset'>;
+
+/** Stands among the versions for `decisions.md`, which holds for all of them. */
+export const decisions = 'decisions';
 
 export interface Judged {
   current: Contract;
@@ -43,13 +53,20 @@ export interface Judged {
   lastCommit: Contract | undefined;
   pending: Level;
   pendingTypes?: Level;
+  /** What the pending changesets say to users of the contract, and of each package with generated TypeScript. */
+  pendingTexts?: { contract: string; types: readonly string[] };
+  /** `decisions.md` as released and as it stands. */
+  decided?: { before: string; after: string; against: string };
+  acknowledged?: ReadonlyMap<string, Acknowledgement>;
+  notes?: string[];
   /** Further findings about two documents. */
   secondOpinion?: (base: JsonObject, revision: JsonObject) => Change[];
 }
 
 /** Whether the contract may be released as it stands, and as what. Before the first release it only reports. */
 export function judgeContract(judged: Judged): Verdict {
-  const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion } = judged;
+  const { current, published, lastCommit, pending, pendingTypes = 'none', secondOpinion, decided } = judged;
+  const { acknowledged = new Map(), notes = [] } = judged;
   const compare = (base: JsonObject | undefined, revision: JsonObject | undefined) =>
     // To compare takes seconds, and in most runs no released version has changed.
     base && revision && !isDeepStrictEqual(base, revision)
@@ -63,7 +80,7 @@ export function judgeContract(judged: Judged): Verdict {
       ? { from, changes: compare(inPlaceOf(before, from, version), current.get(version)) }
       : undefined;
   };
-  const versions = all.map((version): VersionVerdict => {
+  const compared = all.map((version): VersionVerdict => {
     const [released, now] = [published.get(version), current.get(version)];
     const earlier = released ?? lastCommit?.get(version);
     const against = released ? `spec/published/${version}.yaml` : earlier && 'the last commit';
@@ -75,17 +92,39 @@ export function judgeContract(judged: Judged): Verdict {
       comingOver: released ? undefined : comingOver(version),
     };
   });
+  if (decided && decided.before !== decided.after)
+    compared.push({
+      ...{ version: decisions, state: 'frozen', against: decided.against, comingOver: undefined },
+      changes: compareDecisions(decided.before, decided.after),
+    });
+  const versions = compared.map((version) => withAcknowledged(version, acknowledged));
   const [level, types] = [farthest(versions.map(levelOf)), farthest(versions.map(typesLevelOf))];
   const weighed = { versions, level, pending, types, pendingTypes };
-  if (published.size === 0) return { ...weighed, faults: [], lacksChangeset: false };
-  const frozen = frozenFaults(versions);
-  if (frozen.length > 0) return { ...weighed, faults: frozen, lacksChangeset: false };
-  const faults = [...contractFaults(weighed), ...typesFaults(weighed)];
-  return { ...weighed, faults, lacksChangeset: faults.length > 0 };
+  if (published.size === 0) return { ...weighed, faults: [], notes, lacksChangeset: false };
+  const frozen = [...frozenFaults(versions), ...idleFaults(versions, acknowledged)];
+  if (frozen.length > 0) return { ...weighed, faults: frozen, notes, lacksChangeset: false };
+  const texts = judged.pendingTexts ?? { contract: '', types: [''] };
+  const faults = [...contractFaults(weighed, texts.contract), ...typesFaults(weighed, texts.types)];
+  return { ...weighed, faults, notes, lacksChangeset: faults.length > 0 };
+}
+
+/** Changes of a released version that need a reason have an id, and those that have one count as it says. */
+function withAcknowledged(
+  version: VersionVerdict,
+  acknowledged: ReadonlyMap<string, Acknowledgement>,
+): VersionVerdict {
+  if (version.state !== 'frozen') return version;
+  const changes = version.changes.map((change): Change => {
+    if (!exceeds(change.level, 'patch') && change.meaning === undefined) return change;
+    const id = idOf(version.version, change);
+    const { level = change.level, reason } = acknowledged.get(id) ?? {};
+    return { ...change, id, level, ...(reason === undefined ? {} : { acknowledged: reason }) };
+  });
+  return { ...version, changes };
 }
 
 /** A version next to the others is more to use, whatever it is made of. */
-export function levelOf({ state, changes }: VersionVerdict): Level {
+export function levelOf({ state, changes }: Pick<VersionVerdict, 'state' | 'changes'>): Level {
   if (state === 'missing') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ level }) => level));
 }
@@ -97,29 +136,72 @@ export function typesLevelOf({ state, changes }: VersionVerdict): Level {
 }
 
 function frozenFaults(versions: readonly VersionVerdict[]): string[] {
-  const frozen = versions.filter((version) => version.state !== 'new' && exceeds(levelOf(version), 'patch'));
-  return frozen.map(({ version, state }) =>
-    state === 'missing'
-      ? `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`
-      : `${version} is released and frozen: only descriptions, examples and added rules may change. Undo what is above patch, or do it in a new version next to it.`,
-  );
+  return versions.flatMap(({ version, state, changes }) => {
+    if (state === 'missing')
+      return [
+        `${version} is released and is missing from spec/openapi.yaml. Put its paths back: a released version stays.`,
+      ];
+    const refused = changes.filter(({ id, acknowledged }) => id !== undefined && acknowledged === undefined);
+    if (refused.length === 0) return [];
+    const entries = refused.map(
+      ({ id, level, where, reason }) =>
+        `# ${version}, ${where || 'the operation'}: ${brief(reason)}\n- change: '${id}'\n  level: ${level}\n  reason: `,
+    );
+    const may =
+      version === decisions
+        ? 'what was decided may be said in other words, and more may be decided'
+        : 'only descriptions, examples and added rules may change, and they must mean the same';
+    return [
+      `${version === decisions ? 'The decisions are' : `${version} is`} released and frozen: ${may}. Undo what has a fix above, or do it in a new version next to it. Where it means the same, is a false alarm or is wanted all the same, say why in ${acknowledgementsFile}:\n\n${entries.join('\n')}`,
+    ];
+  });
 }
 
-function contractFaults({ level, pending }: Weighed): string[] {
-  if (!exceeds(level, pending)) return [];
-  const words =
-    pending === 'none' ? 'no pending changeset speaks of it' : `the pending changesets say ${pending}`;
-  return [
-    `The contract changed (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
-  ];
+function idleFaults(
+  versions: readonly VersionVerdict[],
+  acknowledged: ReadonlyMap<string, Acknowledgement>,
+): string[] {
+  const needed = new Set(versions.flatMap(({ changes }) => changes.map(({ id }) => id)));
+  const idle = [...acknowledged.keys()].filter((id) => !needed.has(id));
+  if (idle.length === 0) return [];
+  return [`${acknowledgementsFile}: nothing changed that has the id ${idle.join(', ')}. Remove the entry.`];
+}
+
+function contractFaults({ versions, level, pending }: Weighed, text: string): string[] {
+  const lines = versions.flatMap(({ version, state, changes }) =>
+    state === 'new'
+      ? [newVersionLine(version)]
+      : changes.filter((change) => change.level !== 'none').map(changesetLine),
+  );
+  return changesetFault('The contract changed', level, pending, unsaid(lines, text));
 }
 
 /** Other documentation needs no release of its own; other names and types do. */
-function typesFaults({ types, pendingTypes }: Weighed): string[] {
-  if (!exceeds(types, 'patch') || !exceeds(types, pendingTypes)) return [];
+function typesFaults({ versions, types, pendingTypes }: Weighed, texts: readonly string[]): string[] {
+  if (!exceeds(types, 'patch')) return [];
+  const lines = versions.flatMap(({ version, state, changes }) =>
+    state === 'new'
+      ? [newVersionLine(version)]
+      : changes.filter((change) => exceeds(change.types, 'patch')).map(changesetLine),
+  );
+  const missing = texts.flatMap((text) => unsaid(lines, text));
+  return changesetFault(
+    `The exported TypeScript of ${typedPackages.join(' and ')} changed`,
+    types,
+    pendingTypes,
+    [...new Set(missing)],
+  );
+}
+
+function changesetFault(what: string, level: Level, pending: Level, missing: readonly string[]): string[] {
+  if (!exceeds(level, pending) && missing.length === 0) return [];
   const words =
-    pendingTypes === 'none' ? 'no pending changeset says so' : `the pending changesets say ${pendingTypes}`;
+    pending === 'none'
+      ? 'no pending changeset speaks of it'
+      : exceeds(level, pending)
+        ? `the pending changesets say ${pending}`
+        : `the pending changesets do not say:\n${missing.join('\n')}\n`;
   return [
-    `The exported TypeScript changed (${types}) in ${typedPackages.join(' and ')}, but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
+    `${what} (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
   ];
 }

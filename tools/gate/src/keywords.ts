@@ -20,34 +20,37 @@ export const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that look at values of some types only; all others look at every value. */
-const typesOf: Record<string, readonly string[]> = {
-  ...every(
-    ['minLength', 'maxLength', 'pattern', 'contentMediaType', 'contentEncoding', 'contentSchema'],
-    ['string'],
-  ),
-  ...every(
-    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    ['number', 'integer'],
-  ),
-  ...every(['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems'], ['array']),
-  ...every(['contains', 'minContains', 'maxContains'], ['array']),
-  ...every(['properties', 'patternProperties', 'additionalProperties', 'propertyNames'], ['object']),
-  ...every(
-    ['required', 'dependentRequired', 'dependentSchemas', 'minProperties', 'maxProperties'],
-    ['object'],
-  ),
-  ...every(['unevaluatedProperties'], ['object']),
-  ...every(['format'], ['string', 'number', 'integer']),
-};
+const typesOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ...every(
+      ['minLength', 'maxLength', 'pattern', 'contentMediaType', 'contentEncoding', 'contentSchema'],
+      ['string'],
+    ),
+    ...every(
+      ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+      ['number', 'integer'],
+    ),
+    ...every(['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems'], ['array']),
+    ...every(['contains', 'minContains', 'maxContains'], ['array']),
+    ...every(['properties', 'patternProperties', 'additionalProperties', 'propertyNames'], ['object']),
+    ...every(
+      ['required', 'dependentRequired', 'dependentSchemas', 'minProperties', 'maxProperties'],
+      ['object'],
+    ),
+    ...every(['unevaluatedProperties'], ['object']),
+    ...every(['format'], ['string', 'number', 'integer']),
+  }),
+);
 
 /** Whether the keyword says anything about values of this type; `any` is a schema without a type. */
 export function concerns(keyword: string, type: string): boolean {
-  return type === 'any' || (typesOf[keyword]?.includes(type) ?? true);
+  return type === 'any' || (typesOf.get(keyword)?.includes(type) ?? true);
 }
 
 /** Whether the keyword, with this value, says no more than leaving it out does. */
 export function isIdle(keyword: string, value: unknown): boolean {
-  if (keyword.startsWith('min') && keyword !== 'minimum' && keyword !== 'minContains') return value === 0;
+  if (keyword === 'minContains') return value === 1;
+  if (keyword.startsWith('min') && keyword !== 'minimum') return value === 0;
   if (keyword === 'uniqueItems') return value === false;
   if (
     ['items', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'].includes(
@@ -68,6 +71,9 @@ export function isIdle(keyword: string, value: unknown): boolean {
   );
 }
 
+/** Our own: what several schemas allow together, where spelling it out would take too many shapes. */
+export const combination = '(together)';
+
 /** Keywords whose value is a schema, a map of schemas, or a list of schemas. */
 export const holdsSchema: ReadonlySet<string> = new Set([
   ...['items', 'additionalProperties', 'propertyNames', 'contains', 'not', 'if', 'then', 'else'],
@@ -78,7 +84,7 @@ export const holdsSchemaMap: ReadonlySet<string> = new Set([
   'patternProperties',
   'dependentSchemas',
 ]);
-export const holdsSchemaList: ReadonlySet<string> = new Set(['allOf', 'prefixItems']);
+export const holdsSchemaList: ReadonlySet<string> = new Set(['allOf', 'prefixItems', combination]);
 
 /** Lists whose order says nothing. */
 export const holdsSet: ReadonlySet<string> = new Set(['required', 'enum']);

@@ -1,11 +1,12 @@
 import type { Change } from './change.ts';
+import { brief } from './describe-change.ts';
 
 /** What a caller has to do about a change that breaks, as one sentence. */
 export function migrationStep({ rule, operations, where, reason }: Change): string {
   const place = [operations.join(', '), where.trim()].filter((part) => part !== '').join(', ');
   const way = where.startsWith('response') ? 'response' : 'request';
   const step = steps[way][rule] ?? steps.both[rule] ?? 'Check your code against this';
-  return `${step} (${place || 'the whole API'}): ${reason}`;
+  return `${step} (${place || 'the whole API'}): ${brief(reason)}`;
 }
 
 const steps: Record<'request' | 'response' | 'both', Record<string, string>> = {

@@ -31,9 +31,10 @@ export function pairShapes(
 type Key = (shape: Alternative) => string | undefined;
 
 function pairBy(paired: PairedShapes, keyBefore: Key, keyAfter: Key): void {
+  const free = Map.groupBy(paired.come, keyAfter);
   for (const one of [...paired.removed]) {
     const key = keyBefore(one);
-    const other = key === undefined ? undefined : paired.come.find((shape) => keyAfter(shape) === key);
+    const other = key === undefined ? undefined : free.get(key)?.shift();
     if (!other) continue;
     paired.pairs.push([one, other]);
     paired.removed.splice(paired.removed.indexOf(one), 1);

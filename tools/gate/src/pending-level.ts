@@ -15,12 +15,27 @@ export const typedPackages = ['@attestation/contract', '@attestation/client'];
  *
  * @throws when a changeset names a level that there is not.
  */
-export function pendingLevel(repository: string, name: string = contractPackage): Level {
+export function pendingLevel(pending: readonly Changeset[], name: string = contractPackage): Level {
+  return farthest(pending.map(([file, text]) => levelIn(file, text, name)));
+}
+
+/** What the pending changesets of a package say. */
+export function pendingText(pending: readonly Changeset[], name: string = contractPackage): string {
+  const texts = pending.filter(([file, text]) => levelIn(file, text, name) !== 'none');
+  return texts.map(([, text]) => text).join('\n\n');
+}
+
+export type Changeset = readonly [file: string, text: string];
+
+/** The pending changesets of a repository, without those that are named. */
+export function readChangesets(repository: string, leftOut: readonly string[] = []): Changeset[] {
   const folder = join(repository, '.changeset');
   const files = existsSync(folder)
-    ? readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
+    ? readdirSync(folder).filter(
+        (file) => file.endsWith('.md') && file !== 'README.md' && !leftOut.includes(file),
+      )
     : [];
-  return farthest(files.map((file) => levelIn(file, readFileSync(join(folder, file), 'utf8'), name)));
+  return files.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
 }
 
 function levelIn(file: string, text: string, name: string): Level {
@@ -34,7 +49,7 @@ function levelIn(file: string, text: string, name: string): Level {
 }
 
 /** The least level that the pending changesets give the packages with generated TypeScript. */
-export function pendingTypes(repository: string): Level {
-  const levels = typedPackages.map((name) => pendingLevel(repository, name));
+export function pendingTypes(pending: readonly Changeset[]): Level {
+  const levels = typedPackages.map((name) => pendingLevel(pending, name));
   return levels.reduce((least, level) => (exceeds(least, level) ? level : least));
 }

@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { emptyAcknowledgements } from './acknowledgements.ts';
 import { gate, repository } from './gate.ts';
 import { readContract } from './read-contract.ts';
 import { rememberReleased } from './released.ts';
@@ -24,5 +25,6 @@ if (faults.length > 0) {
   for (const [version, document] of contract)
     writeFileSync(join(folder, `${version}.yaml`), stringify(document, { aliasDuplicateObjects: false }));
   rememberReleased(values.root, [...contract.keys()]);
+  emptyAcknowledgements(values.root);
   process.stdout.write('Wrote spec/published. From now on these versions are frozen.\n');
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const manifest = 'spec/package.json';
+export const manifest = 'spec/package.json';
 
 /** What `spec/package.json` keeps of a release: the digest of each `spec/published/<version>.yaml`. */
-interface Manifest {
+export interface Manifest {
   version?: string;
   released?: Record<string, string>;
 }
@@ -41,7 +41,7 @@ export function rememberReleased(root: string, versions: readonly string[]): voi
   writeFileSync(path, `${JSON.stringify(text, null, 2)}\n`);
 }
 
-function readManifest(root: string): Manifest {
+export function readManifest(root: string): Manifest {
   const path = join(root, manifest);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
 }

@@ -1,13 +1,14 @@
 import { styleText } from 'node:util';
 import type { Change, Level } from './change.ts';
 import { exceeds, farthest } from './change.ts';
+import { brief } from './describe-change.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 import { levelOf } from './judge-contract.ts';
 
 type Paint = (format: 'red' | 'yellow' | 'green' | 'bold' | 'dim', text: string) => string;
 
 /** The verdict for a person: by version and operation, each change with place, reason and what it means. */
-export function report({ versions, level, pending, types, faults }: Verdict, colour: boolean): string {
+export function report({ versions, level, pending, types, faults, notes }: Verdict, colour: boolean): string {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
   const released = versions.some(({ state }) => state !== 'new');
   const end =
@@ -21,7 +22,8 @@ export function report({ versions, level, pending, types, faults }: Verdict, col
               : 'Nothing is released yet: the gate only reports.',
           ),
         ];
-  return [...versions.map((version) => section(version, paint)), ...end].join('\n\n');
+  const unjudged = notes.map((text) => paint('yellow', text));
+  return [...versions.map((version) => section(version, paint)), ...unjudged, ...end].join('\n\n');
 }
 
 /** Changes by the operations they reach, the farthest first within each. */
@@ -47,7 +49,7 @@ function section(verdict: VersionVerdict, paint: Paint): string {
       : changes.length === 0
         ? `${title}: nothing changed.`
         : `${title}: ${state === 'frozen' ? levelOf(verdict) : 'changed'}`;
-  return [first, ...groups(changes, state === 'frozen', paint), ...over].join('\n\n');
+  return [first, ...groups(changes, paint), ...over].join('\n\n');
 }
 
 /** Reported, and never refused: a version of its own is where what breaks belongs. The earlier version stays as it is. */
@@ -58,29 +60,44 @@ function comingOverFrom(from: string, changes: readonly Change[], paint: Paint):
     level === 'major'
       ? `  Who migrates from ${from} has to change something:`
       : `  Who migrates from ${from} has nothing to change:`;
-  return [title, ...groups(changes, false, paint)].join('\n\n');
+  return [title, ...groups(changes, paint)].join('\n\n');
 }
 
-function groups(changes: readonly Change[], frozen: boolean, paint: Paint): string[] {
+function groups(changes: readonly Change[], paint: Paint): string[] {
   return [...byOperations(changes)].map(([operations, group]) =>
-    [paint('bold', `  ${operations}`), ...group.map((change) => entry(change, frozen, paint))].join('\n'),
+    [paint('bold', `  ${operations}`), ...group.map((change) => entry(change, paint))].join('\n'),
   );
 }
 
 function entry(
-  { level, types, rule, where, file, line, pointer, reason, consumers, implementers }: Change,
-  frozen: boolean,
+  {
+    level,
+    types,
+    rule,
+    where,
+    file,
+    line,
+    pointer,
+    reason,
+    consumers,
+    implementers,
+    id,
+    acknowledged,
+  }: Change,
   paint: Paint,
 ): string {
   const format = level === 'major' ? 'red' : level === 'minor' ? 'yellow' : 'dim';
   const place = line === undefined ? `${file}#${pointer}` : `${file}:${line}  ${pointer}`;
   const typed = exceeds(types, 'patch') ? `  [TypeScript: ${types}]` : '';
   const lines = [
-    `    ${paint(format, level.padEnd(5))}  ${where.trim() || 'the operation'}: ${reason}  ${paint('dim', `${rule}  ${place.trim()}${typed}`)}`,
+    `    ${paint(format, level.padEnd(5))}  ${where.trim() || 'the operation'}: ${brief(reason)}  ${paint('dim', `${rule}  ${place.trim()}${typed}`)}`,
     ...(consumers === '' ? [] : [`           Callers: ${consumers}`]),
     ...(implementers === '' ? [] : [`           Implementers: ${implementers}`]),
   ];
-  if (frozen && exceeds(level, 'patch'))
-    lines.push(`           ${paint('green', 'Fix:')} undo it here, or do it in a new version.`);
+  if (acknowledged !== undefined) lines.push(`           Acknowledged: ${acknowledged.trim()}`);
+  else if (id !== undefined)
+    lines.push(
+      `           ${paint('green', 'Fix:')} undo it here, do it in a new version, or say why it may be made (${id}).`,
+    );
   return lines.join('\n');
 }

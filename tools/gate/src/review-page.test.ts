@@ -32,6 +32,7 @@ const page = (before: JsonObject, after: JsonObject) => {
       pendingTypes: 'none',
       faults: ['Frozen.'],
       lacksChangeset: false,
+      notes: [],
     },
   };
   return reviewPage(verdict, new Map([['v1', { before, after }]]));

@@ -1,6 +1,7 @@
 import type { Change } from './change.ts';
 import type { JsonObject } from './contract-document.ts';
 import { contractParts } from './contract-parts.ts';
+import { brief } from './describe-change.ts';
 import type { DiffRow } from './diff-lines.ts';
 import { diffLines } from './diff-lines.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
@@ -63,7 +64,7 @@ function row({
     consumers && `Callers: ${consumers}`,
     implementers && `Implementers: ${implementers}`,
   ].filter(Boolean);
-  const cells = [place, reason, meant.join(' '), line === undefined ? file : `${file}:${line}`];
+  const cells = [place, brief(reason), meant.join(' '), line === undefined ? file : `${file}:${line}`];
   return `<tr><td class="${level}">${level}<td class="${types}">${types}${cells.map((cell) => `<td>${escaped(cell)}`).join('')}`;
 }
 

@@ -13,8 +13,8 @@ export interface Walk {
   operation: string;
   where: string;
   place: Place;
-  /** Pairs of schemas on the way down to here: a recursive schema ends where it meets itself. */
-  above: readonly (readonly [unknown, unknown])[];
+  /** Pairs of schemas that were compared, by what for: each is compared once for an operation and direction. */
+  met: Map<string, WeakMap<object, WeakSet<object>>>;
   changes: Change[];
   /** Periods are counted from this day. */
   today: Date;
@@ -31,6 +31,7 @@ export interface Note {
   types?: Change['types'];
   consumers?: string;
   implementers?: string;
+  meaning?: true;
 }
 
 /** Records a change at the place where the walk stands. */
@@ -48,6 +49,18 @@ export function note(walk: Walk, { rule, effect, reason, at = [], ...instead }: 
   });
 }
 
+/** Whether the walk meets this pair for the first time: a recursive schema ends where it meets itself. */
+export function isNewPair(walk: Walk, task: string, one: object, other: object): boolean {
+  const key = `${task} ${walk.direction} ${walk.operation}`;
+  const partners = walk.met.get(key) ?? new WeakMap<object, WeakSet<object>>();
+  walk.met.set(key, partners);
+  const known = partners.get(one) ?? new WeakSet();
+  partners.set(one, known);
+  if (known.has(other)) return false;
+  known.add(other);
+  return true;
+}
+
 /** The walk, one step down. `spoken` is what a person calls the step. */
 export function into(walk: Walk, spoken: string, segments: readonly string[], place?: Place): Walk {
   return {
@@ -62,8 +75,7 @@ export function turned(walk: Walk): Walk {
   return { ...walk, direction: walk.direction === 'request' ? 'response' : 'request' };
 }
 
-/** A value in a message, cut when it is long. */
+/** A value in a message. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  return JSON.stringify(value) ?? 'nothing';
 }

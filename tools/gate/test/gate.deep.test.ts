@@ -61,6 +61,27 @@ test('what was released cannot be taken away: the package keeps the digests', ()
   });
 });
 
+test('a decision that is turned round needs a reason, and then a changeset', () => {
+  edit('spec/package.json', /"version": "[^"]+"/, '"version": "1.0.0"');
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+  for (const command of [
+    ['init', '-q'],
+    ['add', '--all'],
+    [...who, 'commit', '-q', '-m', 'Release'],
+  ])
+    execFileSync('git', command, { cwd: root });
+  edit('spec/decisions.md', /are refused with 400/, 'are not refused');
+  const { code, said } = run('main');
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/patch {2}D\d+ Decision: It was .*spec\/decisions\.md:\d+/),
+  ]);
+  const entry = /^- change: [\s\S]*reason: /m.exec(said)?.[0] ?? '';
+  writeFileSync(join(root, 'spec/acknowledged.yaml'), `${entry}Wanted.\n`);
+  expect(run('changeset').code).toBe(0);
+  expect(run('main')).toMatchObject({ code: 0, said: expect.stringContaining('Acknowledged: Wanted.') });
+});
+
 test('a released version is frozen: the gate names place, reason and what to do, and no changeset opens it', () => {
   edit('spec/schemas/TemplateId.yaml', /maxLength: \d+/, 'maxLength: 3');
   writeFileSync(join(root, '.changeset/bold.md'), "---\n'@attestation/spec': major\n---\n\nBold.\n");
@@ -78,15 +99,11 @@ test('a released version is frozen: the gate names place, reason and what to do,
 });
 
 test('other words need a changeset of level patch, which the command writes', () => {
-  edit(
-    'spec/schemas/TemplateId.yaml',
-    /description: .*/,
-    'description: In other words, 1 to 255 characters.',
-  );
+  edit('spec/schemas/TemplateId.yaml', /description: .*/, 'description: In other words.');
   expect(run('main')).toMatchObject({ code: 1, said: expect.stringContaining('npm run spec:changeset') });
   expect(run('changeset').code).toBe(0);
   expect(readFileSync(join(root, '.changeset/contract-changes.md'), 'utf8')).toMatch(
-    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` was "Id of a \.{3}" and is "In other words, 1 to 255 characters\. Id of a \.{3}" now\.\n/,
+    /^---\n'@attestation\/spec': patch\n---\n\n`v1` allows the same as before; [\s\S]*- request payload\.template_id: `description` was "Id of a \.{3}" and is "In other words\. Id of a \.{3}" now\.\n/,
   );
   expect(run('main').code).toBe(0);
   expect(run('changeset').said).toContain('Wrote');
