@@ -35,6 +35,9 @@ export const rules = {
 };
 
 function on(given: string, judge: SpectralFunction) {
+  // Redocly reports a value that is not an object.
+  const guarded: SpectralFunction = (value, options, context) =>
+    typeof value === 'object' && value !== null ? judge(value, options, context) : [];
   // biome-ignore lint/suspicious/noThenProperty: Spectral's word
-  return { given, severity: 'error', then: { function: judge } };
+  return { given, severity: 'error', then: { function: guarded } };
 }

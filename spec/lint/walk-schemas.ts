@@ -50,8 +50,9 @@ function* inHolder(
   path: (string | number)[],
   role: SchemaPlace['role'],
 ): Generator<SchemaPlace> {
-  const { schema, description } = (holder ?? {}) as { schema?: JsonSchema; description?: string };
-  if (typeof schema === 'object') yield* below(schema, [...path, 'schema'], description ?? '', role);
+  const { schema: given, description } = (holder ?? {}) as { schema?: unknown; description?: string };
+  const schema = asSchema(given);
+  if (schema) yield* below(schema, [...path, 'schema'], description ?? '', role);
 }
 
 /** The schema itself and all its subschemas. */
@@ -68,21 +69,44 @@ function* below(
 }
 
 function* partsOf(schema: JsonSchema): Generator<[(string | number)[], JsonSchema]> {
-  for (const key of [...one, ...more]) {
-    const part = schema[key];
-    if (typeof part === 'object' && part !== null) yield [[key], part as JsonSchema];
-  }
-  for (const key of lists) {
-    for (const [index, part] of ((schema[key] ?? []) as JsonSchema[]).entries()) yield [[key, index], part];
-  }
-  for (const key of maps) {
-    for (const [name, part] of entries(schema, key))
-      if (typeof part === 'object' && part !== null) yield [[key, name], part as JsonSchema];
+  if (schema === nothing) return;
+  const parts = [
+    ...[...one, ...more].filter((key) => typeof schema[key] !== 'boolean').map((key) => [[key], schema[key]]),
+    ...lists.flatMap((key) => {
+      const list = schema[key];
+      return Array.isArray(list) ? list.map((part: unknown, index) => [[key, index], part]) : [];
+    }),
+    ...maps.flatMap((key) => membersOf(schema, key).map(([name, part]) => [[key, name], part])),
+  ] as [(string | number)[], unknown][];
+  for (const [steps, part] of parts) {
+    const found = asSchema(part);
+    if (found) yield [steps, found];
   }
 }
 
-/** The named members of `holder[key]`; none when it is missing or no object. */
-export function entries(holder: unknown, key: string): [string, unknown][] {
+const nothing: JsonSchema = { not: {} };
+
+/** A boolean schema as the object that means the same; undefined for another value, which Redocly reports. */
+function asSchema(value: unknown): JsonSchema | undefined {
+  if (typeof value === 'boolean') return value ? {} : nothing;
+  return isObject(value) ? value : undefined;
+}
+
+/** What must be there, as far as it is written as a list. */
+export function requiredOf({ required }: JsonSchema): readonly unknown[] {
+  return Array.isArray(required) ? required : [];
+}
+
+/** The named members of `holder[key]`, each an object: `{}` for one that is none. */
+export function entries(holder: unknown, key: string): [string, JsonSchema][] {
+  return membersOf(holder, key).map(([name, value]) => [name, isObject(value) ? value : {}]);
+}
+
+function membersOf(holder: unknown, key: string): [string, unknown][] {
   const value = (holder as JsonSchema | null | undefined)?.[key];
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,12 @@
 import type { SpectralFunction } from '../spectral-context.ts';
 import { teach } from '../teach.ts';
-import type { JsonSchema } from '../walk-schemas.ts';
-import { entries, schemasOf } from '../walk-schemas.ts';
+import { entries, requiredOf, schemasOf } from '../walk-schemas.ts';
 
 /** A member with a default can be left out: generators read `default` next to `required` in opposite ways. */
 export const defaultIsOptional: SpectralFunction = (document) =>
   [...schemasOf(document)].flatMap(({ schema, path }) =>
     entries(schema, 'properties')
-      .filter(([name, part]) => 'default' in (part as JsonSchema) && isRequired(schema, name))
+      .filter(([name, part]) => 'default' in part && requiredOf(schema).includes(name))
       .map(([name]) => ({
         path: [...path, 'required'],
         message: teach(
@@ -16,7 +15,3 @@ export const defaultIsOptional: SpectralFunction = (document) =>
         ),
       })),
   );
-
-function isRequired(schema: JsonSchema, name: string): boolean {
-  return ((schema.required ?? []) as string[]).includes(name);
-}

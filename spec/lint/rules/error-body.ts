@@ -1,7 +1,7 @@
 import type { SpectralFunction } from '../spectral-context.ts';
 import { teach } from '../teach.ts';
 import type { JsonSchema } from '../walk-schemas.ts';
-import { entries } from '../walk-schemas.ts';
+import { entries, requiredOf } from '../walk-schemas.ts';
 
 const members: Record<string, string> = { request_id: 'string', message: 'string', timestamp: 'integer' };
 
@@ -15,7 +15,7 @@ export const errorBody: SpectralFunction = (operation, _, { path }) =>
       const json = content.find(([media]) => media === 'application/json')?.[1] as
         | { schema?: JsonSchema }
         | undefined;
-      if (json?.schema === undefined || content.length > 1) {
+      if (!json?.schema || content.length > 1) {
         const reason = 'A failure must have a JSON body, and only that.';
         return [
           { path: here, message: teach(reason, 'Write content: application/json with schemas/Error.yaml.') },
@@ -26,8 +26,8 @@ export const errorBody: SpectralFunction = (operation, _, { path }) =>
     });
 
 function faultsOf(schema: JsonSchema): [string[], string][] {
-  const properties = entries(schema, 'properties') as [string, JsonSchema][];
-  const required = (schema.required ?? []) as string[];
+  const properties = entries(schema, 'properties');
+  const required = requiredOf(schema);
   const faults: [string[], string][] = properties
     .filter(([name]) => !(name in members))
     .map(([name]) => [

@@ -20,7 +20,7 @@ export const signedString: SpectralFunction = (document) => {
     'x-signed-string'?: Record<string, unknown>;
     info?: { description?: string };
   };
-  if (data === undefined) return [];
+  if (typeof data !== 'object' || data === null) return [];
   const path = ['x-signed-string'];
   const parts = Array.isArray(data.parts) ? data.parts.map(String) : [];
   const unknown = parts.find((part) => !known.includes(part));

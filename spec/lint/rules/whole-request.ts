@@ -1,16 +1,16 @@
 import type { SpectralFunction } from '../spectral-context.ts';
 import { teach } from '../teach.ts';
 import type { JsonSchema } from '../walk-schemas.ts';
-import { entries } from '../walk-schemas.ts';
+import { entries, requiredOf } from '../walk-schemas.ts';
 
 const envelope = ['request_id', 'access_key', 'tonce', 'payload', 'signature'];
 
 /** Each request schema is the whole envelope: one put together with allOf cannot be satisfied in TypeScript. */
 export const wholeRequest: SpectralFunction = (operation, _, { path }) =>
   entries((operation as JsonSchema).requestBody, 'content').flatMap(([media, value]) => {
-    const schema = ((value as { schema?: JsonSchema }).schema ?? {}) as JsonSchema;
+    const schema = (typeof value.schema === 'object' && value.schema ? value.schema : {}) as JsonSchema;
     const named = entries(schema, 'properties').map(([name]) => name);
-    const required = (schema.required ?? []) as string[];
+    const required = requiredOf(schema);
     const missing = envelope.filter((name) => !named.includes(name) || !required.includes(name));
     const composed = ['allOf', 'anyOf', 'oneOf'].filter((keyword) => keyword in schema);
     const at = [...path, 'requestBody', 'content', media, 'schema'];

@@ -1,15 +1,15 @@
 import { howJudged } from '@attestation/conformance';
+import { readCatalogue, readStatements } from '@attestation/generate';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readText } from './repository.ts';
-import { readCatalogue, readStatements } from './rules-catalogue.ts';
+import { readText, repository } from './repository.ts';
 
 /** What packages/conformance/demands.yaml says of a rule. */
 type Demands = Record<string, { because: string[]; cases?: string[]; generated?: string[] }[]>;
 
 const demands = parse(readText('packages/conformance/demands.yaml')) as Demands;
-const statements = readStatements();
-const must = Object.entries(readCatalogue().rules)
+const statements = readStatements(repository);
+const must = Object.entries(readCatalogue(repository).rules)
   .filter(([, { level, retired }]) => level === 'MUST' && !retired)
   .map(([id]) => id);
 const { automatic } = JSON.parse(readText('packages/contract/generated/v1/rules.json')) as {

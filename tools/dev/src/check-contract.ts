@@ -1,4 +1,4 @@
-import { type JsonSchema, readYaml, yamlFault } from '@attestation/generate';
+import { type JsonSchema, parsedSource } from '@attestation/generate';
 import { checkGate } from './check-gate.ts';
 import { checkGenerate } from './check-generate.ts';
 import { checkLint, type Linted } from './check-lint.ts';
@@ -92,7 +92,9 @@ function changedSources({ saved, sources, checked }: Check): Result {
     new Map(
       saved.flatMap((file): [string, JsonSchema][] => {
         const text = file.endsWith('.yaml') ? all.get(file) : undefined;
-        return text === undefined || yamlFault(text) ? [] : [[file, readYaml(text) as JsonSchema]];
+        if (text === undefined) return [];
+        const { document, fault } = parsedSource(file, text);
+        return fault ? [] : [[file, document.toJS() as JsonSchema]];
       }),
     );
   return green('', first(12, describeChanges(parts(checked.sources), parts(sources)), 'git diff spec'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { parse } from 'yaml';
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf } from './document.ts';
+import { parsedSource } from './parsed-source.ts';
 import { contractAjv } from './validators.ts';
 
 interface ExampleFile {
@@ -27,7 +27,8 @@ export async function collectExamples(
   const collected: Record<string, ExampleFile> = {};
   for (const { name, operation } of operationsOf(document)) {
     const file = `spec/examples/${version}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
-    const examples = parse(readFileSync(join(repository, file), 'utf8')) as ExampleFile;
+    const text = readFileSync(join(repository, file), 'utf8');
+    const examples = parsedSource(file, text).document.toJS() as ExampleFile;
     const schema = operation.requestBody.content['application/json']?.schema.$ref ?? '';
     const validate = ajv.getSchema(schema);
     if (!validate) throw new Error(`${file}: no schema ${schema}`);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
 import type { JsonSchema, OpenApiDocument, Reference, Response } from './document.ts';
 import { resolveReference } from './document.ts';
+import { parsedSource } from './parsed-source.ts';
 import { typeDeclarations } from './type-declarations.ts';
 import { bundled, declarationsOf, standaloneSource } from './validators.ts';
 
@@ -42,7 +42,9 @@ const methods = ['get', 'post', 'put', 'delete'];
  */
 export async function generateConsole(repository: string): Promise<Map<string, string>> {
   const text = readFileSync(join(repository, 'spec/console/openapi.yaml'), 'utf8');
-  const document = parse(text) as OpenApiDocument;
+  const { document: source, fault } = parsedSource('spec/console/openapi.yaml', text);
+  if (fault) throw new Error(`spec/console/openapi.yaml:${fault.line}: ${fault.reason} ${fault.fix}`);
+  const document = source.toJS() as OpenApiDocument;
   const rows = rowsOf(document);
   const validators = await compile(document, rows);
   return new Map([

@@ -30,6 +30,19 @@ export interface Reference {
 
 export type JsonSchema = { [keyword: string]: unknown };
 
+const maps: ReadonlySet<string> = new Set(
+  `properties patternProperties dependentSchemas $defs paths responses headers content encoding examples mapping variables
+   callbacks links schemas parameters requestBodies securitySchemes pathItems`.split(/\s+/),
+);
+
+/**
+ * Whether the members of the object at `key` are names of ours, such as a property that is called `items`, and no
+ * keywords. A name is no keyword itself.
+ */
+export function holdsNames(key: string, isName: boolean): boolean {
+  return !isName && maps.has(key);
+}
+
 /** What `#/components/<section>/<name>` points at. */
 export function resolveReference<T>(document: OpenApiDocument, value: T | Reference): T {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;

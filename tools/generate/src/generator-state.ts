@@ -22,7 +22,8 @@ export function inputState(repository: string): string {
 
 /** Whether `out` holds, byte for byte, what was last generated there from the same inputs. */
 export function isUpToDate(repository: string, out: string): boolean {
-  return remembered(repository, out) === `${inputState(repository)} ${outputState(out)}`;
+  const last = remembered(repository, out);
+  return last !== undefined && last === `${inputState(repository)} ${outputState(out)}`;
 }
 
 /** @param inputsBefore taken before generating: an edit made meanwhile must not pass as generated. */

@@ -1,5 +1,7 @@
 /** What other tools take from the generator: the contract as one document, and its views by version. */
+
 export { bundleDocument } from './bundle-document.ts';
+export { catalogueFindings } from './catalogue-faults.ts';
 export type { JsonSchema, NamedOperation, OpenApiDocument, Operation } from './document.ts';
 export { componentName, operationsOf, resolveReference } from './document.ts';
 export type { Finding } from './finding.ts';
@@ -7,10 +9,10 @@ export { generate } from './generate.ts';
 export { type Generated, generatePackages } from './generate-packages.ts';
 export { inputState, isUpToDate, rememberState } from './generator-state.ts';
 export { leanDocument } from './lean-document.ts';
-export { readYaml } from './read-yaml.ts';
+export { type ParsedSource, parsedSource } from './parsed-source.ts';
 export { reportFindings } from './report-findings.ts';
+export { readCatalogue, readStatements } from './rules-catalogue.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
 export { orphanFiles, readSourceFiles, sourceFaults } from './source-faults.ts';
 export { typeDeclarations } from './type-declarations.ts';
 export { writeFiles } from './write-files.ts';
-export { type YamlFault, yamlFault } from './yaml-fault.ts';

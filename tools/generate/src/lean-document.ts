@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from './document.ts';
+import { holdsNames } from './document.ts';
 
 /** Members that hold data, where a `description` is a value and not prose. */
 const data = new Set(['value', 'example', 'default', 'const', 'enum', 'x-signed-string']);
@@ -16,24 +17,21 @@ export function leanDocument(view: OpenApiDocument): OpenApiDocument {
   return lean(view) as OpenApiDocument;
 }
 
-/** @param isResponse whether the object is a Response Object */
-function lean(value: unknown, isResponse = false): unknown {
+/** @param key where the value stands; a name and no keyword where `isName` */
+function lean(value: unknown, key = '', isName = false, isResponse = false): unknown {
   if (Array.isArray(value)) return value.map((item) => lean(item));
   if (typeof value !== 'object' || value === null) return value;
+  const names = holdsNames(key, isName);
   const members = Object.entries(value).filter(
     ([name, member]) =>
-      !rules.has(name) && !(name === 'description' && typeof member === 'string' && !isResponse),
+      names || (!rules.has(name) && !(name === 'description' && typeof member === 'string' && !isResponse)),
   );
+  const isData = (name: string, member: unknown) =>
+    !names && (data.has(name) || (name === 'examples' && Array.isArray(member)));
   return Object.fromEntries(
-    members.map(([name, member]) => {
-      if (data.has(name) || (name === 'examples' && Array.isArray(member))) return [name, member];
-      return [name, name === 'responses' ? responses(member) : lean(member)];
-    }),
-  );
-}
-
-function responses(value: unknown): unknown {
-  return Object.fromEntries(
-    Object.entries(value as object).map(([name, member]) => [name, lean(member, true)]),
+    members.map(([name, member]) => [
+      name,
+      isData(name, member) ? member : lean(member, name, names, names && key === 'responses'),
+    ]),
   );
 }

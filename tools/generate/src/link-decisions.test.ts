@@ -30,9 +30,12 @@ test('a decision that does not exist is refused', () => {
   );
 });
 
-test('a value is no description', () => {
-  const given = { ...document(''), components: { examples: { one: { value: { description: '(D8)' } } } } };
-  expect(linkDecisions(given, page).components).toEqual(given.components);
+test('a value is no description; a member that is called so is no value', () => {
+  const examples = { one: { value: { description: '(D8)' } } };
+  const schemas = { S: { properties: { value: { description: '(D8)' } } } };
+  const linked = linkDecisions({ ...document(''), components: { examples, schemas } }, page).components;
+  expect(linked.examples).toEqual(examples);
+  expect(JSON.stringify(linked.schemas)).toContain('([D8](decisions.md#d8-what-is-a-400))');
 });
 
 test('the bundle that is published links each decision to a heading of the file next to it', () => {

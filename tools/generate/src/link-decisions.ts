@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from './document.ts';
+import { holdsNames } from './document.ts';
 
 /** The page that the ids D1, D2, ... in descriptions name. It lies next to `spec/openapi.yaml`, and next to each bundle. */
 export const decisionsFile = 'decisions.md';
@@ -50,14 +51,20 @@ function anchorOf(id: string, anchors: ReadonlyMap<string, string>): string {
 /** Members that hold data, where a `description` is a value and not prose. */
 const data = new Set(['value', 'example', 'default', 'const', 'enum', 'x-conformance']);
 
-function withDescriptions(value: unknown, change: (text: string) => string): unknown {
+function withDescriptions(
+  value: unknown,
+  change: (text: string) => string,
+  key = '',
+  isName = false,
+): unknown {
   if (Array.isArray(value)) return value.map((item) => withDescriptions(item, change));
   if (typeof value !== 'object' || value === null) return value;
+  const names = holdsNames(key, isName);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      if (data.has(name)) return [name, member];
-      if (name === 'description' && typeof member === 'string') return [name, change(member)];
-      return [name, withDescriptions(member, change)];
+      if (!names && data.has(name)) return [name, member];
+      if (!names && name === 'description' && typeof member === 'string') return [name, change(member)];
+      return [name, withDescriptions(member, change, name, names)];
     }),
   );
 }

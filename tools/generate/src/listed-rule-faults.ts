@@ -14,7 +14,7 @@ export function listedRuleFaults(files: readonly (readonly [string, string])[], 
   const catalogue = files.find(([file]) => file === `${folder}/rules.yaml`)?.[1];
   if (catalogue === undefined) return [];
   const { rules } = parsedSource(`${folder}/rules.yaml`, catalogue).document.toJS() as {
-    rules: Record<string, { retired?: { reason: string } }>;
+    rules?: Record<string, { retired?: { reason: string } } | null> | null;
   };
   return files.flatMap(([file, text]) => {
     if (!text.includes('x-rules')) return [];
@@ -24,7 +24,7 @@ export function listedRuleFaults(files: readonly (readonly [string, string])[], 
       if (!isSeq(list)) return [];
       return list.items.flatMap((item, at): Finding[] => {
         const { value } = item as Scalar;
-        const rule = Object.hasOwn(rules, String(value)) ? rules[String(value)] : undefined;
+        const rule = rules && Object.hasOwn(rules, String(value)) ? rules[String(value)] : undefined;
         if (rule && !rule.retired) return [];
         const found = {
           file,

@@ -58,6 +58,8 @@ function constraintsBelow(document: OpenApiDocument, position: Position): Found[
   const given = position.schema;
   const schema = resolveReference<JsonSchema>(document, given);
   const pointer = typeof given.$ref === 'string' ? given.$ref.slice(1) : position.pointer;
+  if (typeof schema !== 'object')
+    throw new Error(`${pointer} is ${schema}; \`npm run lint:spec\` names the line and says what to write`);
   const [operation = ''] = steps;
   const own = constraintsOf(schema, isTag).map(({ member, keyword, value, place }) => ({
     place: [...steps, ...(member === undefined ? [] : [member]), keyword].join('.'),

@@ -117,7 +117,7 @@ test('two branches of one name and different demands stop it', () => {
 });
 
 const rule = (members: Partial<Rule> = {}): Rule => ({
-  ...{ level: 'MUST', title: 'T.', quote: 'q', source: 's', expect: 'e', since: 'v1' },
+  ...{ level: 'MUST', title: 'T.', quote: 'q', source: 's', expect: 'e', since: 'v1', statements: [] },
   ...members,
 });
 
@@ -153,7 +153,7 @@ test('a version carries the rules that its document names and that its time know
     'ATT-A-003': rule({ since: 'v2.1' }),
     'ATT-A-004': rule(),
   };
-  const catalogue: Catalogue = { areas: {}, capabilities: [], rules };
+  const catalogue: Catalogue = { areas: {}, capabilities: [], rules, repeats: [], waivers: [] };
   const v1 = withConformance(documentOf({}), 'v1', catalogue);
   expect(Object.keys(v1['x-conformance'] as object)).toEqual(['ATT-A-001', 'ATT-A-002']);
   expect(v1['x-rules']).toEqual(['ATT-A-002']);

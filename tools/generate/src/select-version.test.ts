@@ -69,6 +69,17 @@ test('in the younger everything is called as it was in the elder', () => {
   });
 });
 
+test('a version has the security schemes that it names, for all operations or for one', () => {
+  const securitySchemes = { whole: { type: 'http' }, own: { type: 'http' }, other: { type: 'http' } };
+  const document = { ...twoVersions({ securitySchemes }), security: [{ whole: [] }] };
+  Object.assign(document.paths['/api/v1/things']?.post ?? {}, { security: [{}, { own: [] }] });
+  expect(Object.keys(selectVersion(document, 'v1').components.securitySchemes ?? {})).toEqual([
+    'whole',
+    'own',
+  ]);
+  expect(Object.keys(selectVersion(document, 'v2.1').components.securitySchemes ?? {})).toEqual(['whole']);
+});
+
 test('a version that reaches both generations of a schema is refused', () => {
   const schemas = { Thing: {}, ThingV2_1: { properties: { old: ref('Thing') } } };
   expect(() => selectVersion(twoVersions({ schemas }), 'v2.1')).toThrow(

@@ -18,7 +18,11 @@ export function selectVersion(document: OpenApiDocument, version: string): OpenA
   );
   const { info: all } = document;
   const info = all.version === undefined ? all : { ...all, version: editionOf(String(all.version), version) };
-  return withoutSuffixes({ ...document, info, paths, components: reachable(document, paths) }, version);
+  const { paths: _ofAll, components: _named, ...whole } = document;
+  return withoutSuffixes(
+    { ...document, info, paths, components: reachable(document, [whole, paths]) },
+    version,
+  );
 }
 
 /** `info.version` counts the editions of one version; another version of the API begins with its own number. */
@@ -35,6 +39,10 @@ function versionOf(path: string): string {
   return version;
 }
 
+function namesIn(requirement: unknown): string[] {
+  return typeof requirement === 'object' && requirement !== null ? Object.keys(requirement) : [];
+}
+
 function reachable(document: OpenApiDocument, from: unknown): OpenApiDocument['components'] {
   const wanted = new Set<string>();
   const visit = (value: unknown): void => {
@@ -43,7 +51,12 @@ function reachable(document: OpenApiDocument, from: unknown): OpenApiDocument['c
       const [, , section = '', name = ''] = value.split('/');
       visit(document.components[section]?.[name]);
     } else if (typeof value === 'object' && value !== null) {
-      for (const member of Object.values(value)) visit(member);
+      for (const [name, member] of Object.entries(value)) {
+        visit(member);
+        // A security scheme is named, not referred to (OpenAPI 3.1.1 section 4.8.30).
+        const schemes = name === 'security' && Array.isArray(member) ? member.flatMap(namesIn) : [];
+        for (const scheme of schemes) visit(`#/components/securitySchemes/${scheme}`);
+      }
     }
   };
   visit(from);

@@ -15,7 +15,7 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
     {
       given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {type: string\n' },
       want: `spec/schemas/Reader.yaml:3  error  attestation/yaml${'  '}
-  The file is no YAML, column 1: Flow map in block collection must be sufficiently indented and end with a }.
+  The file is no YAML: Flow map in block collection must be sufficiently indented and end with a }. (Column 1.)
   Fix: Correct this line or the one before it. Nothing else was looked at.`,
     },
   ],
@@ -35,6 +35,64 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
       want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
   The reference ../../schemas/Reader.yaml#/properties/nam leads to schemas/Reader.yaml, which has nothing at /properties/nam.
   Fix: Correct the part behind #, or add there what it names.`,
+    },
+  ],
+  [
+    'a reference in a member that is called like a keyword',
+    {
+      given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {}\n  value:\n    $ref: No.yaml\n' },
+      want: `spec/schemas/Reader.yaml:4  error  attestation/reference  /properties/value/$ref
+  The reference No.yaml leads to schemas/No.yaml, which does not exist.
+  Fix: Correct the path; it is relative to the folder of the file that has this $ref.`,
+    },
+  ],
+  [
+    'a member that is written half',
+    {
+      given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {default: null}\n  no:\n' },
+      want: `spec/schemas/Reader.yaml:3  error  attestation/reference  /properties/no
+  no has no value.
+  Fix: Write what belongs here, or remove it.`,
+    },
+  ],
+  [
+    'a reference that leaves the contract',
+    {
+      given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {$ref: https://example.com/a.yaml}\n' },
+      want: `spec/schemas/Reader.yaml:2  error  attestation/reference  /properties/name/$ref
+  The reference https://example.com/a.yaml leads out of the contract, where others can change it.
+  Fix: Write what it leads to into a file of the contract, and refer to that.`,
+    },
+  ],
+  [
+    'references that lead to each other',
+    {
+      given: {
+        'spec/paths/v1/a.yaml': 'post:\n  schema:\n    $ref: ../../schemas/A.yaml\n',
+        'spec/schemas/A.yaml': '$ref: Reader.yaml#/properties/name\n',
+        'spec/schemas/Reader.yaml': 'properties:\n  name:\n    $ref: A.yaml\n',
+      },
+      want: `spec/paths/v1/a.yaml:3  error  attestation/reference  /post/schema/$ref
+  The reference ../../schemas/A.yaml leads back to itself.
+  Fix: Write a schema at one of the places that refer to each other.`,
+    },
+  ],
+  [
+    'a place that is no URI',
+    {
+      given: { 'spec/paths/v1/a.yaml': 'post:\n  $ref: ../../schemas/Reader.yaml#/%zz\n' },
+      want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
+  The reference ../../schemas/Reader.yaml#/%zz leads to schemas/Reader.yaml, which has nothing at /%zz.
+  Fix: Correct the part behind #, or add there what it names.`,
+    },
+  ],
+  [
+    'a list',
+    {
+      given: { 'spec/schemas/Reader.yaml': '- name\n' },
+      want: `spec/schemas/Reader.yaml:1  error  attestation/yaml${'  '}
+  The file holds a list and no members. (Column 1.)
+  Fix: Write lines of \`name: value\`, as the files next to it have. Nothing else was looked at.`,
     },
   ],
   [

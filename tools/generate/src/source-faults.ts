@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { closestMatch } from 'leven';
 import type { Node, Pair, Scalar } from 'yaml';
 import { isMap, isScalar, isSeq } from 'yaml';
+import { holdsNames } from './document.ts';
 import type { Finding } from './finding.ts';
 import { listedRuleFaults } from './listed-rule-faults.ts';
 import { type ParsedSource, parsedSource } from './parsed-source.ts';
@@ -19,7 +20,7 @@ export function readSourceFiles(repository: string, folder = 'spec'): SourceFile
 }
 
 function isSource(file: string): boolean {
-  return file.endsWith('.yaml') && !/^(lint|published|node_modules)\//.test(file);
+  return file.endsWith('.yaml') && !/^(lint\/|published\/|node_modules\/|acknowledged\.yaml$)/.test(file);
 }
 
 /**
@@ -42,14 +43,17 @@ export function sourceFaults(files: SourceFiles, root = 'spec/openapi.yaml'): Fi
 }
 
 function syntaxFault(file: string, text: string): Finding | undefined {
-  const { fault } = parsedSource(file, text);
-  return (
-    fault && {
-      ...{ file, line: fault.line, pointer: '', rule: 'attestation/yaml', severity: 'error' },
-      reason: `The file is no YAML, column ${fault.column}: ${fault.reason.replace(/[:.]?$/, '.')}`,
-      fix: 'Correct this line or the one before it. Nothing else was looked at.',
-    }
-  );
+  const { fault, document } = parsedSource(file, text);
+  const kind = isMap(document.contents) ? undefined : isSeq(document.contents) ? 'a list' : 'a single value';
+  const { line, column, reason, fix } = fault ?? {
+    ...{ line: 1, column: 1, reason: `The file holds ${kind} and no members.` },
+    fix: 'Write lines of `name: value`, as the files next to it have.',
+  };
+  if (!fault && kind === undefined) return undefined;
+  return {
+    ...{ file, line, pointer: '', rule: 'attestation/yaml', severity: 'error' },
+    ...{ reason: `${reason} (Column ${column}.)`, fix: `${fix} Nothing else was looked at.` },
+  };
 }
 
 function missingRoot(root: string): Finding {
@@ -75,14 +79,39 @@ function walkReferences(parsed: ReadonlyMap<string, ParsedSource>, root: string)
     const source = parsed.get(file);
     if (!source) continue;
     for (const { reference, pointer, node } of references(source.document.contents as Node | null, '')) {
-      const [path = '', place = ''] = reference.split('#');
+      const [path = '', place = ''] = (reference ?? '').split('#');
       const target = path === '' ? file : normalize(join(dirname(file), path));
-      const reason = whyNot(parsed, reference, target, place, dirname(root));
-      if (reason === undefined) reached.add(target);
-      else faults.push({ ...located(file, source.lineOf(node), pointer), ...reason });
+      const reason =
+        reference === undefined
+          ? {
+              reason: `${pointer.split('/').at(-1)} has no value.`,
+              fix: 'Write what belongs here, or remove it.',
+            }
+          : (whyNot(parsed, reference, target, place, dirname(root)) ??
+            (isLoop(parsed, target, place) && {
+              reason: `The reference ${reference} leads back to itself.`,
+              fix: 'Write a schema at one of the places that refer to each other.',
+            }));
+      if (reason) faults.push({ ...located(file, source.lineOf(node), pointer), ...reason });
+      else reached.add(target);
     }
   }
   return { faults, reached };
+}
+
+/** Whether references lead only to references, and never to what they stand for. */
+function isLoop(parsed: ReadonlyMap<string, ParsedSource>, file: string, place: string): boolean {
+  const seen = new Set<string>();
+  let [at, pointer] = [file, place];
+  while (!seen.has(`${at}#${pointer}`)) {
+    seen.add(`${at}#${pointer}`);
+    const node = parsed.get(at)?.document.getIn(stepsOf(pointer), true);
+    const next = isMap(node) ? node.get('$ref') : undefined;
+    if (typeof next !== 'string') return false;
+    const [path = '', rest = ''] = next.split('#');
+    [at, pointer] = [path === '' ? at : normalize(join(dirname(at), path)), rest];
+  }
+  return true;
 }
 
 function located(file: string, line: number, pointer: string) {
@@ -96,6 +125,11 @@ function whyNot(
   place: string,
   folder: string,
 ): Pick<Finding, 'reason' | 'fix'> | undefined {
+  if (/^(?:[a-z][a-z+.-]*:|\/)/i.test(reference))
+    return {
+      reason: `The reference ${reference} leads out of the contract, where others can change it.`,
+      fix: 'Write what it leads to into a file of the contract, and refer to that.',
+    };
   const document = parsed.get(target)?.document;
   const spoken = target.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
   if (!document) {
@@ -109,51 +143,52 @@ function whyNot(
       fix: `Correct the path; it is relative to the folder of the file that has this $ref.${hint}`,
     };
   }
-  const steps = place
-    .split('/')
-    .slice(1)
-    .filter((step) => step !== '');
-  const missing = document.hasIn(steps.map(unescaped)) || steps.length === 0 ? undefined : steps.at(-1);
-  if (missing === undefined) return undefined;
+  if (document.hasIn(stepsOf(place)) || stepsOf(place).length === 0) return undefined;
   return {
     reason: `The reference ${reference} leads to ${spoken}, which has nothing at ${place}.`,
     fix: 'Correct the part behind #, or add there what it names.',
   };
 }
 
-function unescaped(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+/** RFC 6901 sections 4 and 6; as written where it is no URI. */
+function stepsOf(place: string): string[] {
+  const steps = place.split('/').slice(1);
+  const decoded = steps.map((step) => (/%(?![\da-f]{2})/i.test(step) ? step : decodeURIComponent(step)));
+  return decoded
+    .filter((step) => step !== '')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 interface Reference {
-  reference: string;
+  /** Undefined where there is no value at all. */
+  reference: string | undefined;
   pointer: string;
   node: Node;
 }
 
-/** References and targets of mappings. The value of an example is data: a `$ref` in it is none of the contract. */
-function* references(node: Node | null, pointer: string): Generator<Reference> {
+/** Where data begins: a `$ref` in it is none of the contract, and null is a value. */
+const data = /^(?:value|example|default|const|enum|x-.*)$/;
+
+/** References, targets of mappings, and what is written half. */
+function* references(node: Node | null, pointer: string, key = '', isName = false): Generator<Reference> {
   if (isSeq(node))
     for (const [index, item] of node.items.entries()) yield* references(item as Node, `${pointer}/${index}`);
+  if (isScalar(node) && node.value === null) yield { reference: undefined, pointer, node };
   if (!isMap(node)) return;
+  const names = holdsNames(key, isName);
   for (const { key, value } of node.items as Pair<Scalar, Node | null>[]) {
     const step = String(key.value);
     const here = `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (step === 'value' || (step === 'examples' && isSeq(value))) continue;
-    const isTarget = step === '$ref' || (pointer.endsWith('/discriminator/mapping') && isFile(value));
-    if (isTarget && isScalar(value) && typeof value.value === 'string' && isLocal(value.value))
-      yield { reference: value.value, pointer: here, node: value };
-    else yield* references(value, here);
+    if (!names && (data.test(step) || (step === 'examples' && isSeq(value)))) continue;
+    const isTarget = names ? pointer.endsWith('/discriminator/mapping') && isFile(value) : step === '$ref';
+    const reference = isScalar(value) && value.value !== null ? String(value.value) : undefined;
+    if (isTarget && !isMap(value)) yield { reference, pointer: here, node: value ?? key };
+    else yield* references(value, here, step, names);
   }
 }
 
 function isFile(value: Node | null): boolean {
   return isScalar(value) && /\.yaml(#|$)/.test(String(value.value));
-}
-
-/** What leaves the repository is another rule's business. */
-function isLocal(reference: string): boolean {
-  return !/^[a-z][a-z+.-]*:/i.test(reference);
 }
 
 function isOrphan(file: string, root: string, reached: ReadonlySet<string>): boolean {

@@ -2,7 +2,7 @@ import type { SchemaObject, TransformNodeOptions } from 'openapi-typescript';
 import openapiTS, { astToString, transformSchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
 import type { OpenApiDocument } from './document.ts';
-import { resolveReference } from './document.ts';
+import { holdsNames, resolveReference } from './document.ts';
 
 const { factory } = ts;
 
@@ -26,7 +26,7 @@ function withComments(document: OpenApiDocument): OpenApiDocument {
   for (const schema of Object.values(copy.components.schemas ?? {})) {
     const { properties = {} } = schema as { properties?: Record<string, object> };
     for (const [name, member] of Object.entries(properties)) {
-      if (!('$ref' in member)) continue;
+      if (typeof member !== 'object' || !('$ref' in member)) continue;
       const { description, examples, default: fallback } = resolveReference<Commented>(copy, member as never);
       properties[name] = { ...member, description, examples, default: fallback };
     }
@@ -38,12 +38,13 @@ function withComments(document: OpenApiDocument): OpenApiDocument {
  * Raw bytes have a media type and no JSON type (OpenAPI 3.1.1 section 4.1.3); without one, `fix` is not called for them.
  * The list of files by pattern has none either, so that the types of other generators can be satisfied.
  */
-function giveBytesAType(value: unknown): void {
+function giveBytesAType(value: unknown, key = '', isName = false): void {
   if (typeof value !== 'object' || value === null) return;
   const schema = value as Record<string, unknown>;
-  if (typeof schema.items === 'object') schema.type ??= 'array';
-  if (typeof schema.contentMediaType === 'string') schema.type ??= 'string';
-  for (const part of Object.values(schema)) giveBytesAType(part);
+  const names = !Array.isArray(value) && holdsNames(key, isName);
+  if (!names && typeof schema.items === 'object') schema.type ??= 'array';
+  if (!names && typeof schema.contentMediaType === 'string') schema.type ??= 'string';
+  for (const [name, part] of Object.entries(schema)) giveBytesAType(part, name, names);
 }
 
 interface Commented {

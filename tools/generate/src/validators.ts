@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import type { JsonSchema, OpenApiDocument, Response } from './document.ts';
-import { operationsOf, resolveReference, successOf } from './document.ts';
+import { holdsNames, operationsOf, resolveReference, successOf } from './document.ts';
 
 /**
  * An Ajv that reads the document's schemas as the contract means them: numbers beyond doubles are
@@ -20,21 +20,29 @@ export function contractAjv(document: OpenApiDocument): Ajv2020 {
     code: { source: true, esm: true, lines: true },
   });
   for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
-    ajv.addSchema(forAjv(schema) as JsonSchema, `#/components/schemas/${name}`);
+    try {
+      ajv.addSchema(forAjv(schema) as JsonSchema, `#/components/schemas/${name}`);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The schema ${name} is not valid: ${why}. \`npm run lint:spec\` names the line.`, {
+        cause,
+      });
+    }
   }
   return ajv;
 }
 
 /** Ajv refuses `discriminator.mapping`; each branch names its value itself, so nothing is lost. */
-function forAjv(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(forAjv);
+function forAjv(value: unknown, key = '', isName = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => forAjv(item));
   if (typeof value !== 'object' || value === null) return value;
+  const names = holdsNames(key, isName);
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === 'discriminator'
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === 'discriminator' && !names
         ? { propertyName: (member as { propertyName: string }).propertyName }
-        : forAjv(member),
+        : forAjv(member, name, names),
     ]),
   );
 }

@@ -19,10 +19,13 @@ async function checksOf(document: typeof view): Promise<string> {
 }
 
 test('prose and rules are left out, data and members of that name are not', () => {
+  const member = { type: 'string', description: 'Prose.' };
   const schema = {
     description: 'Prose.',
     'x-rules': ['ATT-1'],
-    properties: { description: { type: 'string', description: 'Prose.' } },
+    properties: Object.fromEntries(
+      ['description', 'value', 'enum', 'x-rules', 'properties', 'responses'].map((name) => [name, member]),
+    ),
     examples: [{ description: 'data' }],
   };
   const document = {
@@ -32,7 +35,12 @@ test('prose and rules are left out, data and members of that name are not', () =
   const lean = leanDocument(document as unknown as typeof view) as unknown as Record<string, object>;
   expect(lean.components).toEqual({
     schemas: {
-      schema: { properties: { description: { type: 'string' } }, examples: [{ description: 'data' }] },
+      schema: {
+        properties: Object.fromEntries(
+          Object.keys(schema.properties).map((name) => [name, { type: 'string' }]),
+        ),
+        examples: [{ description: 'data' }],
+      },
     },
   });
   expect(lean.paths).toEqual(document.paths);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenApiDocument } from '../src/document.ts';
+import { typeDeclarations } from '../src/type-declarations.ts';
 import { compileValidators } from '../src/validators.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -17,7 +18,12 @@ const document: OpenApiDocument = {
   components: {
     schemas: {
       Request: { type: 'object', properties: { payload: ref('Payload') } },
-      Payload: { type: 'object', required: ['ano'] },
+      Payload: {
+        type: 'object',
+        required: ['ano'],
+        // Members that are called like keywords of which the generator says something of its own.
+        properties: { items: { type: 'object' }, discriminator: { type: 'string' }, contentMediaType: {} },
+      },
       Answer: { type: 'object', required: ['data'] },
       Error: { type: 'object', required: ['message'] },
     },
@@ -33,5 +39,9 @@ test('operations that share their schemas each have their checks', async () => {
   for (const name of ['doAPayload', 'doBPayload', 'doARequest', 'doBRequest', 'doAResponse', 'doBResponse'])
     expect(declarations).toContain(`const ${name}: Validator`);
   expect([checks.doAPayload?.({ ano: 1 }), checks.doBPayload?.({})]).toEqual([true, false]);
+  expect(checks.doAPayload?.({ ano: 1, discriminator: 1 })).toBe(false);
+  expect(await typeDeclarations(document)).toMatch(
+    /Payload: \{\s+items\?: .*;\s+discriminator\?: string;\s+contentMediaType\?: unknown;/,
+  );
   expect([checks.doAResponse?.({}), checks.doBResponse?.({ data: 1 })]).toEqual([false, true]);
 });

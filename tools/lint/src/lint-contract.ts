@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { dirname } from 'node:path/posix';
-import { type Finding, orphanFiles, readSourceFiles, sourceFaults } from '@attestation/generate';
+import {
+  catalogueFindings,
+  type Finding,
+  orphanFiles,
+  readSourceFiles,
+  sourceFaults,
+} from '@attestation/generate';
 import { merged } from './finding.ts';
 import { runRedocly } from './run-redocly.ts';
 import { runSpectral } from './run-spectral.ts';
@@ -25,8 +31,27 @@ export async function lintContract(
   const orphans = sources.flatMap(({ root, files }, index) =>
     files && faults[index]?.length === 0 ? orphanFiles(files, root) : [],
   );
-  const found = readable.length === 0 ? [] : await Promise.all([runRedocly(readable), runSpectral(readable)]);
-  return merged([...faults, orphans, ...found].flat().filter((finding) => !isFalseAlarm(finding)));
+  const found = readable.length === 0 ? [] : await bothTools(readable);
+  const catalogue = readable.includes('spec/openapi.yaml') ? catalogueFindings(repository) : [];
+  return merged([...faults, orphans, catalogue, ...found].flat().filter((finding) => !isFalseAlarm(finding)));
+}
+
+/** When one of the tools ends early, what the other one found says why, mostly. */
+async function bothTools(roots: readonly string[]): Promise<Finding[][]> {
+  const runs = await Promise.allSettled([runRedocly(roots), runSpectral(roots)]);
+  const found = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+  const failed = runs.find((run) => run.status === 'rejected');
+  if (failed && found.flat().length === 0) throw failed.reason;
+  const lost: Finding[] = failed
+    ? [
+        {
+          ...{ file: roots[0] ?? '', line: 1, pointer: '', rule: 'lint', severity: 'error' },
+          reason: String(failed.reason instanceof Error ? failed.reason.message : failed.reason),
+          fix: 'Correct what else was found, and run it again.',
+        },
+      ]
+    : [];
+  return [...found, lost];
 }
 
 /** A bundle is one file, and its references are a rule of its own (`stands-alone`): no files to look at first. */

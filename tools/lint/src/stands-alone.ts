@@ -17,7 +17,7 @@ export function standsAlone(document: unknown, version: string): Dependence[] {
     for (const [key, member] of Object.entries(value)) {
       const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       // An example may hold any word; only its own $ref is one of OpenAPI.
-      if (key === 'value' && pointer.includes('/examples/')) continue;
+      if (key === 'value' && /\/examples\/[^/]+(?<!\/properties)$/.test(pointer)) continue;
       const fault =
         faultOfName(key, pointer, version) ??
         (isReference(key, member) ? faultOfReference(member, document) : undefined);

@@ -6,7 +6,7 @@ export type RulesLock = Record<string, string>;
 
 export const lockFile = 'spec/rules.lock.json';
 
-const remedy = 'run `node tools/checks/src/update-rules-lock.ts` and commit spec/rules.lock.json';
+const remedy = 'run `npm run rules:lock` and commit spec/rules.lock.json';
 
 /** The lock of a catalogue as it stands, sorted by id. */
 export function lockOf({ rules }: Pick<Catalogue, 'rules'>): RulesLock {

@@ -1,23 +1,23 @@
 /**
  * Writes spec/rules.lock.json: adds new rules and marks newly retired ones.
  *
- *   node tools/checks/src/update-rules-lock.ts [--before-first-release]
+ *   node tools/generate/src/update-rules-lock.ts [--before-first-release]
  *
  * A lock only grows. While spec/published/ holds no version nothing is promised to anybody yet, and
  * --before-first-release writes the lock again.
  */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readText, repository } from './repository.ts';
 import { readCatalogue } from './rules-catalogue.ts';
 import type { RulesLock } from './rules-lock.ts';
 import { brokenPromises, lockFile, lockOf } from './rules-lock.ts';
 
 const { values } = parseArgs({ options: { 'before-first-release': { type: 'boolean', default: false } } });
-const catalogue = readCatalogue();
+const repository = resolve(import.meta.dirname, '../../..');
+const catalogue = readCatalogue(repository);
 const path = join(repository, lockFile);
-const lock = existsSync(path) ? (JSON.parse(readText(lockFile)) as RulesLock) : {};
+const lock = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RulesLock) : {};
 const broken = brokenPromises(catalogue, lock);
 const releases = join(repository, 'spec/published');
 const published = (existsSync(releases) ? readdirSync(releases) : []).filter((name) =>

@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from './finding.ts';
+import { isUpToDate } from './generator-state.ts';
+import { parsedSource } from './parsed-source.ts';
+import type { AssignedRule } from './rules-assigned.ts';
+import type { Catalogue, Rule, Statements } from './rules-catalogue.ts';
+import { readCatalogue, readStatements } from './rules-catalogue.ts';
+import { coverageFaults, quoteFaults, repeatFaults, waiverFaults } from './rules-coverage.ts';
+import type { RulesLock } from './rules-lock.ts';
+import { lockFaults, lockFile } from './rules-lock.ts';
+import { readSourceFiles } from './source-faults.ts';
+
+/** What the catalogue of rules is held against. */
+export interface Surroundings {
+  decisions: readonly string[];
+  statements: Statements;
+  listings: Listings;
+  automatic: readonly Constraint[];
+  lock: RulesLock;
+}
+
+const root = 'spec/openapi.yaml';
+
+/**
+ * What is wrong with `spec/rules.yaml` and `spec/decisions.md` of a repository whose files can be read. Constraints are
+ * compared when what was generated is up to date.
+ */
+export function catalogueFindings(repository: string): Finding[] {
+  const text = (file: string) => readFileSync(join(repository, file), 'utf8');
+  const pages = decisionFaults(text('spec/decisions.md'));
+  const catalogue = readCatalogue(repository);
+  const whole = memberFaults(catalogue);
+  const faults = whole.length > 0 ? whole : catalogueFaults(catalogue, surroundings(repository, catalogue));
+  return [...[...pages, ...faults].map((fault) => located(fault, text)), ...namedDecisions(repository)];
+}
+
+/** Descriptions that name a decision that is not there. */
+function namedDecisions(repository: string): Finding[] {
+  const page = readFileSync(join(repository, 'spec/decisions.md'), 'utf8');
+  return [...readSourceFiles(repository)].flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, at) =>
+      [...line.matchAll(/(?<=[( ])D\d+(?=[,)])/g)]
+        .filter(([id]) => !page.includes(`\n## ${id}: `))
+        .map(([id]) => ({
+          ...{ file, line: at + 1, pointer: '', rule: 'attestation/catalogue', severity: 'error' as const },
+          ...{
+            reason: `spec/decisions.md has no decision ${id}.`,
+            fix: 'Correct the id, or write it there.',
+          },
+        })),
+    ),
+  );
+}
+
+/** Everything that is wrong with a catalogue; each begins with what it is about. */
+export function catalogueFaults(catalogue: Catalogue, around: Surroundings): string[] {
+  const { decisions, statements, listings, automatic, lock } = around;
+  const shapes = shapeFaults(catalogue, decisions);
+  if (shapes.some((fault) => fault.endsWith('is not a list'))) return shapes;
+  return [
+    ...shapes,
+    ...undecidedFaults(catalogue, decisions),
+    ...quoteFaults(catalogue, statements),
+    ...coverageFaults(catalogue, statements),
+    ...repeatFaults(catalogue),
+    ...waiverFaults(catalogue),
+    ...listingFaults(catalogue, listings, root),
+    ...constraintFaults(catalogue, automatic),
+    ...lockFaults(catalogue, lock),
+  ];
+}
+
+/** As the files of a repository say it. */
+export function surroundings(repository: string, { rules }: Pick<Catalogue, 'rules'>): Surroundings {
+  const text = (file: string) => readFileSync(join(repository, file), 'utf8');
+  const paths = readdirSync(join(repository, 'spec/paths'), { recursive: true, encoding: 'utf8' });
+  const files = paths.map((file) => join('spec/paths', file)).filter((file) => file.endsWith('.yaml'));
+  const out = join(repository, 'packages/contract/generated');
+  const { automatic } = isUpToDate(repository, out)
+    ? (JSON.parse(text('packages/contract/generated/v1/rules.json')) as { automatic: AssignedRule[] })
+    : { automatic: known(rules) };
+  return {
+    decisions: openDecisions(text('spec/decisions.md')),
+    statements: readStatements(repository),
+    listings: new Map([root, ...files].map((file) => [file, listedIn(file, text(file))])),
+    automatic,
+    lock: JSON.parse(text(lockFile)) as RulesLock,
+  };
+}
+
+/** Every constraint that is named, as if the contract had it. */
+function known(rules: Catalogue['rules']): Constraint[] {
+  return Object.entries(rules).flatMap(([rule, { constraints = [] }]) =>
+    constraints.map((matched) => ({ place: matched, pointer: '', rule, matched })),
+  );
+}
+
+function listedIn(file: string, text: string): string[] {
+  const { post, 'x-rules': own } = parsedSource(file, text).document.toJS() as {
+    post?: { 'x-rules'?: string[] };
+    'x-rules'?: string[];
+  };
+  return (post ? post['x-rules'] : own) ?? [];
+}
+
+/** With the line of what a fault is about: a rule, a decision, a file, or a statement. */
+function located(fault: string, text: (file: string) => string): Finding {
+  const [, rule, decision, path, statement] =
+    /^(?:(ATT-[\w-]+)|(D\d+) |(spec\/\S+\.yaml): |(?:the (?:repeat|waiver) of )?(\w+-\d+): )?/.exec(fault) ??
+    [];
+  const file = decision ? 'spec/decisions.md' : (path ?? 'spec/rules.yaml');
+  const wanted =
+    rule ?? (decision && `## ${decision}:`) ?? (path ? 'x-rules' : statement) ?? fault.split(' ')[0];
+  const lines = text(file).split('\n');
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => (!line.startsWith('#') || decision ? line.includes(wanted ?? '') : false)),
+  );
+  const [reason = fault, fix = 'Correct it; the head of spec/rules.yaml says what goes where.'] =
+    fault.split('; ');
+  return {
+    ...{ file, line: at + 1, pointer: '', rule: 'attestation/catalogue', severity: 'error' },
+    ...{ reason: sentence(reason), fix: sentence(fix) },
+  };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+}
+
+/** Decisions that are not there once, in order, with each of their four parts. */
+export function decisionFaults(page: string): string[] {
+  const sections = page.split(/^## /m).slice(1);
+  return sections.flatMap((section, index) => {
+    const title = section.split('\n')[0] ?? '';
+    const id = `D${index + 1}`;
+    if (!title.startsWith(`${id}: `))
+      return [
+        `${/^D\d+/.exec(title)?.[0] ?? id} of spec/decisions.md is "${title}"; write "## ${id}: " and its title`,
+      ];
+    const labels = [...section.matchAll(/^\*\*(\w+)\.\*\* \S/gm)].map(([, label]) => label);
+    if (labels.join() === 'Open,Decision,Why,Fixed') return [];
+    return [
+      `${id} of spec/decisions.md has the parts ${labels.join(', ') || 'none'}; write Open, Decision, Why and Fixed, each once and in this order`,
+    ];
+  });
+}
+
+/** What keeps the catalogue from being read as one. */
+function memberFaults({ areas, capabilities, rules, repeats, waivers }: Catalogue): string[] {
+  const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const quoted = (list: unknown) =>
+    Array.isArray(list) &&
+    list.every((one) => typeof one?.statement === 'string' && typeof one.quote === 'string');
+  return [
+    ...(isMap(areas) ? [] : ['areas: names with a text each are missing']),
+    ...(Array.isArray(capabilities) ? [] : ['capabilities: a list is missing']),
+    ...(isMap(rules) ? [] : ['rules: names with the members of a rule each are missing']),
+    ...(quoted(repeats) ? [] : ['repeats: an entry has no statement or quote']),
+    ...(quoted(waivers) ? [] : ['waivers: an entry has no statement or quote']),
+    ...(isMap(rules) ? Object.entries(rules) : []).flatMap(([id, rule]) =>
+      isMap(rule) ? [] : [`${id} is not a rule: level, title and the other members are missing`],
+    ),
+  ];
+}
+
+/** The ids of the open points, from the headings of `spec/decisions.md` that have an **Open.** part. */
+export function openDecisions(markdown: string): string[] {
+  return markdown
+    .split(/^## /m)
+    .filter((section) => section.includes('**Open.**'))
+    .flatMap((section) => /^(D\d+):/.exec(section)?.[1] ?? []);
+}
+
+/** What is wrong with the rules by themselves: ids, levels, members, words from closed lists. */
+export function shapeFaults(catalogue: Catalogue, decisions: readonly string[]): string[] {
+  return Object.entries(catalogue.rules).flatMap(([id, rule]) =>
+    [...idFaults(id, catalogue), ...ruleFaults(rule, catalogue, decisions), ...openFaults(id, rule)].map(
+      (fault) => `${id}: ${fault}`,
+    ),
+  );
+}
+
+function idFaults(id: string, { areas }: Catalogue): string[] {
+  const area = /^ATT-([A-Z]+)-\d{3}$/.exec(id)?.[1];
+  if (area === undefined) return ['write the id as ATT-<AREA>-<nnn>'];
+  return area in areas ? [] : [`area ${area} is not in areas; use one of ${Object.keys(areas).join(', ')}`];
+}
+
+const required = ['level', 'title', 'quote', 'source', 'statements', 'expect', 'since'] as const;
+const lists = ['statements', 'capabilities', 'decisions', 'constraints'] as const;
+const optional = ['capabilities', 'decisions', 'constraints', 'retired'] as const;
+
+function ruleFaults(rule: Rule, { capabilities }: Catalogue, decisions: readonly string[]): string[] {
+  const faults = required
+    .filter((member) => rule[member] === undefined || rule[member].length === 0)
+    .map((member) => `${member} is missing; the head of spec/rules.yaml says what goes there`);
+  const names: readonly string[] = [...required, ...optional];
+  for (const member of Object.keys(rule))
+    if (!names.includes(member)) faults.push(`${member} is no member of a rule; use ${names.join(', ')}`);
+  for (const member of lists)
+    if (rule[member] !== undefined && !Array.isArray(rule[member])) return [`${member} is not a list`];
+  if (!/^(MUST|SHOULD|MAY)$/.test(rule.level)) faults.push(`level ${rule.level}; use MUST, SHOULD or MAY`);
+  if (!version.test(rule.since)) faults.push(`since ${rule.since}; write a version such as v1 or v2.1`);
+  if (!/^[^.]+(\.[^.\s][^.]*)*\.$/.test(rule.title))
+    faults.push('title is one sentence and ends with a stop');
+  for (const name of rule.capabilities ?? [])
+    if (!capabilities.includes(name)) faults.push(`capability ${name}; use ${capabilities.join(', ')}`);
+  for (const name of rule.decisions ?? [])
+    if (!decisions.includes(name)) faults.push(`spec/decisions.md has no open point ${name}`);
+  if (rule.retired && !(version.test(rule.retired.since) && rule.retired.reason))
+    faults.push('retired needs {since: <version>, reason: <why nothing judges it any more>}');
+  return faults;
+}
+
+const version = /^v\d+(\.\d+)?$/;
+
+/** ATT-OPEN-<D-id><digit>: what is open is never a demand, and leads to the decision by its number. */
+function openFaults(id: string, { level, decisions = [] }: Rule): string[] {
+  const point = /^ATT-OPEN-(\d\d)\d$/.exec(id)?.[1];
+  if (point === undefined) return [];
+  const faults: string[] = [];
+  if (level !== 'MAY') faults.push('an open point is never judged; its level is MAY');
+  const decision = `D${Number(point)}`;
+  if (!decisions.includes(decision)) faults.push(`its number says ${decision}; name that in decisions`);
+  return faults;
+}
+
+/** Open points of which no rule tells what an implementation does. */
+export function undecidedFaults({ rules }: Catalogue, decisions: readonly string[]): string[] {
+  const named = Object.entries(rules)
+    .filter(([id, { retired }]) => id.startsWith('ATT-OPEN-') && !retired)
+    .flatMap(([, rule]) => rule.decisions ?? []);
+  return decisions
+    .filter((decision) => !named.includes(decision))
+    .map(
+      (decision) =>
+        `${decision} of spec/decisions.md is open and no ATT-OPEN rule tells what an implementation does: ` +
+        `add ATT-OPEN-${decision.slice(1).padStart(2, '0')}0 to spec/rules.yaml`,
+    );
+}
+
+/** File of `spec/` to the ids that its `x-rules` names. */
+export type Listings = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Rules that no operation names, names of no rule, and names given twice.
+ *
+ * @param root the file whose list speaks for the document as a whole
+ */
+export function listingFaults(
+  { rules }: Pick<Catalogue, 'rules'>,
+  listings: Listings,
+  root: string,
+): string[] {
+  const faults: string[] = [];
+  const everywhere = listings.get(root) ?? [];
+  for (const [file, ids] of listings) {
+    if (ids.length === 0) faults.push(`${file}: list the rules of the operation under x-rules`);
+    for (const [index, id] of ids.entries()) {
+      if (!(id in rules)) faults.push(`${file}: x-rules names ${id}, which spec/rules.yaml does not hold`);
+      if (ids.indexOf(id) !== index) faults.push(`${file}: x-rules names ${id} twice`);
+      if (file !== root && everywhere.includes(id))
+        faults.push(`${file}: ${id} holds for the whole document already, by x-rules of ${root}`);
+    }
+  }
+  const listed = new Set([...listings.values()].flat());
+  for (const id of Object.keys(rules))
+    if (!listed.has(id))
+      faults.push(`${id} is judged nowhere: name it in x-rules of an operation (spec/paths), or of ${root}`);
+  return faults;
+}
+
+/** What `rules.json` says of an automatic rule, as far as it is read here. */
+type Constraint = Pick<AssignedRule, 'place' | 'pointer' | 'rule' | 'matched'>;
+
+/** Constraints that no written rule accounts for, and `constraints` that account for nothing. */
+export function constraintFaults(
+  { rules }: Pick<Catalogue, 'rules'>,
+  automatic: readonly Constraint[],
+): string[] {
+  const unaccounted = automatic
+    .filter(({ rule }) => rule === null)
+    .map(
+      ({ place, pointer }) =>
+        `${place} (${pointer}): say in spec/rules.yaml which rule this is a detail of: name the place under ` +
+        'its constraints; what the description does not say belongs to an ATT-OPEN rule',
+    );
+  const used = new Set(automatic.map(({ rule, matched }) => `${rule} ${matched}`));
+  const idle = Object.entries(rules)
+    .filter(([, { retired }]) => !retired)
+    .flatMap(([id, { constraints = [] }]) =>
+      constraints
+        .filter((pattern) => !used.has(`${id} ${pattern}`))
+        .map((pattern) => `${id}: constraint ${pattern} is no constraint of the contract now; take it out`),
+    );
+  return [...unaccounted, ...idle];
+}
