@@ -49,6 +49,10 @@ function jobFaults(job: Job, known: Known, text: string): string[] {
   const faults: string[] = [];
   if (!/-\d/.test(job['runs-on'] ?? '')) faults.push('runs-on must name a version, such as ubuntu-24.04');
   if (job['timeout-minutes'] === undefined) faults.push('timeout-minutes is missing');
+  const runs = (job.steps ?? []).flatMap(({ run }) => run?.trim().split('\n') ?? []);
+  const depths = (job.steps ?? []).map(({ with: inputs }) => inputs?.['fetch-depth']);
+  if (runs.some((run) => /^(?:npm test|npm run spec:gate|\.ci\/run)\b/.test(run)) && !depths.includes(0))
+    faults.push('checkout must have fetch-depth: 0, or the gate does not see what was released');
   const mayWrite = job.permissions?.contents === 'write';
   for (const { uses, run, with: inputs } of job.steps ?? []) {
     if (uses !== undefined) faults.push(...actionFaults(uses, text));

@@ -22,7 +22,7 @@ test.each(readdirSync(join(repository, folder)))('%s has no fault', (file) => {
 });
 
 const sha = '11bd71901bbe5b1630ceea73d27597364c9af683';
-const checkout = `      - uses: actions/checkout@${sha} # v4.2.2\n        with: { persist-credentials: false }\n`;
+const checkout = `      - uses: actions/checkout@${sha} # v4.2.2\n        with: { persist-credentials: false, fetch-depth: 0 }\n`;
 const workflow = (
   steps: string,
   { job = '    timeout-minutes: 5\n', top = 'permissions: { contents: read }\n' } = {},
@@ -54,6 +54,11 @@ test.each<[string, string, RegExp]>([
     'a checkout that keeps its token',
     workflow(`      - uses: actions/checkout@${sha} # v4.2.2\n`),
     /persist-credentials/,
+  ],
+  [
+    'a gate without history',
+    workflow('      - run: .ci/run\n').replace(', fetch-depth: 0', ''),
+    /fetch-depth: 0/,
   ],
   ['a script that is not there', workflow('      - run: npm run chek\n'), /no such script/],
   [

@@ -34,7 +34,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'attestation-second-version-'));
   copyRepository(folder);
-  run('rm -f .changeset/*.md && git init -q');
+  run('npm run spec:publish && rm -f .changeset/*.md && git init -q');
   writeFileSync(join(folder, '.changeset/first.md'), firstRelease);
   commit();
   releaseAll();

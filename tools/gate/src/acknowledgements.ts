@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parsedSource } from '@attestation/generate';
+import type { Node } from 'yaml';
+import { isSeq } from 'yaml';
 import type { Change } from './change.ts';
 import { isObject } from './contract-document.ts';
 
@@ -27,11 +29,12 @@ const head = `# Changes of released versions that the gate would refuse, and why
  */
 export function readAcknowledgements(root: string): Map<string, Acknowledgement> {
   const path = join(root, acknowledgementsFile);
-  const list: unknown = existsSync(path) ? parse(readFileSync(path, 'utf8')) : [];
-  if (list === null) return new Map();
-  if (!Array.isArray(list))
-    throw new Error(`${acknowledgementsFile} must be a list of {change, level, reason}`);
-  return new Map(list.map((entry: unknown, index) => read(entry, index)));
+  const { document, fault, lineOf } = parsedSource(path, existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const { contents } = document;
+  if (contents === null) return new Map();
+  if (fault) throw new Error(`${acknowledgementsFile}:${fault.line}: ${fault.reason} ${fault.fix}`);
+  if (!isSeq(contents)) throw new Error(`${acknowledgementsFile} must be a list of {change, level, reason}`);
+  return new Map(contents.items.map((item) => read((item as Node).toJS(document), lineOf(item as Node))));
 }
 
 /** Forgets all entries: what they were for is released. */
@@ -45,19 +48,13 @@ export function idOf(version: string, { rule, file, pointer, reason }: Change): 
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-function read(entry: unknown, index: number): [string, Acknowledgement] {
+function read(entry: unknown, line: number): [string, Acknowledgement] {
   const { change, level, reason, ...more } = isObject(entry) ? entry : {};
-  const id = typeof change === 'string' && /^[0-9a-f]{12}$/.test(change) ? change : undefined;
+  const known = typeof change === 'string' && /^[0-9a-f]{12}$/.test(change) && Object.keys(more).length === 0;
   const isLevel = level === 'patch' || level === 'minor' || level === 'major';
-  if (
-    id === undefined ||
-    !isLevel ||
-    typeof reason !== 'string' ||
-    reason.trim() === '' ||
-    Object.keys(more).length > 0
-  )
-    throw new Error(
-      `${acknowledgementsFile}, entry ${index + 1}: write \`change\` (the id that \`npm run spec:gate\` prints, in quotes), \`level\` (patch, minor or major) and \`reason\` (why the change may be made), and nothing else`,
-    );
-  return [id, { level, reason }];
+  if (known && isLevel && typeof reason === 'string' && reason.trim() !== '')
+    return [change, { level, reason }];
+  throw new Error(
+    `${acknowledgementsFile}:${line}: write \`change\` (the id that \`npm run spec:gate\` prints, in quotes), \`level\` (patch, minor or major) and \`reason\` (why the change may be made), and nothing else`,
+  );
 }

@@ -1,8 +1,6 @@
-import { bindingWords } from './binding-words.ts';
 import type { Change } from './change.ts';
+import { meaningOf } from './compare-words.ts';
 import { describeChange } from './describe-change.ts';
-
-const file = 'spec/decisions.md';
 
 /**
  * What is different in `decisions.md`, part by part of each decision. What was decided, and what the service's description
@@ -11,26 +9,18 @@ const file = 'spec/decisions.md';
 export function compareDecisions(before: string, after: string): Change[] {
   const [one, other] = [partsOf(before), partsOf(after)];
   const known = new Set([...one.values()].map(({ id }) => id));
-  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name): Change[] => {
     const [from, to] = [one.get(name), other.get(name)];
     if (from?.text === to?.text) return [];
-    const isNew = to !== undefined && !known.has(to.id);
-    const meaning = !isNew && !/ (?:Open|Why)$/.test(name) && binds(from?.text) !== binds(to?.text);
+    const binds = !/ (?:Open|Why)$/.test(name) && (to === undefined || known.has(to.id));
+    const reason = `It ${describeChange(from?.text, to?.text)}.`;
     return [
       {
-        ...{
-          level: 'patch',
-          types: 'none',
-          operations: [],
-          consumers: '',
-          implementers: '',
-          file,
-          pointer: '',
-        },
-        ...{ rule: 'decision-changed', where: name, line: to?.line ?? 1 },
-        reason: `It ${describeChange(from?.text, to?.text)}.`,
-        ...(meaning ? { meaning } : {}),
-      } satisfies Change,
+        ...{ level: 'patch', types: 'none', operations: [], consumers: '', implementers: '' },
+        ...{ rule: 'decision-changed', where: name, reason, file: 'spec/decisions.md', pointer: '' },
+        line: to?.line ?? 1,
+        ...(binds ? meaningOf(from?.text, to?.text) : {}),
+      },
     ];
   });
 }
@@ -56,8 +46,4 @@ function partsOf(text: string): Map<string, Part> {
     found.set(name, { id, text: whole, line: known?.line ?? index + 1 });
   }
   return found;
-}
-
-function binds(text = ''): string {
-  return bindingWords(text).join(' ');
 }

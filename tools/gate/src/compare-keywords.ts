@@ -1,17 +1,15 @@
 import type { Alternative } from './alternatives.ts';
-import { compareBounds } from './compare-bounds.ts';
-import { compareConditions } from './compare-conditions.ts';
-import { compareDemands } from './compare-demands.ts';
+import { isMultiple } from './alternatives.ts';
 import { compareObjects, objectKeywords } from './compare-objects.ts';
-import { compareRests } from './compare-rests.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { shapeText } from './fingerprint.ts';
+import { differ, sorted } from './contract-document.ts';
+import type { Effect } from './effect.ts';
+import { fingerprint, shapeText } from './fingerprint.ts';
 import { combination } from './keywords.ts';
 import { patternLanguage } from './pattern-language.ts';
-import { differ, sorted } from './sorted.ts';
 import type { Walk } from './walk.ts';
-import { into, note, shown, turned } from './walk.ts';
+import { became, into, note, shown, turned } from './walk.ts';
 
 /** What the keywords of two shapes of one type ask differently. */
 export function compareKeywords(
@@ -79,12 +77,7 @@ const comparisons: Record<string, Comparison> = {
 function opaque(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
   const [one, other] = [before[keyword], after[keyword]];
   if (!differ(one, other)) return;
-  note(walk, {
-    rule: 'keyword-changed',
-    effect: 'changed',
-    at: [keyword],
-    reason: `\`${keyword}\` was ${shown(one)} and is ${shown(other)} now.`,
-  });
+  note(walk, 'keyword-changed', 'changed', became(keyword, one, other), [keyword]);
 }
 
 function compareEnums(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
@@ -99,19 +92,11 @@ function compareEnums(before: JsonObject, after: JsonObject, keyword: string, wa
     [...other].filter((value) => !one.has(value)),
   ];
   if (removed.length > 0)
-    note(walk, {
-      rule: 'enum-value-removed',
-      effect: 'narrowed',
-      at: ['enum'],
-      reason: `${removed.join(', ')} is no value of this any more.`,
-    });
+    note(walk, 'enum-value-removed', 'narrowed', `${removed.join(', ')} is no value of this any more.`, [
+      'enum',
+    ]);
   if (come.length > 0)
-    note(walk, {
-      rule: 'enum-value-added',
-      effect: 'widened',
-      at: ['enum'],
-      reason: `${come.join(', ')} is a value of this too now.`,
-    });
+    note(walk, 'enum-value-added', 'widened', `${come.join(', ')} is a value of this too now.`, ['enum']);
 }
 
 /** A schema for a part of the value; leaving it out allows anything. */
@@ -137,7 +122,7 @@ function compareTogether(before: JsonObject, after: JsonObject, keyword: string,
   if (one === other) return;
   const reason =
     'Several schemas that hold together changed; they have too many shapes to be compared one by one.';
-  note(walk, { rule: 'keyword-changed', effect: 'changed', reason });
+  note(walk, 'keyword-changed', 'changed', reason);
 }
 
 function comparePositions(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
@@ -148,4 +133,132 @@ function comparePositions(before: JsonObject, after: JsonObject, keyword: string
       other?.[index] ?? after.items,
       into(walk, `[${index}]`, [keyword, String(index)]),
     );
+}
+
+/** Least and greatest sizes and numbers. */
+function compareBounds(before: JsonObject, after: JsonObject, walk: Walk): void {
+  for (const [inclusive, exclusive, sign] of bounds) {
+    const [one, other] = [
+      reach(before, inclusive, exclusive, sign),
+      reach(after, inclusive, exclusive, sign),
+    ];
+    if (one.at === other.at && one.open === other.open) continue;
+    const tighter = other.at > one.at || (other.at === one.at && other.open);
+    const keyword = after[inclusive] !== undefined || exclusive === undefined ? inclusive : exclusive;
+    noteBound(walk, keyword, tighter ? 'narrowed' : 'widened', spoken(one, sign), spoken(other, sign));
+  }
+  compareSteps(before, after, walk);
+}
+
+/** Inclusive keyword, exclusive one, and 1 for a least, -1 for a greatest. */
+const bounds: readonly (readonly [string, string | undefined, 1 | -1])[] = [
+  ['minLength', undefined, 1],
+  ['maxLength', undefined, -1],
+  ['minItems', undefined, 1],
+  ['maxItems', undefined, -1],
+  ['minProperties', undefined, 1],
+  ['maxProperties', undefined, -1],
+  ['minContains', undefined, 1],
+  ['maxContains', undefined, -1],
+  ['minimum', 'exclusiveMinimum', 1],
+  ['maximum', 'exclusiveMaximum', -1],
+];
+
+interface Reach {
+  /** Greater is tighter, for either kind of bound. */
+  at: number;
+  /** The bound itself is outside. */
+  open: boolean;
+}
+
+function reach(keywords: JsonObject, inclusive: string, exclusive: string | undefined, sign: 1 | -1): Reach {
+  const number = (keyword: string | undefined) => {
+    // JSON Schema 2020-12 validation, section 6.4.5: what is contained is contained once at least.
+    const absent = keyword === 'minContains' && keywords.contains !== undefined ? 1 : undefined;
+    const value = keyword === undefined ? undefined : (keywords[keyword] ?? absent);
+    return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
+  };
+  const [closed, open] = [number(inclusive), number(exclusive)];
+  return open >= closed && open > Number.NEGATIVE_INFINITY
+    ? { at: open, open: true }
+    : { at: closed, open: false };
+}
+
+function spoken({ at, open }: Reach, sign: 1 | -1): string {
+  if (at === Number.NEGATIVE_INFINITY) return 'not bounded';
+  return `${at * sign}${open ? ' (exclusive)' : ''}`;
+}
+
+function compareSteps(
+  { multipleOf: before }: JsonObject,
+  { multipleOf: after }: JsonObject,
+  walk: Walk,
+): void {
+  if (before === after) return;
+  const [one, other] = [Number(before), Number(after)];
+  const effect: Effect =
+    before === undefined || (after !== undefined && isMultiple(other, one))
+      ? 'narrowed'
+      : after === undefined || isMultiple(one, other)
+        ? 'widened'
+        : 'changed';
+  noteBound(walk, 'multipleOf', effect, String(before ?? 'not asked'), String(after ?? 'not asked'));
+}
+
+function noteBound(walk: Walk, keyword: string, effect: Effect, before: string, after: string): void {
+  const way = effect === 'narrowed' ? 'tightened' : effect === 'widened' ? 'loosened' : 'changed';
+  note(walk, `bound-${way}`, effect, `\`${keyword}\` was ${before} and is ${after} now.`, [keyword]);
+}
+
+/** `if` with its `then` and `else`: what the branches ask depends on the condition. */
+function compareConditions(before: JsonObject, after: JsonObject, walk: Walk): void {
+  if (before.if === undefined || after.if === undefined) {
+    compareDemands(before, after, 'if', walk);
+    return;
+  }
+  if (fingerprint(walk.base, before.if) !== fingerprint(walk.revision, after.if)) {
+    note(walk, 'if-changed', 'changed', 'The condition is another one now.', ['if']);
+    return;
+  }
+  for (const branch of ['then', 'else'])
+    compareSchemas(before[branch], after[branch], into(walk, ` (${branch})`, [branch]));
+}
+
+/** What an `allOf` asks that could not be reported in one schema with the rest. */
+function compareRests(before: JsonObject, after: JsonObject, walk: Walk): void {
+  const [removed, come] = unmatched(before, after, walk);
+  const [one, other] = [removed[0], come[0]];
+  if (removed.length === 1 && come.length === 1) {
+    compareSchemas(one, other, into(walk, '', ['allOf']));
+    return;
+  }
+  if (removed.length > 0)
+    note(walk, 'allOf-removed', 'widened', `${removed.length} demand(s) of an \`allOf\` were removed.`, [
+      'allOf',
+    ]);
+  if (come.length > 0)
+    note(walk, 'allOf-added', 'narrowed', `${come.length} demand(s) came with an \`allOf\`.`, ['allOf']);
+}
+
+function unmatched(before: JsonObject, after: JsonObject, walk: Walk): [Json[], Json[]] {
+  const list = ({ allOf }: JsonObject) => (Array.isArray(allOf) ? (allOf as readonly Json[]) : []);
+  const [known, found] = [
+    new Set(list(before).map((schema) => fingerprint(walk.base, schema))),
+    new Set(list(after).map((schema) => fingerprint(walk.revision, schema))),
+  ];
+  return [
+    list(before).filter((schema) => !found.has(fingerprint(walk.base, schema))),
+    list(after).filter((schema) => !known.has(fingerprint(walk.revision, schema))),
+  ];
+}
+
+/** A demand that is there or not, and cannot be weighed against another. */
+function compareDemands(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
+  const [one, other] = [before[keyword], after[keyword]];
+  if (one === other) return;
+  const effect = one === undefined ? 'narrowed' : other === undefined ? 'widened' : 'changed';
+  const way = { narrowed: 'added', widened: 'removed', changed: 'changed' }[effect];
+  const reason =
+    effect === 'changed' ? became(keyword, one, other) : `\`${keyword}\` ${shown(one ?? other)} was ${way}.`;
+  note(walk, `${keyword}-${way}`, effect, reason, [keyword]);
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './contract-document.ts';
 import { objectAt, own } from './contract-document.ts';
 import { patternLanguage } from './pattern-language.ts';
 import type { Note, Walk } from './walk.ts';
-import { into, note } from './walk.ts';
+import { into, note, record } from './walk.ts';
 
 /** The keywords that `compareObjects` answers for. */
 export const objectKeywords: ReadonlySet<string> = new Set([
@@ -31,32 +31,24 @@ export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk
 
 function noteRemoved(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
   if (isForbidden(walk.base, before, name)) {
-    if (!isClosed(after)) note(walk, forbiddenNote(name, false));
+    if (!isClosed(after)) record(walk, forbiddenNote(name, false));
     return;
   }
   const how = isClosed(after) ? 'is not allowed any more' : 'is not described any more';
-  note(walk, { rule: 'property-removed', effect: 'removed', reason: `\`${name}\` ${how}.` });
+  note(walk, 'property-removed', 'removed', `\`${name}\` ${how}.`);
 }
 
 function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
   if (isForbidden(walk.revision, after, name)) {
-    if (!isClosed(before)) note(walk, forbiddenNote(name, true));
+    if (!isClosed(before)) record(walk, forbiddenNote(name, true));
     return;
   }
   const must = required(after).has(name);
   if (walk.direction === 'request' && must)
-    note(walk, {
-      rule: 'required-property-added',
-      effect: 'narrowed',
-      reason: `\`${name}\` is new and must be sent.`,
-    });
+    note(walk, 'required-property-added', 'narrowed', `\`${name}\` is new and must be sent.`);
   else if (walk.direction === 'response' && isClosed(before))
-    note(walk, {
-      rule: 'property-added',
-      effect: 'widened',
-      reason: `\`${name}\` is new; answers were closed against new members.`,
-    });
-  else note(walk, { rule: 'property-added', effect: 'added', reason: `\`${name}\` is new.` });
+    note(walk, 'property-added', 'widened', `\`${name}\` is new; answers were closed against new members.`);
+  else note(walk, 'property-added', 'added', `\`${name}\` is new.`);
 }
 
 /** `name: false`: the member must not be there. */
@@ -76,9 +68,9 @@ function compareRequired(before: JsonObject, after: JsonObject, walk: Walk): voi
   const isNew = (name: string) => own(had, name) === undefined && own(has, name) !== undefined;
   const isGone = (name: string) => own(had, name) !== undefined && own(has, name) === undefined;
   for (const name of other.difference(one))
-    if (!isNew(name)) note(stepTo(name, walk), requiredNote(name, true));
+    if (!isNew(name)) record(stepTo(name, walk), requiredNote(name, true));
   for (const name of one.difference(other))
-    if (!isGone(name)) note(stepTo(name, walk), requiredNote(name, false));
+    if (!isGone(name)) record(stepTo(name, walk), requiredNote(name, false));
 }
 
 function stepTo(name: string, walk: Walk): Walk {
@@ -99,20 +91,22 @@ function comparePatterns(before: JsonObject, after: JsonObject, walk: Walk): voi
     const next = other.get(language);
     if (next) compareSchemas(schema, next.schema, here(next.pattern));
     else
-      note(here(pattern), {
-        rule: 'pattern-property-removed',
-        effect: isClosed(before) ? 'removed' : 'changed',
-        reason: `Member names that match \`${pattern}\` are not described any more.`,
-      });
+      note(
+        here(pattern),
+        'pattern-property-removed',
+        isClosed(before) ? 'removed' : 'changed',
+        `Member names that match \`${pattern}\` are not described any more.`,
+      );
   }
   for (const [language, { pattern }] of other) {
     if (one.has(language)) continue;
     const effect = isClosed(before) && isClosed(after) ? 'widened' : 'narrowed';
-    note(here(pattern), {
-      rule: 'pattern-property-added',
+    note(
+      here(pattern),
+      'pattern-property-added',
       effect,
-      reason: `Member names that match \`${pattern}\` have a rule of their own now.`,
-    });
+      `Member names that match \`${pattern}\` have a rule of their own now.`,
+    );
   }
 }
 
@@ -120,19 +114,11 @@ function compareRest(before: JsonObject, after: JsonObject, keyword: string, wal
   const [one, other] = [before[keyword] !== false, after[keyword] !== false];
   if (one && other) compareSchemas(before[keyword], after[keyword], into(walk, '.*', [keyword]));
   else if (one)
-    note(walk, {
-      rule: 'object-closed',
-      effect: 'narrowed',
-      at: [keyword],
-      reason: 'Members that are not listed are not allowed any more.',
-    });
+    note(walk, 'object-closed', 'narrowed', 'Members that are not listed are not allowed any more.', [
+      keyword,
+    ]);
   else if (other)
-    note(walk, {
-      rule: 'object-opened',
-      effect: 'widened',
-      at: [keyword],
-      reason: 'Members that are not listed are allowed now.',
-    });
+    note(walk, 'object-opened', 'widened', 'Members that are not listed are allowed now.', [keyword]);
 }
 
 function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): void {
@@ -140,8 +126,8 @@ function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): v
   for (const name of names(one, other)) {
     const [had, has] = [asSet(own(one, name)), asSet(own(other, name))];
     const here = into(walk, ` (with ${name})`, ['dependentRequired', name]);
-    for (const needed of has.difference(had)) note(here, requiredNote(needed, true));
-    for (const needed of had.difference(has)) note(here, requiredNote(needed, false));
+    for (const needed of has.difference(had)) record(here, requiredNote(needed, true));
+    for (const needed of had.difference(has)) record(here, requiredNote(needed, false));
   }
   const [from, to] = [objectAt(before, 'dependentSchemas'), objectAt(after, 'dependentSchemas')];
   for (const name of names(from, to))

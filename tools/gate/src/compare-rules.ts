@@ -1,10 +1,9 @@
 import { meaningOf } from './compare-words.ts';
 import type { JsonObject } from './contract-document.ts';
-import { isObject, objectAt } from './contract-document.ts';
+import { differ, isObject, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import { differ } from './sorted.ts';
 import type { Note, Walk } from './walk.ts';
-import { note, shown } from './walk.ts';
+import { record, shown } from './walk.ts';
 
 /** Rules of these kinds bind no one, or follow from the schemas, which are compared themselves. */
 const unbinding = /^ATT-(OPEN|AUTO)-/;
@@ -20,7 +19,7 @@ const withdrawn = {
 export function compareRuleLists(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [listed(before), listed(after)];
   for (const id of one.difference(other))
-    note(
+    record(
       walk,
       unbinding.test(id)
         ? wording(id, 'is not listed any more')
@@ -31,7 +30,7 @@ export function compareRuleLists(before: JsonObject, after: JsonObject, walk: Wa
             reason: `${id} is not listed here any more.`,
           },
     );
-  for (const id of other.difference(one)) note(walk, wording(id, 'is listed here now'));
+  for (const id of other.difference(one)) record(walk, wording(id, 'is listed here now'));
 }
 
 /** What the rules say (`x-conformance`). More rules, or clearer words, make no server wrong that was right. */
@@ -41,14 +40,14 @@ export function compareConformance(base: JsonObject, revision: JsonObject, walk:
     const here: Walk = { ...walk, place: { file: 'spec/rules.yaml', pointer: `/rules/${id}` } };
     const [one, other] = [before[id], after[id]];
     if (!isObject(other))
-      note(
+      record(
         here,
         unbinding.test(id)
           ? wording(id, 'was removed')
           : { ...withdrawn, rule: 'rule-removed', reason: `${id} was removed.` },
       );
-    else if (!isObject(one)) note(here, wording(id, 'is new'));
-    else for (const change of ruleNotes(id, one, other)) note(here, change);
+    else if (!isObject(one)) record(here, wording(id, 'is new'));
+    else for (const change of ruleNotes(id, one, other)) record(here, change);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Change } from './change.ts';
 import type { Json } from './contract-document.ts';
 
 /** What was and what is, as the end of a sentence that begins with a name: `was 5 and is 6 now`. */
@@ -39,4 +40,24 @@ function differing(one: readonly string[], other: readonly string[]): [string, s
 function quoted(value: Json | undefined): string {
   // A fence of three would begin a block of code in the changeset.
   return (JSON.stringify(value) ?? 'nothing').replaceAll('```', "'''");
+}
+
+/** One change, as a line of the changeset. */
+export function changesetLine({ where, reason, consumers, implementers }: Change): string {
+  const meant = [
+    consumers && `Callers: ${consumers}`,
+    implementers && `Implementers: ${implementers}`,
+  ].filter(Boolean);
+  return `- ${where.trim() || 'the operation'}: ${[brief(reason), ...meant].join(' ')}`;
+}
+
+/** A version next to the others, as the beginning of a sentence of the changeset. */
+export function newVersionLine(version: string): string {
+  return `\`${version}\` is new`;
+}
+
+/** What a pending changeset does not say; line breaks do not count. */
+export function unsaid(lines: readonly string[], text: string): string[] {
+  const plain = (one: string) => one.replaceAll(/\s+/g, ' ').trim();
+  return [...new Set(lines)].filter((line) => !plain(text).includes(plain(line)));
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { alternatives } from './alternatives.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { isObject, resolve } from './contract-document.ts';
+import { isObject, resolve, sorted } from './contract-document.ts';
 import { holdsSchema, holdsSchemaList, holdsSchemaMap, holdsSet } from './keywords.ts';
 import { patternLanguage } from './pattern-language.ts';
-import { sorted } from './sorted.ts';
 
 /** A short text that is equal for schemas that allow the same, as far as their spelling shows it. Names do not count. */
 export function fingerprint(document: JsonObject, schema: Json | undefined): string {
   const node = isObject(schema) ? schema : resolve(document, schema).value;
   const known: Known = fingerprints.get(document) ?? new WeakMap();
   fingerprints.set(document, known);
-  return known.get(node) ?? new Search(document, known).of(node);
+  if (!known.has(node)) fingerprintAll(document, node, known);
+  return known.get(node) ?? '';
 }
 
 /** The same for one shape of a schema. */
@@ -25,57 +25,43 @@ type TextOf = (schema: Json) => string;
 const fingerprints = new WeakMap<JsonObject, Known>();
 
 /** Each schema once: those that reach each other are distinguished together (Tarjan's strongly connected components). */
-class Search {
-  readonly #document: JsonObject;
-  readonly #known: Known;
-  readonly #met = new Map<JsonObject, number>();
-  readonly #open: JsonObject[] = [];
-
-  constructor(document: JsonObject, known: Known) {
-    this.#document = document;
-    this.#known = known;
-  }
-
-  of(schema: JsonObject): string {
-    this.#visit(schema);
-    return this.#known.get(schema) ?? '';
-  }
-
+function fingerprintAll(document: JsonObject, first: JsonObject, known: Known): void {
+  const met = new Map<JsonObject, number>();
+  const open: JsonObject[] = [];
   /** @returns the earliest of the open schemas that it reaches. */
-  #visit(schema: JsonObject): number {
-    const own = this.#met.size;
-    this.#met.set(schema, own);
-    this.#open.push(schema);
+  const visit = (schema: JsonObject): number => {
+    const own = met.size;
+    met.set(schema, own);
+    open.push(schema);
     let earliest = own;
-    this.#text(schema, (child) => {
-      if (isObject(child) && !this.#known.has(child))
-        earliest = Math.min(earliest, this.#met.get(child) ?? this.#visit(child));
+    textOfShapes(document, schema, (child) => {
+      if (isObject(child) && !known.has(child)) earliest = Math.min(earliest, met.get(child) ?? visit(child));
       return '';
     });
-    if (earliest === own) this.#close(this.#open.splice(this.#open.indexOf(schema)));
+    if (earliest === own) close(document, open.splice(open.indexOf(schema)), known);
     return earliest;
-  }
+  };
+  visit(first);
+}
 
-  /** Round by round, what is different is set apart; at the end all of them count, so that the rounds say the same elsewhere. */
-  #close(group: readonly JsonObject[]): void {
-    let texts = new Map(group.map((schema) => [schema as Json, '']));
-    for (let kinds = 0; kinds < new Set(texts.values()).size; ) {
-      kinds = new Set(texts.values()).size;
-      const before = texts;
-      const textOf: TextOf = (child) => before.get(child) ?? fingerprint(this.#document, child);
-      texts = new Map(group.map((schema) => [schema, this.#text(schema, textOf)]));
-    }
-    const all = [...new Set(texts.values())].sort();
-    for (const schema of group)
-      this.#known.set(schema, digest(all.length === 1 ? all[0] : [texts.get(schema), all]));
+/** Round by round, what is different is set apart; at the end all of them count, so that the rounds say the same elsewhere. */
+function close(document: JsonObject, group: readonly JsonObject[], known: Known): void {
+  let texts = new Map(group.map((schema) => [schema as Json, '']));
+  for (let kinds = 0; kinds < new Set(texts.values()).size; ) {
+    kinds = new Set(texts.values()).size;
+    const before = texts;
+    const textOf: TextOf = (child) => before.get(child) ?? fingerprint(document, child);
+    texts = new Map(group.map((schema) => [schema, textOfShapes(document, schema, textOf)]));
   }
+  const all = [...new Set(texts.values())].sort();
+  for (const schema of group) known.set(schema, digest(all.length === 1 ? all[0] : [texts.get(schema), all]));
+}
 
-  #text(schema: JsonObject, textOf: TextOf): string {
-    const shapes = alternatives(this.#document, schema).map(({ type, keywords }) =>
-      JSON.stringify(shapeOf(type, keywords, textOf)),
-    );
-    return digest(shapes.sort());
-  }
+function textOfShapes(document: JsonObject, schema: JsonObject, textOf: TextOf): string {
+  const shapes = alternatives(document, schema).map(({ type, keywords }) =>
+    JSON.stringify(shapeOf(type, keywords, textOf)),
+  );
+  return digest(shapes.sort());
 }
 
 function shapeOf(type: string, keywords: JsonObject, textOf: TextOf): unknown {

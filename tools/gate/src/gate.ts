@@ -3,12 +3,10 @@ import { join, resolve } from 'node:path';
 import { readAcknowledgements } from './acknowledgements.ts';
 import type { Verdict } from './judge-contract.ts';
 import { decisions, judgeContract } from './judge-contract.ts';
-import { readLastCommit } from './last-commit.ts';
 import { pendingLevel, pendingText, pendingTypes, readChangesets, typedPackages } from './pending-level.ts';
-import { readContract, readPublished } from './read-contract.ts';
+import { readContract, readLastCommit, readPublished } from './read-contract.ts';
 import { beyondOurs, redoclyDiff } from './redocly-diff.ts';
-import { readReleaseCommit } from './release-commit.ts';
-import { releaseFaults } from './released.ts';
+import { readReleaseCommit, releaseFaults } from './released.ts';
 import { sourcePlaces } from './source-places.ts';
 
 const nothing: Omit<Verdict, 'faults'> = {

@@ -48,210 +48,120 @@ const rule = (expect: string, level = 'MUST'): JsonObject => ({
 });
 const decision = (text: string, why = 'So.') =>
   `# Decisions\n\n## D8: 400\n\n**Decision.** ${text}\n\n**Why.** ${why}\n`;
-const meant = /they must mean the same|what was decided/;
-const words = (
-  name: string,
-  given: Given,
-  asks: boolean,
-): [string, { given: Given; want: { level: Level; faults: RegExp[] } }] => [
-  `words: ${name}`,
-  { given, want: { level: 'patch', faults: [asks ? meant : /no pending changeset/] } },
-];
-const changed = (before: JsonObject, after: JsonObject): Given => ({
-  published: { v1: before },
-  current: { v1: after },
+const changed = (before: JsonObject, after: JsonObject, more: Given = {}): Given => ({
+  ...{ published: { v1: before }, current: { v1: after } },
+  ...more,
 });
-const decided = (before: string, after: string): Given => ({ ...changed(v1, v1), decided: [before, after] });
-const rows: [string, { given: Given; want: { level: Level; faults: RegExp[] } }][] = [
+const decided = (before: string, after: string): Given => changed(v1, v1, { decided: [before, after] });
+const [texts, tighter, looser] = [api('Texts.'), api('Words.', 5), api('Words.', 10)];
+const nextTo = { current: { v1, 'v2.1': v1 }, published: { v1 } };
+const renamed = (more: Given = {}) => changed(named('Text'), named('Note'), more);
+const saying = (text: string): Given => ({
+  pending: 'patch',
+  said: `- the operation: \`description\` ${text}`,
+});
+
+const rows: [string, Given, Level, RegExp[]][] = [
   [
     'nothing released: a break is reported, not refused',
-    {
-      given: { current: { v1: api('Words.', 5) }, lastCommit: { v1 } },
-      want: { level: 'minor', faults: [] },
-    },
+    { current: { v1: tighter }, lastCommit: { v1 } },
+    'minor',
+    [],
   ],
-  [
-    'released and unchanged',
-    { given: { current: { v1 }, published: { v1 } }, want: { level: 'none', faults: [] } },
-  ],
-  [
-    'words without a changeset',
-    {
-      given: { current: { v1: api('Texts.') }, published: { v1 } },
-      want: { level: 'patch', faults: [/npm run spec:changeset/] },
-    },
-  ],
-  [
-    'words with a changeset',
-    {
-      given: {
-        ...{ current: { v1: api('Texts.') }, published: { v1 }, pending: 'patch' },
-        said: 'About a:\n\n- the operation: `description` was "Words."\n  and is "Texts." now.',
-      },
-      want: { level: 'patch', faults: [] },
-    },
-  ],
+  ['released and unchanged', changed(v1, v1), 'none', []],
+  ['words without a changeset', changed(v1, texts), 'patch', [/npm run spec:changeset/]],
+  ['words with a changeset', changed(v1, texts, saying('was "Words."\n  and is "Texts." now.')), 'patch', []],
   [
     'words next to a changeset of other words',
-    {
-      given: {
-        ...{ current: { v1: api('Texts.') }, published: { v1 }, pending: 'patch' },
-        said: '- the operation: `description` was "Words." and is "Other." now.',
-      },
-      want: { level: 'patch', faults: [/do not say:\n- the operation: .*"Texts\." now/] },
-    },
+    changed(v1, texts, saying('was "Words." and is "Other." now.')),
+    'patch',
+    [/do not say:\n- the operation: .*"Texts\." now/],
   ],
   [
     'loosening is above patch too',
-    {
-      given: { current: { v1: api('Words.', 10) }, published: { v1 }, pending: 'minor' },
-      want: { level: 'minor', faults: [/frozen[\s\S]*- change: '[0-9a-f]{12}'\n {2}level: minor/] },
-    },
+    changed(v1, looser, { pending: 'minor' }),
+    'minor',
+    [/frozen[\s\S]*- change: '[0-9a-f]{12}'\n {2}level: minor/],
   ],
-  [
-    'a break, even as major',
-    {
-      given: { current: { v1: api('Words.', 5) }, published: { v1 }, pending: 'major' },
-      want: { level: 'major', faults: [/frozen/] },
-    },
-  ],
-  [
-    'a released version taken away',
-    {
-      given: { current: {}, published: { v1 }, pending: 'major' },
-      want: { level: 'major', faults: [/Put its paths back/] },
-    },
-  ],
+  ['a break, even as major', changed(v1, tighter, { pending: 'major' }), 'major', [/frozen/]],
+  ['a released version taken away', { published: { v1 }, pending: 'major' }, 'major', [/Put its paths back/]],
   [
     'a version next to it, called a patch',
-    {
-      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'patch' },
-      want: {
-        level: 'minor',
-        faults: [/contract changed \(minor\).* say patch/, /TypeScript of .* changed \(minor\).* say patch/],
-      },
-    },
+    { ...nextTo, pending: 'patch' },
+    'minor',
+    [/contract changed \(minor\).* say patch/, /TypeScript of .* changed \(minor\).* say patch/],
   ],
   [
     'a version next to it, called a minor',
-    {
-      given: { current: { v1, 'v2.1': v1 }, published: { v1 }, pending: 'minor', said: '`v2.1` is new.' },
-      want: { level: 'minor', faults: [] },
-    },
+    { ...nextTo, pending: 'minor', said: '`v2.1` is new.' },
+    'minor',
+    [],
   ],
-  [
-    'an exported type renamed, without a changeset',
-    {
-      given: { current: { v1: named('Note') }, published: { v1: named('Text') } },
-      want: { level: 'none', faults: [/exported TypeScript of .* changed \(major\)/] },
-    },
-  ],
-  [
-    'an exported type renamed, as major',
-    {
-      given: {
-        current: { v1: named('Note') },
-        published: { v1: named('Text') },
-        pendingTypes: 'major',
-        said,
-      },
-      want: { level: 'none', faults: [] },
-    },
-  ],
-];
-
-rows.push(
-  words('another number', changed(tonce('300 seconds'), tonce('60 seconds')), true),
-  words('another unit', changed(tonce('300 seconds'), tonce('300 milliseconds')), true),
-  words('once and twice', changed(api('It is stored once.'), api('It is stored twice.')), true),
-  words('a demand turned round', changed(api('A repeat is accepted.'), api('A repeat is refused.')), true),
-  words('a demand taken away', changed(api('It must be unique.'), api('It is unique.')), true),
-  words(
-    'two demands changed over',
-    changed(api('A is refused, B is kept.'), api('A is kept, B is refused.')),
-    true,
-  ),
-  words('the same in other words', changed(api('A repeat is refused.'), api('Repeats are refused.')), false),
-  words('any word that a MUST expects', changed(rule('It ends well.'), rule('It ends badly.')), true),
-  words(
-    'a word that a SHOULD expects',
-    changed(rule('It ends well.', 'SHOULD'), rule('It ends fine.', 'SHOULD')),
-    false,
-  ),
-  words('a decision turned round', decided(decision('It is kept.'), decision('It is not kept.')), true),
-  words('a decision taken away', decided(decision('It is kept.'), '# Decisions\n'), true),
-  words(
-    'another reason for a decision',
-    decided(decision('It is kept.'), decision('It is kept.', 'Not so.')),
-    false,
-  ),
-  words('one more decision', decided('# Decisions\n', decision('It is not kept.')), false),
+  ['a type renamed, without a changeset', renamed(), 'none', [/exported TypeScript of .* changed \(major\)/]],
+  ['a type renamed, as major', renamed({ pendingTypes: 'major', said }), 'none', []],
   [
     'a wanted loosening, acknowledged, as what it is',
-    {
-      given: { ...changed(v1, api('Words.', 10)), acknowledged: 'minor', pending: 'minor' },
-      want: { level: 'minor', faults: [/do not say:[\s\S]*maxLength/] },
-    },
+    changed(v1, looser, { acknowledged: 'minor', pending: 'minor' }),
+    'minor',
+    [/do not say:[\s\S]*maxLength/],
   ],
   [
     'a false alarm, acknowledged as a patch',
-    {
-      given: { ...changed(v1, api('Words.', 5)), acknowledged: 'patch' },
-      want: { level: 'patch', faults: [/no pending changeset/] },
-    },
+    changed(v1, tighter, { acknowledged: 'patch' }),
+    'patch',
+    [/no pending changeset/],
   ],
-);
+];
 
-test('an acknowledgement of nothing is a fault', () => {
+const words: [string, Given, asks: boolean][] = [
+  ['another number', changed(tonce('300 seconds'), tonce('60 seconds')), true],
+  ['another unit', changed(tonce('300 seconds'), tonce('300 milliseconds')), true],
+  ['once and twice', changed(api('It is stored once.'), api('It is stored twice.')), true],
+  ['a demand turned round', changed(api('A repeat is accepted.'), api('A repeat is refused.')), true],
+  ['a demand taken away', changed(api('It must be unique.'), api('It is unique.')), true],
+  ['demands changed over', changed(api('A is refused, B kept.'), api('A is kept, B refused.')), true],
+  ['the same in other words', changed(api('A repeat is refused.'), api('Repeats are refused.')), false],
+  ['any word that a MUST expects', changed(rule('It ends well.'), rule('It ends badly.')), true],
+  ['a word of a SHOULD', changed(rule('Ends well.', 'SHOULD'), rule('Ends fine.', 'SHOULD')), false],
+  ['a decision turned round', decided(decision('It is kept.'), decision('It is not kept.')), true],
+  ['a decision taken away', decided(decision('It is kept.'), '# Decisions\n'), true],
+  ['another reason for it', decided(decision('It is kept.'), decision('It is kept.', 'Not so.')), false],
+  ['one more decision', decided('# Decisions\n', decision('It is not kept.')), false],
+];
+for (const [name, given, asks] of words)
+  rows.push([
+    `words: ${name}`,
+    given,
+    'patch',
+    [asks ? /they must mean the same|what was decided/ : /no pending changeset/],
+  ]);
+
+test('an acknowledgement of nothing is a fault, where the decisions were compared', () => {
   const acknowledged = new Map([['0123456789ab', { level: 'patch', reason: 'Removed.' } as const]]);
   const one = new Map([['v1', v1]]);
-  const { faults } = judgeContract({
-    current: one,
-    published: one,
-    lastCommit: undefined,
-    pending: 'none',
-    acknowledged,
-  });
-  expect(faults).toEqual([expect.stringContaining('0123456789ab. Remove the entry')]);
+  const given = { current: one, published: one, lastCommit: undefined, pending: 'none' as const };
+  expect(judgeContract({ ...given, acknowledged }).faults).toEqual([]);
+  const decided = { before: '', after: '', against: 'the release' };
+  expect(judgeContract({ ...given, acknowledged, decided }).faults).toEqual([
+    expect.stringContaining('0123456789ab. Remove the entry'),
+  ]);
 });
 
-test.each(rows)(
-  '%s',
-  (_name, {
-    given: {
-      current = {},
-      published = {},
-      lastCommit = {},
-      pending = 'none',
-      pendingTypes = pending,
-      said = '',
-      decided,
-      acknowledged,
-    },
-    want,
-  }) => {
-    const contract = (versions: Record<string, JsonObject>) => new Map(Object.entries(versions));
-    const judged = {
-      ...{ current: contract(current), published: contract(published), lastCommit: contract(lastCommit) },
-      ...{ pending, pendingTypes, pendingTexts: { contract: said, types: [said, said] } },
-      ...(decided && { decided: { before: decided[0], after: decided[1], against: 'the release' } }),
-    };
-    const ids = judgeContract(judged).versions.flatMap(({ changes }) =>
-      changes.flatMap(({ id }) => id ?? []),
-    );
-    const verdict = judgeContract({
-      ...judged,
-      acknowledged: new Map(
-        acknowledged
-          ? ids.map((id) => [id, { level: acknowledged, reason: 'Wanted.' } as Acknowledgement])
-          : [],
-      ),
-    });
-    expect(verdict.level).toBe(want.level);
-    expect(verdict.faults).toHaveLength(want.faults.length);
-    for (const [index, fault] of want.faults.entries()) expect(verdict.faults[index]).toMatch(fault);
-  },
-);
+test.each(rows)('%s', (_name, given, level, faults) => {
+  const { current, published, lastCommit, pending = 'none', said = '', decided, acknowledged } = given;
+  const contract = (versions: Record<string, JsonObject> = {}) => new Map(Object.entries(versions));
+  const judged = {
+    ...{ current: contract(current), published: contract(published), lastCommit: contract(lastCommit) },
+    ...{ pending, pendingTypes: given.pendingTypes ?? pending },
+    pendingTexts: { contract: said, types: [said, said] },
+    ...(decided && { decided: { before: decided[0], after: decided[1], against: 'the release' } }),
+  };
+  const ids = judgeContract(judged).versions.flatMap(({ changes }) => changes.flatMap(({ id }) => id ?? []));
+  const entry = acknowledged && ({ level: acknowledged, reason: 'Wanted.' } as Acknowledgement);
+  const verdict = judgeContract({ ...judged, acknowledged: new Map(entry && ids.map((id) => [id, entry])) });
+  expect(verdict.level).toBe(level);
+  expect(verdict.faults).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+});
 
 const overs: [
   string,

@@ -3,12 +3,11 @@ import type { Acknowledgement } from './acknowledgements.ts';
 import { acknowledgementsFile, idOf } from './acknowledgements.ts';
 import type { Change, Level } from './change.ts';
 import { exceeds, farthest } from './change.ts';
-import { changesetLine, newVersionLine, unsaid } from './changeset-lines.ts';
-import { inPlaceOf, versionBefore } from './come-over.ts';
 import { compareDecisions } from './compare-decisions.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { JsonObject } from './contract-document.ts';
-import { brief } from './describe-change.ts';
+import { objectAt } from './contract-document.ts';
+import { brief, changesetLine, newVersionLine, unsaid } from './describe-change.ts';
 import { typedPackages } from './pending-level.ts';
 import type { Contract } from './read-contract.ts';
 
@@ -101,7 +100,8 @@ export function judgeContract(judged: Judged): Verdict {
   const [level, types] = [farthest(versions.map(levelOf)), farthest(versions.map(typesLevelOf))];
   const weighed = { versions, level, pending, types, pendingTypes };
   if (published.size === 0) return { ...weighed, faults: [], notes, lacksChangeset: false };
-  const frozen = [...frozenFaults(versions), ...idleFaults(versions, acknowledged)];
+  // Without its history nothing is known of `decisions.md`, and so not which entry is idle.
+  const frozen = [...frozenFaults(versions), ...(decided ? idleFaults(versions, acknowledged) : [])];
   if (frozen.length > 0) return { ...weighed, faults: frozen, notes, lacksChangeset: false };
   const texts = judged.pendingTexts ?? { contract: '', types: [''] };
   const faults = [...contractFaults(weighed, texts.contract), ...typesFaults(weighed, texts.types)];
@@ -168,28 +168,22 @@ function idleFaults(
 }
 
 function contractFaults({ versions, level, pending }: Weighed, text: string): string[] {
-  const lines = versions.flatMap(({ version, state, changes }) =>
-    state === 'new'
-      ? [newVersionLine(version)]
-      : changes.filter((change) => change.level !== 'none').map(changesetLine),
-  );
+  const lines = linesOf(versions, (change) => change.level !== 'none');
   return changesetFault('The contract changed', level, pending, unsaid(lines, text));
 }
 
 /** Other documentation needs no release of its own; other names and types do. */
 function typesFaults({ versions, types, pendingTypes }: Weighed, texts: readonly string[]): string[] {
   if (!exceeds(types, 'patch')) return [];
-  const lines = versions.flatMap(({ version, state, changes }) =>
-    state === 'new'
-      ? [newVersionLine(version)]
-      : changes.filter((change) => exceeds(change.types, 'patch')).map(changesetLine),
-  );
-  const missing = texts.flatMap((text) => unsaid(lines, text));
-  return changesetFault(
-    `The exported TypeScript of ${typedPackages.join(' and ')} changed`,
-    types,
-    pendingTypes,
-    [...new Set(missing)],
+  const lines = linesOf(versions, (change) => exceeds(change.types, 'patch'));
+  const missing = new Set(texts.flatMap((text) => unsaid(lines, text)));
+  const what = `The exported TypeScript of ${typedPackages.join(' and ')} changed`;
+  return changesetFault(what, types, pendingTypes, [...missing]);
+}
+
+function linesOf(versions: readonly VersionVerdict[], counts: (change: Change) => boolean): string[] {
+  return versions.flatMap(({ version, state, changes }) =>
+    state === 'new' ? [newVersionLine(version)] : changes.filter(counts).map(changesetLine),
   );
 }
 
@@ -204,4 +198,31 @@ function changesetFault(what: string, level: Level, pending: Level, missing: rea
   return [
     `${what} (${level}), but ${words}. Run \`npm run spec:changeset\`, read what it wrote, and commit it.`,
   ];
+}
+
+/** The version right before another, by number; undefined when it is the first. */
+function versionBefore(version: string, all: readonly string[]): string | undefined {
+  return all
+    .filter((other) => order(other, version) < 0)
+    .sort(order)
+    .at(-1);
+}
+
+/** A document of the version `from`, with the paths that it would have as the version `to`. */
+function inPlaceOf(document: JsonObject, from: string, to: string): JsonObject {
+  const paths = Object.entries(objectAt(document, 'paths')).map(([path, item]) => [
+    path.replace(`/api/${from}/`, `/api/${to}/`),
+    item,
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function order(one: string, other: string): number {
+  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbers(one), numbers(other)];
+  return major - otherMajor || minor - otherMinor;
+}
+
+/** `v2.1` is [2, 1]. */
+function numbers(version: string): number[] {
+  return version.slice(1).split('.').map(Number);
 }

@@ -1,23 +1,10 @@
 /** How a JSON Schema keyword is read here. JSON Schema 2020-12, and the few of OpenAPI 3.1. */
 
 /** Says nothing about which values are valid; compared on its own, apart from the rest. */
-export const annotations: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'examples',
-  'example',
-  'externalDocs',
-  'deprecated',
-  'default',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$id',
-  '$anchor',
-  '$schema',
-  '$defs',
-  'xml',
-]);
+export const annotations: ReadonlySet<string> = new Set(
+  `title description examples example externalDocs deprecated default readOnly writeOnly $comment $id $anchor
+   $schema $defs xml`.split(/\s+/),
+);
 
 /** Keywords that look at values of some types only; all others look at every value. */
 const typesOf: ReadonlyMap<string, readonly string[]> = new Map(

@@ -1,4 +1,4 @@
-import type { Concatenation, Element, NoParent } from 'refa';
+import type { Element, NoParent } from 'refa';
 import { combineTransformers, DFA, JS, NFA, Transformers, transform } from 'refa';
 
 /**
@@ -31,27 +31,16 @@ const transformer = combineTransformers([
 ]);
 
 /** ECMA-262 with the flag `u`, not anchored (JSON Schema 2020-12 core, section 6.4). */
-function automatonOf(source: string): DFA {
-  const { alternatives, maxCharacter } = parsed(source);
+function automatonOf(pattern: string): DFA {
+  const parser = (source: string) => JS.Parser.fromLiteral({ source, flags: 'u' });
   // One by one, so that anchors of an alternative meet the ends of the text.
-  const whole = alternatives.map(({ elements }) => {
-    const [start, end] = ['(?<![^])[^]*', '[^]*(?![^])'].map(
-      (text) => parsed(text).alternatives[0]?.elements,
-    );
-    return { type: 'Concatenation' as const, elements: [...(start ?? []), ...elements, ...(end ?? [])] };
-  });
-  const plain = transform(transformer, { type: 'Expression', alternatives: whole }, { maxPasses: 50 });
-  const inside = plain.alternatives.map((one) => ({ ...one, elements: withoutEnds(one.elements) }));
+  const whole = parser(pattern).ast.pattern.alternatives.map(({ raw }) => `(?<![^])[^]*${raw}[^]*(?![^])`);
+  const { expression, maxCharacter } = parser(whole.join('|')).parse({ backreferences: 'throw' });
+  const { alternatives } = transform(transformer, expression, { maxPasses: 50 });
+  const inside = alternatives.map((one) => ({ ...one, elements: withoutEnds(one.elements) }));
   const automaton = DFA.fromFA(NFA.fromRegex(inside, { maxCharacter }, { assertions: 'throw' }));
   automaton.minimize();
   return automaton;
-}
-
-function parsed(source: string) {
-  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({
-    backreferences: 'throw',
-  });
-  return { alternatives: expression.alternatives as NoParent<Concatenation>[], maxCharacter };
 }
 
 /** That nothing of some kind stands before the text, or after it, is always so. */

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleDocument, selectVersion, versionsOf } from '@attestation/generate';
 import { parse } from 'yaml';
@@ -66,4 +68,27 @@ function textsOf(ids: ReadonlySet<string>, rules: JsonObject): JsonObject {
       return [id, { level, title, quote, expect, capabilities, ...(retired ? { retired } : {}) }];
     }),
   );
+}
+
+/**
+ * The contract of the last commit: what an unreleased version is compared with.
+ *
+ * @returns undefined where there is no such commit, or its contract cannot be bundled.
+ */
+export function readLastCommit(repository: string): Contract | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'attestation-gate-'));
+  try {
+    const archive = join(folder, 'spec.tar');
+    execFileSync('git', ['archive', '--output', archive, 'HEAD', 'spec', 'redocly.yaml'], {
+      cwd: repository,
+      stdio: 'ignore',
+    });
+    execFileSync('tar', ['-xf', archive, '-C', folder], { stdio: 'ignore' });
+    return readContract(folder);
+  } catch {
+    // A copy without history, or a last commit that was broken: there is nothing to compare with, and the report says so.
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

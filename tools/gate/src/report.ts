@@ -69,28 +69,14 @@ function groups(changes: readonly Change[], paint: Paint): string[] {
   );
 }
 
-function entry(
-  {
-    level,
-    types,
-    rule,
-    where,
-    file,
-    line,
-    pointer,
-    reason,
-    consumers,
-    implementers,
-    id,
-    acknowledged,
-  }: Change,
-  paint: Paint,
-): string {
+function entry(change: Change, paint: Paint): string {
+  const { level, file, line, pointer, consumers, implementers, id, acknowledged } = change;
   const format = level === 'major' ? 'red' : level === 'minor' ? 'yellow' : 'dim';
   const place = line === undefined ? `${file}#${pointer}` : `${file}:${line}  ${pointer}`;
-  const typed = exceeds(types, 'patch') ? `  [TypeScript: ${types}]` : '';
+  const typed = exceeds(change.types, 'patch') ? `  [TypeScript: ${change.types}]` : '';
+  const what = `${change.where.trim() || 'the operation'}: ${brief(change.reason)}`;
   const lines = [
-    `    ${paint(format, level.padEnd(5))}  ${where.trim() || 'the operation'}: ${brief(reason)}  ${paint('dim', `${rule}  ${place.trim()}${typed}`)}`,
+    `    ${paint(format, level.padEnd(5))}  ${what}  ${paint('dim', `${change.rule}  ${place.trim()}${typed}`)}`,
     ...(consumers === '' ? [] : [`           Callers: ${consumers}`]),
     ...(implementers === '' ? [] : [`           Implementers: ${implementers}`]),
   ];

@@ -1,6 +1,7 @@
+import { stringify } from 'yaml';
 import type { Change } from './change.ts';
-import type { JsonObject } from './contract-document.ts';
-import { contractParts } from './contract-parts.ts';
+import type { Json, JsonObject } from './contract-document.ts';
+import { objectAt } from './contract-document.ts';
 import { brief } from './describe-change.ts';
 import type { DiffRow } from './diff-lines.ts';
 import { diffLines } from './diff-lines.ts';
@@ -107,3 +108,17 @@ th, td { text-align: left; vertical-align: top; padding: .2rem .5rem; border: 1p
 .removed { background: #ffe3e0 } .added { background: #dff5e1 } .blank { background: #f3f3f5 } .cut td { color: #767680 }
 td.major, p.major { color: #b3261e; font-weight: 600 } td.minor { color: #8a5a00; font-weight: 600 }
 `;
+
+/** The parts of a document that a reader looks at one by one, as YAML, by name. */
+function contractParts(document: JsonObject): Map<string, string> {
+  const { paths: _paths, components, 'x-conformance': rules, ...rest } = document;
+  const operations = Object.entries(objectAt(document, 'paths')).map(([path, item]) => [path, item] as const);
+  const sections = Object.keys(objectAt(document, 'components')).flatMap((section) =>
+    Object.entries(objectAt(components, section)).map(
+      ([name, part]) => [`${section}/${name}`, part] as const,
+    ),
+  );
+  const texts = Object.entries(objectAt({ rules: rules ?? {} }, 'rules'));
+  const parts: (readonly [string, Json])[] = [['document', rest], ...operations, ...sections, ...texts];
+  return new Map(parts.map(([name, part]) => [name, stringify(part, { lineWidth: 100 }).trimEnd()]));
+}

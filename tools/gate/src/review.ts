@@ -10,8 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gate, repository } from './gate.ts';
-import { readLastCommit } from './last-commit.ts';
-import { readContract, readPublished } from './read-contract.ts';
+import { readContract, readLastCommit, readPublished } from './read-contract.ts';
 import { reviewPage } from './review-page.ts';
 
 try {

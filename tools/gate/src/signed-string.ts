@@ -1,5 +1,7 @@
 import type { JsonObject } from './contract-document.ts';
-import { isObject, objectAt } from './contract-document.ts';
+import { differ, isObject, objectAt } from './contract-document.ts';
+import type { Walk } from './walk.ts';
+import { note, shown } from './walk.ts';
 
 /**
  * What is signed, and how, in the words of the introduction: the parts in the code block, and the names of algorithms
@@ -62,4 +64,47 @@ function paragraphs(text: string, from: number, to: number): string {
 function names(text: string, pattern: RegExp): string[] {
   const found = [...text.matchAll(pattern)].map(([name]) => name.toUpperCase().replaceAll('-', ''));
   return [...new Set(found)].sort();
+}
+
+/**
+ * What is signed, in words and as data, each with its own before: people read the one, tools the other, and an edit of
+ * one alone is as wrong as an edit of both. That the two agree is a rule of the lint.
+ */
+export function compareSignedStrings(base: JsonObject, revision: JsonObject, walk: Walk): void {
+  compareFacts(
+    signedStringInWords(base),
+    signedStringInWords(revision),
+    ['info', 'description'],
+    false,
+    walk,
+  );
+  const [before, after] = [signedStringAsData(base), signedStringAsData(revision)];
+  if (before === undefined && after !== undefined)
+    note(walk, 'description-changed', 'wording', 'What is signed is said as data too now.', [
+      'x-signed-string',
+    ]);
+  else compareFacts(before, after, ['x-signed-string'], after !== undefined, walk);
+}
+
+function compareFacts(
+  before: JsonObject = {},
+  after: JsonObject = {},
+  place: readonly string[],
+  hasMembers: boolean,
+  walk: Walk,
+): void {
+  for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!differ(before[member], after[member])) continue;
+    note(
+      walk,
+      'signed-string-changed',
+      'changed',
+      `What is signed: \`${member}\` was ${shown(before[member])} and is ${shown(after[member])} now.`,
+      hasMembers ? [...place, member] : place,
+      {
+        consumers: 'Signatures made as before are refused.',
+        implementers: 'Another text has to be verified.',
+      },
+    );
+  }
 }

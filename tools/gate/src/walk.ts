@@ -34,8 +34,20 @@ export interface Note {
   meaning?: true;
 }
 
-/** Records a change at the place where the walk stands. */
-export function note(walk: Walk, { rule, effect, reason, at = [], ...instead }: Note): void {
+/** Records a change at the place where the walk stands, `at` these segments below it. */
+export function note(
+  walk: Walk,
+  rule: string,
+  effect: Effect,
+  reason: string,
+  at: readonly string[] = [],
+  instead: Partial<Note> = {},
+): void {
+  record(walk, { rule, effect, reason, at, ...instead });
+}
+
+/** The same for a change that was put together elsewhere. */
+export function record(walk: Walk, { rule, effect, reason, at = [], ...instead }: Note): void {
   const consequence = { ...consequences[walk.direction][effect], ...instead };
   walk.changes.push({
     ...consequence,
@@ -73,6 +85,11 @@ export function into(walk: Walk, spoken: string, segments: readonly string[], pl
 /** The walk with requests and answers changed over: what is below a `not`. */
 export function turned(walk: Walk): Walk {
   return { ...walk, direction: walk.direction === 'request' ? 'response' : 'request' };
+}
+
+/** What a member or keyword was and is, as a sentence. */
+export function became(name: string, before: unknown, after: unknown): string {
+  return `\`${name}\` was ${shown(before)} and is ${shown(after)} now.`;
 }
 
 /** A value in a message. */

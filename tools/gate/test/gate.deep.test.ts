@@ -62,14 +62,14 @@ test('what was released cannot be taken away: the package keeps the digests', ()
 });
 
 test('a decision that is turned round needs a reason, and then a changeset', () => {
-  edit('spec/package.json', /"version": "[^"]+"/, '"version": "1.0.0"');
   const who = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
-  for (const command of [
-    ['init', '-q'],
-    ['add', '--all'],
-    [...who, 'commit', '-q', '-m', 'Release'],
-  ])
-    execFileSync('git', command, { cwd: root });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root });
+  git('init', '-q');
+  for (const version of ['0.0.1', '1.0.0']) {
+    edit('spec/package.json', /"version": "[^"]+"/, `"version": "${version}"`);
+    git('add', '--all');
+    git(...who, 'commit', '-q', '-m', 'C');
+  }
   edit('spec/decisions.md', /are refused with 400/, 'are not refused');
   const { code, said } = run('main');
   expect([code, said]).toEqual([
