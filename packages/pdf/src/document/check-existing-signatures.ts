@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { type PDF, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from './unreadable-document.ts';
 
+const sha1 = '1.3.14.3.2.26';
 /** OpenSSL's names of the hashes that signatures of PDFs use. */
 const hashes: Readonly<Record<string, string>> = {
-  '1.3.14.3.2.26': 'sha1',
+  [sha1]: 'sha1',
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
   '1.2.156.10197.1.401': 'sm3',
 };
 const messageDigest = '1.2.840.113549.1.9.4';
+const timeStampInfo = '1.2.840.113549.1.9.16.1.4';
 
 /** Fields within fields; more no form has. */
 const maxFields = 10_000;
@@ -70,16 +72,28 @@ async function holds(bytes: Uint8Array, range: readonly number[], contents: Uint
 /** Undefined: the form of the signature is another one, which is not judged. */
 async function signedDigest(contents: Uint8Array): Promise<{ hash: string; digest: Buffer } | undefined> {
   // Only documents that were signed need it.
-  const { ContentInfo, SignedData } = await import('pkijs');
+  const { ContentInfo, SignedData, TSTInfo } = await import('pkijs');
   try {
     const { content } = ContentInfo.fromBER(contents);
-    const [signer] = new SignedData({ schema: content }).signerInfos;
+    const { signerInfos, encapContentInfo } = new SignedData({ schema: content });
+    const [signer] = signerInfos;
+    // What is inside has a digest of its own: that of the document is in a time stamp's imprint (RFC 3161, section 2.4.2),
+    // or all that is inside (adbe.pkcs7.sha1, ISO 32000-1, table 252).
+    const inside = encapContentInfo.eContent?.getValue();
+    if (inside && encapContentInfo.eContentType === timeStampInfo) {
+      const { hashAlgorithm, hashedMessage } = TSTInfo.fromBER(inside).messageImprint;
+      return known(hashAlgorithm.algorithmId, hashedMessage.valueBlock.valueHexView);
+    }
+    if (inside) return inside.byteLength === 20 ? known(sha1, new Uint8Array(inside)) : undefined;
     const attribute = signer?.signedAttrs?.attributes.find(({ type }) => type === messageDigest);
-    const hash = hashes[signer?.digestAlgorithm.algorithmId ?? ''];
-    const value = attribute?.values[0]?.valueBlock?.valueHexView;
-    return hash && value ? { hash, digest: Buffer.from(value) } : undefined;
+    return known(signer?.digestAlgorithm.algorithmId, attribute?.values[0]?.valueBlock?.valueHexView);
   } catch {
     // Seals of GB/T 38540 are not CMS.
     return undefined;
   }
+}
+
+function known(algorithm = '', digest?: Uint8Array): { hash: string; digest: Buffer } | undefined {
+  const hash = hashes[algorithm];
+  return hash && digest ? { hash, digest: Buffer.from(digest) } : undefined;
 }

@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  algorithm,
+  generalizedTime,
+  integer,
+  objectId,
+  octets,
+  sequence,
+  setOf,
+  tagged,
+} from '@attestation/der';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf } from '../testing/make-pdf.ts';
 import { countKeywords } from './count-keywords.ts';
@@ -396,6 +407,70 @@ test.each(unreadable)('unreadable: %s', async (_name, { given, reason }) => {
     name: 'UnreadableDocument',
     reason,
   });
+});
+
+const oids = {
+  sha1: '1.3.14.3.2.26',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  messageDigest: '1.2.840.113549.1.9.4',
+  timeStampInfo: '1.2.840.113549.1.9.16.1.4',
+};
+const hash = (name: string, bytes: Uint8Array) => createHash(name).update(bytes).digest();
+
+/** CMS that holds `inside`. */
+const enclosing = (type: string, inside: Buffer) => {
+  const digest = sequence(objectId(oids.messageDigest), setOf([octets(hash('sha256', inside))]));
+  const signer = [integer(1), tagged(0, octets(Buffer.alloc(1))), algorithm(oids.sha256)];
+  const signed = [setOf([digest], 0xa0), algorithm('1.2.840.10045.4.3.2'), octets(Buffer.alloc(64))];
+  return sequence(
+    objectId(oids.signedData),
+    tagged(
+      0,
+      sequence(
+        integer(3),
+        setOf([algorithm(oids.sha256)]),
+        sequence(objectId(type), tagged(0, octets(inside))),
+        setOf([sequence(...signer, ...signed)]),
+      ),
+    ),
+  );
+};
+
+/** RFC 3161, section 2.4.2 */
+const timeStamp = (document: Buffer) =>
+  enclosing(
+    oids.timeStampInfo,
+    sequence(
+      integer(1),
+      objectId('1.2.3'),
+      sequence(algorithm(oids.sha256), octets(hash('sha256', document))),
+      integer(7),
+      generalizedTime(new Date(0)),
+    ),
+  );
+
+test.each([
+  ['ETSI.RFC3161', timeStamp],
+  ['adbe.pkcs7.sha1', (document: Buffer) => enclosing(oids.data, hash('sha1', document))],
+])('the hash of the document is inside the signature: %s', async (subFilter, sign) => {
+  const room = '0'.repeat(1000);
+  const pdf = contentPdf(show('(SEAL) Tj'), {
+    catalog: '/AcroForm<</Fields[6 0 R]>>',
+    more: [
+      '<</FT/Sig/T(S)/V 7 0 R>>',
+      `<</Type/Sig/SubFilter/${subFilter}/ByteRange[0 111111111 222222222 333333333]/Contents<${room}>>>`,
+    ],
+  });
+  const [from, to] = [pdf.indexOf(`<${room}`), pdf.indexOf(`${room}>`) + room.length + 1];
+  const range = [0, from, to, pdf.length - to].map((n, i) => String(n).padStart(i === 0 ? 1 : 9)).join(' ');
+  pdf.write(range, pdf.indexOf('0 111111111'), 'latin1');
+  const cms = sign(Buffer.concat([pdf.subarray(0, from), pdf.subarray(to)]));
+  pdf.write(cms.toString('hex'), from + 1, 'latin1');
+  expect(await counted(pdf, ['SEAL'])).toEqual([1]);
+  const reason = 'broken-signature';
+  await expect(counted(changed(pdf, '72 700 Td', '72 701 Td'), ['SEAL'])).rejects.toMatchObject({ reason });
 });
 
 test('certified, but free to be signed', async () => {
