@@ -4,6 +4,7 @@ import {
   bombPdf,
   childIds,
   chineseFont,
+  contentPdfOf,
   drawPdf,
   killNextChild,
   linesPdf,
@@ -147,7 +148,8 @@ const refused: [
     {
       pdf: () => drawPdf((d) => void d.text('SEAL'), { ownerPassword: 'x' }),
       keywords: [['SEAL']],
-      message: 'the PDF is encrypted, so it cannot be signed; send it without a password',
+      message:
+        'the PDF is encrypted, so it cannot be signed; if no one has signed it yet, send it without a password',
     },
   ],
   [
@@ -156,7 +158,16 @@ const refused: [
       pdf: () => Buffer.from('%PDF-1.4\nSEAL\n%%EOF\n'),
       keywords: [['SEAL']],
       message:
-        'the PDF is damaged, so it cannot be signed; open it in a PDF program, save it again and send that',
+        'the PDF is damaged, so it cannot be signed; if no one has signed it yet, open it in a PDF program, save it again and send that',
+    },
+  ],
+  [
+    'a page that cannot be read',
+    {
+      pdf: () => contentPdfOf({ dict: '/Filter/FlateDecode', data: 'garbage' }),
+      keywords: [['SEAL']],
+      message:
+        'the PDF has text that cannot be read on page 1, so a place to sign at could be missed; if no one has signed it yet, open it in a PDF program, save it again and send that',
     },
   ],
   [
@@ -164,7 +175,8 @@ const refused: [
     {
       pdf: () => drawPdf((d) => void d.text('SEAL').addPage().addPage().addPage().addPage().addPage()),
       keywords: [['SEAL']],
-      message: 'the PDF has too many pages to be searched for keywords; split it',
+      message:
+        'the PDF has too many pages to be searched for keywords; if no one has signed it yet, split it',
     },
   ],
   [
@@ -172,7 +184,8 @@ const refused: [
     {
       pdf: () => bombPdf(1300),
       keywords: [['SEAL']],
-      message: 'the PDF takes too much memory to be searched for keywords; save it again, or split it',
+      message:
+        'the PDF takes too much memory to be searched for keywords; if no one has signed it yet, save it again, or split it',
     },
   ],
   [
@@ -243,7 +256,7 @@ test('a PDF that takes longer than PDF_TIMEOUT is refused', async () => {
     const payload = smallest(short, { factoids, attachments });
     expectRefusal(await upload(short, 'createAttestation', payload, [filePart(0, slowPdf())]), 400, {
       message:
-        'attachments/0/0/sign: the PDF takes too long to be searched for keywords; save it again, or split it',
+        'attachments/0/0/sign: the PDF takes too long to be searched for keywords; if no one has signed it yet, save it again, or split it',
     });
   } finally {
     await short.stop();

@@ -65,21 +65,25 @@ async function countsIn(place: string, count: () => Promise<number[]>): Promise<
       throw new DomainError('busy', message, { cause: error });
     }
     if (!(error instanceof UnreadableDocument)) throw error;
-    throw new DomainError('unreadable-pdf', `${place}: the PDF ${unreadable[error.reason]}`, {
-      cause: error,
-    });
+    const message = `${place}: the PDF ${unreadable[error.reason].replace('PAGE', String(error.page))}`;
+    throw new DomainError('unreadable-pdf', message, { cause: error });
   }
 }
 
+/** Whatever writes a document again takes away the signatures that it has. */
+const unsigned = 'if no one has signed it yet,';
+const saveAgain = `${unsigned} open it in a PDF program, save it again and send that`;
+
 const unreadable: Readonly<Record<UnreadableReason, string>> = {
-  damaged: 'is damaged, so it cannot be signed; open it in a PDF program, save it again and send that',
-  encrypted: 'is encrypted, so it cannot be signed; send it without a password',
+  damaged: `is damaged, so it cannot be signed; ${saveAgain}`,
+  'unreadable-page': `has text that cannot be read on page PAGE, so a place to sign at could be missed; ${saveAgain}`,
+  encrypted: `is encrypted, so it cannot be signed; ${unsigned} send it without a password`,
   locked: 'is certified by a signature that permits no change, so no one else can sign it',
   'broken-signature':
     'has a signature that does not hold: the document was changed after it was signed; send it as it was signed',
-  'too-many-pages': 'has too many pages to be searched for keywords; split it',
-  'too-slow': 'takes too long to be searched for keywords; save it again, or split it',
-  'too-much-memory': 'takes too much memory to be searched for keywords; save it again, or split it',
+  'too-many-pages': `has too many pages to be searched for keywords; ${unsigned} split it`,
+  'too-slow': `takes too long to be searched for keywords; ${unsigned} save it again, or split it`,
+  'too-much-memory': `takes too much memory to be searched for keywords; ${unsigned} save it again, or split it`,
 };
 
 function tooLarge(place: string, maxBytes: number): DomainError {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import {
   algorithm,
   generalizedTime,
@@ -13,7 +14,7 @@ import {
   tagged,
 } from '@attestation/der';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf } from '../testing/make-pdf.ts';
+import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf, rawPdf } from '../testing/make-pdf.ts';
 import { countKeywords } from './count-keywords.ts';
 
 let folder: string;
@@ -174,6 +175,28 @@ const drawn: Row[] = [
 ];
 
 const show = (text: string) => `BT /F 12 Tf 72 700 Td ${text} ET`;
+/** With a row for each byte, which says that it differs from the one above by so much. PNG 1.2, section 6 */
+const predicted = (text: string) =>
+  deflateSync(
+    Buffer.concat([...Buffer.from(text)].map((byte, i, all) => Buffer.of(2, byte - (all[i - 1] ?? 0)))),
+  );
+const ascii85 = (bytes: Buffer) => {
+  const groups = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) => {
+    const group = bytes.subarray(4 * i, 4 * i + 4);
+    let value = Buffer.concat([group], 4).readUInt32BE();
+    const digits = Array.from({ length: 5 }, () => {
+      const digit = String.fromCharCode(33 + (value % 85));
+      value = Math.floor(value / 85);
+      return digit;
+    });
+    const written = digits
+      .reverse()
+      .join('')
+      .slice(0, group.length + 1);
+    return written === '!!!!!' ? 'z' : written;
+  });
+  return `${groups.join('')}~>`;
+};
 const form = (content: string, dict = '') => ({
   dict: `/Type/XObject/Subtype/Form/BBox[0 0 600 850]${dict}`,
   data: content,
@@ -284,6 +307,82 @@ const written: Row[] = [
     },
   ],
   [
+    'names of glyphs that say their characters, and some that do not',
+    {
+      given: () =>
+        contentPdf(show('(@AB CDE FGH) Tj'), {
+          font: '<</Type/Font/Subtype/TrueType/BaseFont/SimSun/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[64 6 0 R/uni65B97B7E/u7AE0 67/a.sc/f_f/ffi 70/g71/c72/.notdef]>>>>',
+          more: ['/uni7532'],
+        }),
+      want: { 甲方签章: 1, affffi: 1, '@': 0, A: 0, F: 0, G: 0, H: 0, '�': 3 },
+    },
+  ],
+  [
+    'filters, parameters and their members that are references, and short names of filters',
+    {
+      given: () =>
+        contentPdf('', {
+          page: '/Contents[4 0 R 6 0 R 7 0 R]',
+          more: [
+            { dict: '/Filter 8 0 R/DecodeParms[null 10 0 R]', data: ascii85(predicted(show('(SEAL) Tj'))) },
+            { dict: '/Filter[/AHx 9 0 R]', data: deflateSync(show('0 -20 Td (SEAL) Tj')).toString('hex') },
+            '[/A85 9 0 R]',
+            '/Fl',
+            '<</Predictor 11 0 R/Columns 1>>',
+            '12',
+          ],
+        }),
+      want: { SEAL: 2 },
+    },
+  ],
+  ...[
+    ['named', '/Identity-H', []],
+    [
+      'as numbers of glyphs',
+      '6 0 R',
+      ['1 begincidrange<7532><7532>30002 endcidrange 1 begincidchar<65b9>26041 endcidchar'],
+    ],
+  ].map(
+    ([how, map, more]): Row => [
+      `a table of characters, ${how}`,
+      {
+        given: () =>
+          contentPdf(show('<753265B9> Tj'), {
+            font: `<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode ${map}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/X/DW 1000>>]>>`,
+            more: (more as string[]).map((data) => ({ dict: '', data })),
+          }),
+        want: { 甲方: 1 },
+      },
+    ],
+  ),
+  ...[
+    ['GB1', 'Identity-H', '084A065A01160027'],
+    ['CNS1', 'Identity-V', '036002D900810027'],
+    ['Japan1', 'H', '3943 4A7D 2127 2346'],
+    ['Japan1', 'V', '3943 4A7D 2127 2346'],
+  ].map(
+    ([ordering, encoding, codes]): Row => [
+      `an unembedded font of ${ordering} in ${encoding}`,
+      {
+        given: () =>
+          contentPdf(show(`<${codes}> Tj`), {
+            font: `<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/X/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/DW 1000>>]>>`,
+          }),
+        want: { 甲方: 1 },
+      },
+    ],
+  ),
+  [
+    'a font with widths in a space of its own',
+    {
+      given: () =>
+        contentPdf(show('(SE) Tj (EL) Tj'), {
+          font: `<</Type/Font/Subtype/Type3/FontMatrix[.01 0 0 .01 0 0]/FirstChar 69/Widths[${'60 '.repeat(15)}]/Encoding<</Differences[69/E 76/L 83/S]>>>>`,
+        }),
+      want: { SEEL: 1 },
+    },
+  ],
+  [
     'written downwards with Identity-V, in two columns',
     {
       given: () =>
@@ -372,20 +471,23 @@ const unreadable: [string, { given: () => Promise<Buffer> | Buffer; reason: stri
   ],
   [
     'a content that does not inflate',
-    { given: () => contentPdfOf({ dict: '/Filter/FlateDecode', data: 'garbage' }), reason: 'damaged' },
+    {
+      given: () => contentPdfOf({ dict: '/Filter/FlateDecode', data: 'garbage' }),
+      reason: 'unreadable-page',
+    },
   ],
   [
     'a dictionary that does not end',
     {
       given: () => changed(contentPdf(show('(SEAL) Tj')), '/Length 34>>', '/Length 34<<'),
-      reason: 'damaged',
+      reason: 'unreadable-page',
     },
   ],
   [
     'a form that draws itself',
     {
       given: () => contentPdf('/X Do', { resources: '/XObject<</X 6 0 R>>', more: [form('/X Do')] }),
-      reason: 'damaged',
+      reason: 'unreadable-page',
     },
   ],
   [
@@ -398,6 +500,10 @@ const unreadable: [string, { given: () => Promise<Buffer> | Buffer; reason: stri
       given: () => contentPdf('BT /F 12 Tf (SEAL) Tj ET', { resources: '/XObject<</#cb#ce 4 0 R>>' }),
       reason: 'damaged',
     },
+  ],
+  [
+    'a filter that no text has',
+    { given: () => contentPdfOf({ dict: '/Filter/DCTDecode', data: 'SEAL' }), reason: 'unreadable-page' },
   ],
   ['certified against any change', { given: () => certified(1), reason: 'locked' }],
 ];
@@ -471,6 +577,19 @@ test.each([
   expect(await counted(pdf, ['SEAL'])).toEqual([1]);
   const reason = 'broken-signature';
   await expect(counted(changed(pdf, '72 700 Td', '72 701 Td'), ['SEAL'])).rejects.toMatchObject({ reason });
+});
+
+test('a page that cannot be read is named, although the keyword is on another', async () => {
+  const pdf = rawPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/MediaBox[0 0 595 842]/Resources<</Font<</F 7 0 R>>>>/Kids[3 0 R 4 0 R]/Count 2>>',
+    '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>',
+    '<</Type/Page/Parent 2 0 R/Contents 6 0 R>>',
+    { dict: '', data: show('(SEAL) Tj') },
+    { dict: '/Filter/FlateDecode', data: 'garbage' },
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]);
+  await expect(counted(pdf, ['SEAL'])).rejects.toMatchObject({ reason: 'unreadable-page', page: 2 });
 });
 
 test('certified, but free to be signed', async () => {

@@ -1,7 +1,18 @@
-import { type PDF, PDFPage, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { predefinedCharacters } from './cjk-encodings.ts';
+import {
+  type PDF,
+  PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '@libpdf/core';
+import { collectionCharacters, predefinedCharacters } from './cjk-encodings.ts';
+import { numbersOf, type Resolve } from './form-matrix.ts';
 import { streamData } from './stream-data.ts';
-import { toUnicodeReader } from './to-unicode.ts';
+import { characterOf, toUnicodeReader } from './to-unicode.ts';
 
 /** A character as a string shows it. */
 export interface ShownCharacter {
@@ -24,8 +35,9 @@ interface LibraryFont {
   toUnicode(code: number): string;
   /** Composite fonts only. */
   getCMap?(): {
-    readonly isIdentity: boolean;
     readonly vertical: boolean;
+    /** The number of the glyph. */
+    lookup(code: number): number;
     readCharCode(bytes: Uint8Array, offset: number): { code: number; length: number };
   };
 }
@@ -44,25 +56,46 @@ export function fontReader(pdf: PDF): (font: PdfObject) => PageFont | undefined 
 
 function readFont(pdf: PDF, given: PdfObject): PageFont | undefined {
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
-  const dict = given instanceof PdfRef ? resolve(given) : given;
-  if (!(dict instanceof PdfDict)) return undefined;
-  const font = libraryFont(pdf, given);
+  const found = given instanceof PdfRef ? resolve(given) : given;
+  if (!(found instanceof PdfDict)) return undefined;
+  const dict = found.clone();
+  const own = dict.get('Encoding', resolve);
+  // The library would read a stream whose filter is a reference as it is.
+  if (own instanceof PdfStream) dict.set('Encoding', new PdfStream(new PdfDict(), streamData(own, resolve)));
+  const font = libraryFont(pdf, dict);
   if (!font) return undefined;
-  const map = dict.get('ToUnicode', resolve);
-  const toUnicode = map instanceof PdfStream ? toUnicodeReader(streamData(map)) : undefined;
+  const toUnicode = toUnicodeOf(dict.get('ToUnicode', resolve), resolve);
   const cmap = font.getCMap?.();
-  if (!cmap) return simpleFont(font, toUnicode);
-  const encoding = dict.getName('Encoding', resolve)?.value ?? '';
-  const vertical = cmap.vertical || encoding.endsWith('-V');
-  const predefined = toUnicode ? undefined : predefinedCharacters(encoding);
+  if (!cmap) return simpleFont(pdf, dict, font, toUnicode);
+  const encoding = own instanceof PdfName ? own.value : '';
+  const vertical = cmap.vertical || /(^|-)V$/.test(encoding);
+  const predefined = predefinedCharacters(encoding);
   if (predefined) return { vertical, read: (bytes) => predefined(bytes).map(halfOrFull) };
-  // Without /ToUnicode a code says which glyph it is, but not which character.
+  // Without /ToUnicode, or a collection that its glyphs are of, a code says which glyph it is, but not which character.
+  const collection = /^(Identity-[HV])?$/.test(encoding) ? collectionOf(dict, resolve) : undefined;
   const shown = remember((code) => ({
-    text: toUnicode?.(code) || unknown,
+    text: toUnicode?.(code) || collection?.get(cmap.lookup(code)) || unknown,
     width: font.getWidth(code),
     wordSpace: false,
   }));
   return { vertical, read: (bytes) => codesOf(bytes, cmap).map(shown) };
+}
+
+function toUnicodeOf(
+  map: PdfObject | undefined,
+  resolve: Resolve,
+): ((code: number) => string | undefined) | undefined {
+  if (map instanceof PdfStream) return toUnicodeReader(streamData(map, resolve));
+  return map instanceof PdfName && /^Identity-[HV]$/.test(map.value) ? characterOf : undefined;
+}
+
+function collectionOf(font: PdfDict, resolve: Resolve): ReadonlyMap<number, string> | undefined {
+  const descendant = font.getArray('DescendantFonts', resolve)?.at(0, resolve);
+  const system = descendant instanceof PdfDict ? descendant.getDict('CIDSystemInfo', resolve) : undefined;
+  const [registry, ordering] = ['Registry', 'Ordering'].map((key) =>
+    system?.getString(key, resolve)?.asString(),
+  );
+  return registry === 'Adobe' && ordering !== undefined ? collectionCharacters(ordering) : undefined;
 }
 
 /** A page of its own around the font: the library makes a font only for a page's resources. */
@@ -76,13 +109,77 @@ function libraryFont(pdf: PDF, font: PdfObject): LibraryFont | null {
   return createFontResolver.call(page)('F');
 }
 
-function simpleFont(font: LibraryFont, toUnicode?: (code: number) => string | undefined): PageFont {
-  const shown = remember((code) => ({
-    text: toUnicode?.(code) || font.toUnicode(code) || unknown,
-    width: font.getWidth(code),
-    wordSpace: code === 32,
-  }));
+function simpleFont(
+  pdf: PDF,
+  dict: PdfDict,
+  font: LibraryFont,
+  toUnicode?: (code: number) => string | undefined,
+): PageFont {
+  const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+  const encoding = dict.get('Encoding', resolve);
+  const names = encoding instanceof PdfDict ? differences(encoding, resolve) : new Map<number, string>();
+  const textOf = glyphNameReader(pdf, names.values());
+  // Widths of Type 3 fonts are in a space of their own. ISO 32000-1, 9.6.5
+  const [a = 0.001] =
+    dict.getName('Subtype', resolve)?.value === 'Type3'
+      ? numbersOf(dict.getArray('FontMatrix', resolve), resolve)
+      : [];
+  const shown = remember((code) => {
+    const name = names.get(code);
+    const named = name === undefined ? font.toUnicode(code) : textOf(name);
+    return {
+      text: toUnicode?.(code) || named || unknown,
+      width: font.getWidth(code) * a * 1000,
+      wordSpace: code === 32,
+    };
+  });
   return { vertical: false, read: (bytes) => Array.from(bytes, shown) };
+}
+
+/** Names of glyphs by their codes. ISO 32000-1, table 114 */
+function differences(encoding: PdfDict, resolve: Resolve): Map<number, string> {
+  const list = encoding.getArray('Differences', resolve);
+  const names = new Map<number, string>();
+  let code = 0;
+  for (let i = 0; i < (list?.length ?? 0); i++) {
+    const item = list?.at(i, resolve);
+    if (item instanceof PdfNumber) code = item.value;
+    else if (item instanceof PdfName) names.set(code++, item.value);
+  }
+  return names;
+}
+
+/** What glyphs show by their names. https://github.com/adobe-type-tools/agl-specification, section 2 */
+function glyphNameReader(pdf: PDF, names: Iterable<string>): (name: string) => string | undefined {
+  const partsOf = (name: string) => name.replace(/\..*$/s, '').split('_');
+  const parts = [...new Set([...names].flatMap(partsOf))];
+  // The library exports no list of names, but it looks them up; from this code on, no base encoding has a character.
+  const listed = libraryFont(
+    pdf,
+    PdfDict.of({
+      Subtype: PdfName.of('Type1'),
+      BaseFont: PdfName.of('Helvetica'),
+      Encoding: PdfDict.of({
+        Differences: new PdfArray([PdfNumber.of(1000), ...parts.map((part) => PdfName.of(part))]),
+      }),
+    }),
+  );
+  const texts = new Map(parts.map((part, i) => [part, listed?.toUnicode(1000 + i) || computed(part)]));
+  return (name) => {
+    const shown = partsOf(name).map((part) => texts.get(part));
+    return shown.every((text) => text !== undefined) ? shown.join('') : undefined;
+  };
+}
+
+/** Of a name that says its characters itself. */
+function computed(part: string): string | undefined {
+  if (/^ff[il]?$/.test(part)) return part;
+  const [, many, one] = /^(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))$/.exec(part) ?? [];
+  const codes = one ? [one] : (many?.match(/.{4}/g) ?? []);
+  const characters = codes.map((code) => characterOf(Number.parseInt(code, 16)));
+  return characters.length > 0 && characters.every((text) => text !== undefined)
+    ? characters.join('')
+    : undefined;
 }
 
 function remember(read: (code: number) => ShownCharacter): (code: number) => ShownCharacter {

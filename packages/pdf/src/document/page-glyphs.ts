@@ -63,7 +63,7 @@ export function pageGlyphs(
     if (!(form instanceof PdfStream) || form.getName('Subtype', resolve)?.value === 'Image') return;
     if (depth > maxDepth) throw new UnreadableDocument('damaged');
     const resources = form.getDict('Resources', resolve) ?? around;
-    draw(streamData(form), resources, multiply(formMatrix(form, resolve), ctm), depth);
+    draw(streamData(form, resolve), resources, multiply(formMatrix(form, resolve), ctm), depth);
   }
 
   const resources = inherited(page.dict, resolve);
@@ -78,7 +78,7 @@ function contentOf(page: PdfDict, resolve: Resolve): Uint8Array {
   const streams = contents instanceof PdfArray ? [...contents] : [contents];
   const pieces = streams.flatMap((item, i) => {
     const stream = contents instanceof PdfArray ? contents.at(i, resolve) : item;
-    return stream instanceof PdfStream ? [streamData(stream), Buffer.from('\n')] : [];
+    return stream instanceof PdfStream ? [streamData(stream, resolve), Buffer.from('\n')] : [];
   });
   return Buffer.concat(pieces);
 }

@@ -1,29 +1,63 @@
 import { constants, inflateSync } from 'node:zlib';
-import { PdfArray, PdfName, type PdfStream } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core';
+import type { Resolve } from './form-matrix.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
+/** Filters of text, and what readers take for them. ISO 32000-1, tables 6 and 94 */
+const names: Readonly<Record<string, string>> = {
+  AHx: 'ASCIIHexDecode',
+  A85: 'ASCII85Decode',
+  LZW: 'LZWDecode',
+  Fl: 'FlateDecode',
+  RL: 'RunLengthDecode',
+};
+const known: readonly string[] = Object.values(names);
+
 /**
- * What a stream holds, its filters taken off.
+ * What a stream holds, its filters taken off. They and their parameters may be references.
  *
- * @throws UnreadableDocument `damaged`: the library would take broken data for an empty stream, and other readers see
- *   what comes before the break.
+ * @throws UnreadableDocument `damaged`: the library would take broken data, and a reference, for an empty or an unfiltered
+ *   stream, and other readers see what comes before the break.
  */
-export function streamData(stream: PdfStream): Uint8Array {
-  if (stream.data.length === 0) return stream.data;
+export function streamData(stream: PdfStream, resolve: Resolve): Uint8Array {
+  // What it holds is in another file.
+  if (stream.has('F')) throw new UnreadableDocument('damaged');
+  const filters = listOf(stream.get('Filter', resolve), resolve);
+  const parms = listOf(stream.get('DecodeParms', resolve), resolve);
+  return filters.reduce((data: Uint8Array, filter, i) => {
+    const given = filter instanceof PdfName ? filter.value : '';
+    const name = names[given] ?? given;
+    if (!known.includes(name)) throw new UnreadableDocument('damaged');
+    return data.length === 0 ? data : unfiltered(data, name, directly(parms[i], resolve));
+  }, stream.data);
+}
+
+function listOf(value: PdfObject | undefined, resolve: Resolve): (PdfObject | undefined)[] {
+  if (value instanceof PdfArray) return Array.from({ length: value.length }, (_, i) => value.at(i, resolve));
+  return value instanceof PdfName || value instanceof PdfDict ? [value] : [];
+}
+
+function directly(parms: PdfObject | undefined, resolve: Resolve): PdfDict | undefined {
+  if (!(parms instanceof PdfDict)) return undefined;
+  const entries = [...parms].flatMap(([{ value: key }]): [string, PdfObject][] => {
+    const value = parms.get(key, resolve);
+    return value ? [[key, value]] : [];
+  });
+  return PdfDict.of(Object.fromEntries(entries));
+}
+
+function unfiltered(data: Uint8Array, filter: string, parms: PdfDict | undefined): Uint8Array {
   try {
-    // Some writers leave out the end of the last block.
-    if (isPlainFlate(stream)) return inflateSync(stream.data, { finishFlush: constants.Z_SYNC_FLUSH });
-    const data = stream.getDecodedData();
-    if (data.length > 0) return data;
+    if (filter === 'FlateDecode') {
+      // Some writers leave out the end of the last block.
+      const inflated = inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH });
+      if (!parms?.has('Predictor')) return inflated;
+    }
+    const dict = PdfDict.of({ Filter: PdfName.of(filter), ...(parms ? { DecodeParms: parms } : {}) });
+    const decoded = new PdfStream(dict, data).getDecodedData();
+    if (decoded.length > 0) return decoded;
   } catch (cause) {
     throw new UnreadableDocument('damaged', { cause });
   }
   throw new UnreadableDocument('damaged');
-}
-
-function isPlainFlate(stream: PdfStream): boolean {
-  if (stream.has('DecodeParms')) return false;
-  const given = stream.get('Filter');
-  const filter = given instanceof PdfArray && given.length === 1 ? given.at(0) : given;
-  return filter instanceof PdfName && /^(FlateDecode|Fl)$/.test(filter.value);
 }

@@ -13,8 +13,9 @@ interface Range {
 export function toUnicodeReader(bytes: Uint8Array): (code: number) => string | undefined {
   const ranges: Range[] = [];
   for (const { operator, operands } of contentOperations(bytes)) {
-    if (operator === 'endbfchar') ranges.push(...characters(operands));
-    if (operator === 'endbfrange') ranges.push(...spans(operands));
+    // Some writers give characters as numbers, as if they were glyphs.
+    const [, kind] = /^end(?:bf|cid)(char|range)$/.exec(operator) ?? [];
+    if (kind !== undefined) ranges.push(...groups(operands, kind === 'char' ? 2 : 3).flatMap(rangesOf));
   }
   return (code) => {
     const range = ranges.findLast(({ low, high }) => low <= code && code <= high);
@@ -22,23 +23,23 @@ export function toUnicodeReader(bytes: Uint8Array): (code: number) => string | u
   };
 }
 
-function characters(operands: readonly Operand[]): Range[] {
-  return groups(operands, 2).flatMap(([from, to]) => {
-    if (!(from instanceof Uint8Array && to instanceof Uint8Array)) return [];
-    const text = utf16(to);
-    return [{ low: numberOf(from), high: numberOf(from), text: () => text }];
-  });
+/** @param operands a code or the first and the last one, and what they show */
+function rangesOf(operands: readonly Operand[]): Range[] {
+  const [from, last, to] = [operands[0], operands.at(-2), operands.at(-1)];
+  if (!(from instanceof Uint8Array && last instanceof Uint8Array)) return [];
+  const [low, high] = [numberOf(from), numberOf(last)];
+  if (to instanceof Uint8Array) return [{ low, high, text: (offset) => utf16(to, offset) }];
+  if (typeof to === 'number') return [{ low, high, text: (offset) => characterOf(to + offset) }];
+  if (!Array.isArray(to)) return [];
+  const texts = to.map((item) => (item instanceof Uint8Array ? utf16(item) : undefined));
+  return [{ low, high, text: (offset) => texts[offset] }];
 }
 
-function spans(operands: readonly Operand[]): Range[] {
-  return groups(operands, 3).flatMap(([from, last, to]) => {
-    if (!(from instanceof Uint8Array && last instanceof Uint8Array)) return [];
-    const [low, high] = [numberOf(from), numberOf(last)];
-    if (to instanceof Uint8Array) return [{ low, high, text: (offset) => utf16(to, offset) }];
-    if (!Array.isArray(to)) return [];
-    const texts = to.map((item) => (item instanceof Uint8Array ? utf16(item) : undefined));
-    return [{ low, high, text: (offset) => texts[offset] }];
-  });
+/** Undefined: Unicode has no such character. */
+export function characterOf(code: number): string | undefined {
+  const isScalar =
+    Number.isInteger(code) && code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000);
+  return isScalar ? String.fromCodePoint(code) : undefined;
 }
 
 function groups(operands: readonly Operand[], size: number): Operand[][] {

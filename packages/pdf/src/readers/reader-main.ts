@@ -20,7 +20,7 @@ async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
     return { result: await resultOf(request) };
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { unreadable: error.reason };
+    if (error instanceof UnreadableDocument) return { unreadable: error.reason, page: error.page };
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -29,7 +29,7 @@ export type ReadAnswer =
   | 'ready'
   | 'begun'
   | { readonly result: ReadResult<ReadRequest> }
-  | { readonly unreadable: UnreadableReason }
+  | { readonly unreadable: UnreadableReason; readonly page: number | undefined }
   /** The file could not be read. */
   | { readonly failed: string };
 

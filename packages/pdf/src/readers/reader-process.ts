@@ -136,7 +136,7 @@ async function answerOf(
 function resultOf(answer: ReadAnswer): ReadResult<ReadRequest> {
   if (typeof answer === 'string') throw new Error(`The process that reads PDFs answered ${answer}`);
   if ('result' in answer) return answer.result;
-  if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
+  if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable, { page: answer.page });
   throw new Error(`A PDF could not be read: ${answer.failed}`);
 }
 

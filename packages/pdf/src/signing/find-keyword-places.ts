@@ -1,9 +1,6 @@
 import type { PDF, PDFPage } from '@libpdf/core';
-import { comparable, findKeyword, readingTexts } from '../document/count-keyword.ts';
 import type { Glyph } from '../document/glyph.ts';
-import { fontReader } from '../document/page-fonts.ts';
-import { pageGlyphs } from '../document/page-glyphs.ts';
-import { readingsOf } from '../document/readings.ts';
+import { searchPages } from '../document/search-pages.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
 
 export interface KeywordPlace {
@@ -22,21 +19,15 @@ export interface KeywordPlace {
  * @throws UnreadableDocument `damaged`: one that occurs nowhere, though it did when the document was accepted
  */
 export function findKeywordPlaces(pdf: PDF, keywords: readonly string[]): KeywordPlace[][] {
-  const fontOf = fontReader(pdf);
-  const wanted = keywords.map(comparable);
-  const longest = Math.max(0, ...wanted.map(({ length }) => length));
-  const places = wanted.map((): KeywordPlace[] => []);
-  for (const [index, page] of pdf.getPages().entries()) {
-    const glyphs = pageGlyphs(pdf, page, fontOf);
-    const readings = readingTexts(readingsOf(glyphs, longest));
-    wanted.forEach((keyword, i) => {
-      if (keyword === '') return;
-      for (const orders of findKeyword(keyword, readings)) {
-        const letters = orders.map((order) => glyphs[order] as Glyph);
-        places[i]?.push({ page, pageNumber: index + 1, glyphs, keyword: letters });
+  const found = keywords.map((): KeywordPlace[] => []);
+  for (const { page, pageNumber, glyphs, places } of searchPages(pdf, keywords)) {
+    places.forEach((ofKeyword, i) => {
+      for (const orders of ofKeyword) {
+        const keyword = orders.map((order) => glyphs[order] as Glyph);
+        found[i]?.push({ page, pageNumber, glyphs, keyword });
       }
     });
   }
-  if (places.some(({ length }) => length === 0)) throw new UnreadableDocument('damaged');
-  return places;
+  if (found.some(({ length }) => length === 0)) throw new UnreadableDocument('damaged');
+  return found;
 }

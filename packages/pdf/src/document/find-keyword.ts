@@ -65,12 +65,11 @@ function formOf(text: string, forms: Map<string, Form>): Form {
   return form;
 }
 
-/** How often the keyword occurs in the text, occurrences that overlap included. @param keyword comparable */
-export function countKeyword(keyword: string, readings: readonly ReadingText[]): number {
-  return findKeyword(keyword, readings).length;
-}
-
-/** For each occurrence the glyphs it consists of, by their place in the order of drawing. @param keyword comparable */
+/**
+ * For each occurrence, those that overlap included, the glyphs it consists of, by their place in the order of drawing.
+ *
+ * @param keyword comparable
+ */
 export function findKeyword(keyword: string, readings: readonly ReadingText[]): number[][] {
   const found = new Map<number, number[]>();
   for (const { text, places, own } of readings) {

@@ -1,0 +1,41 @@
+import type { PDF, PDFPage } from '@libpdf/core';
+import { comparable, findKeyword, readingTexts } from './find-keyword.ts';
+import type { Glyph } from './glyph.ts';
+import { fontReader } from './page-fonts.ts';
+import { pageGlyphs } from './page-glyphs.ts';
+import { readingsOf } from './readings.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
+
+export interface SearchedPage {
+  readonly page: PDFPage;
+  /** From 1. */
+  readonly pageNumber: number;
+  readonly glyphs: readonly Glyph[];
+  /** For each keyword, for each of its places: the glyphs, by their order. */
+  readonly places: readonly (readonly (readonly number[])[])[];
+}
+
+/**
+ * Page by page, where keywords occur. One that has nothing to be seen occurs nowhere.
+ *
+ * @throws UnreadableDocument `unreadable-page`: it may have a place that would be missed
+ */
+export function* searchPages(pdf: PDF, keywords: readonly string[]): Generator<SearchedPage> {
+  const fontOf = fontReader(pdf);
+  const wanted = keywords.map(comparable);
+  const longest = Math.max(0, ...wanted.map(({ length }) => length));
+  for (const [index, page] of pdf.getPages().entries()) {
+    const glyphs = glyphsOf(pdf, page, fontOf, index + 1);
+    const readings = readingTexts(readingsOf(glyphs, longest));
+    const places = wanted.map((keyword) => (keyword === '' ? [] : findKeyword(keyword, readings)));
+    yield { page, pageNumber: index + 1, glyphs, places };
+  }
+}
+
+function glyphsOf(...[pdf, page, fontOf, pageNumber]: [...Parameters<typeof pageGlyphs>, number]): Glyph[] {
+  try {
+    return pageGlyphs(pdf, page, fontOf);
+  } catch (cause) {
+    throw new UnreadableDocument('unreadable-page', { cause, page: pageNumber });
+  }
+}
