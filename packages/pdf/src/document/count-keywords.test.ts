@@ -175,28 +175,8 @@ const drawn: Row[] = [
 ];
 
 const show = (text: string) => `BT /F 12 Tf 72 700 Td ${text} ET`;
-/** With a row for each byte, which says that it differs from the one above by so much. PNG 1.2, section 6 */
-const predicted = (text: string) =>
-  deflateSync(
-    Buffer.concat([...Buffer.from(text)].map((byte, i, all) => Buffer.of(2, byte - (all[i - 1] ?? 0)))),
-  );
-const ascii85 = (bytes: Buffer) => {
-  const groups = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) => {
-    const group = bytes.subarray(4 * i, 4 * i + 4);
-    let value = Buffer.concat([group], 4).readUInt32BE();
-    const digits = Array.from({ length: 5 }, () => {
-      const digit = String.fromCharCode(33 + (value % 85));
-      value = Math.floor(value / 85);
-      return digit;
-    });
-    const written = digits
-      .reverse()
-      .join('')
-      .slice(0, group.length + 1);
-    return written === '!!!!!' ? 'z' : written;
-  });
-  return `${groups.join('')}~>`;
-};
+/** The line `show('(SEAL) Tj')`, with a predictor, FlateDecode and ASCII85Decode. */
+const packed = String.raw`GhQYJ@M3-2_o0kHc?+t9OGT+a*Kpe+A/C@-)ore-qT6[koDp?e^pJlRK1VQs'@S$MDPk$>hgo6G9\Yq6RJ6g<jUR[~>`;
 const form = (content: string, dict = '') => ({
   dict: `/Type/XObject/Subtype/Form/BBox[0 0 600 850]${dict}`,
   data: content,
@@ -324,7 +304,7 @@ const written: Row[] = [
         contentPdf('', {
           page: '/Contents[4 0 R 6 0 R 7 0 R]',
           more: [
-            { dict: '/Filter 8 0 R/DecodeParms[null 10 0 R]', data: ascii85(predicted(show('(SEAL) Tj'))) },
+            { dict: '/Filter 8 0 R/DecodeParms[null 10 0 R]', data: packed },
             { dict: '/Filter[/AHx 9 0 R]', data: deflateSync(show('0 -20 Td (SEAL) Tj')).toString('hex') },
             '[/A85 9 0 R]',
             '/Fl',
