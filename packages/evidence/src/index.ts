@@ -23,6 +23,7 @@ export {
   type PdfSignature,
   type SeenByReader,
   type SignedPdfOptions,
+  withPlainReferences,
 } from './pdf/index.ts';
 export { type CheckWording, wordingOf } from './report/check-texts.ts';
 export type { LimitCode } from './report/limits-en.ts';

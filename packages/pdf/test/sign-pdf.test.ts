@@ -92,15 +92,14 @@ async function sign(
 }
 
 /** What others say of the signatures, one line for each; undefined without the tools. */
-async function judged({
-  bytes,
-}: {
-  readonly bytes: Buffer;
-}): Promise<{ lines: string[]; report: string } | undefined> {
+async function judged(
+  { bytes }: { readonly bytes: Buffer },
+  qpdf: readonly string[] = [],
+): Promise<{ lines: string[]; report: string } | undefined> {
   if (!trusted) return undefined;
   const path = join(folder, 'signed.pdf');
   await writeFile(path, bytes);
-  await run('qpdf', ['--check', path]);
+  await run('qpdf', ['--check', ...qpdf, path]);
   const { stdout: report } = await run('pdfsig', ['-nssdir', trusted, path]);
   return { report, lines: [...report.matchAll(/Signature Validation: (.*)/g)].map(([, line]) => line ?? '') };
 }
@@ -123,8 +122,24 @@ const packed = [
   'Zgo1MDUKJSVFT0YK',
 ].join('');
 
+/** A document with its cross-references in a stream whose fields have eight bytes; its size leaves out that stream. */
+const wideReferences = (document: Buffer): Buffer => {
+  const text = document.toString('latin1');
+  const end = text.lastIndexOf('xref\n0');
+  const offsets = [...text.matchAll(/(\d{10}) \d{5} n/g)].map(([, offset]) => Number(offset));
+  const rows = [...offsets, end].map((offset) => {
+    const row = Buffer.alloc(11);
+    row.writeUInt8(1);
+    row.writeBigUInt64BE(BigInt(offset), 1);
+    return row;
+  });
+  const head = `${offsets.length + 1} 0 obj\n<</Type/XRef/Size ${offsets.length + 1}/Root 1 0 R/W[1 8 2]/Index[1 ${rows.length}]/Length ${rows.length * 11}>>\nstream\n`;
+  const tail = `\nendstream\nendobj\nstartxref\n${end}\n%%EOF\n`;
+  return Buffer.concat([document.subarray(0, end), Buffer.from(head), ...rows, Buffer.from(tail)]);
+};
+
 /** Each is a PDF in which the keywords A and B stand. */
-const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
+const bases: [string, { given: () => Buffer | Promise<Buffer>; qpdf?: string[] }][] = [
   [
     'cross-references in a table',
     { given: () => contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET') },
@@ -140,6 +155,19 @@ const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
     },
   ],
   ['objects within objects', { given: () => Buffer.from(packed, 'base64') }],
+  ...[contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET'), Buffer.from(packed, 'base64')].map(
+    (document, i): (typeof bases)[number] => [
+      `white space before the cross-references in a ${['table', 'stream'][i]}`,
+      {
+        given: () => Buffer.from(document.toString('latin1').replace(/(xref\n0 |8 0 obj)/, '\n$1'), 'latin1'),
+        qpdf: ['--warning-exit-0'],
+      },
+    ],
+  ),
+  [
+    'cross-references with fields of eight bytes, beyond the size',
+    { given: () => wideReferences(contentPdf('BT /F 12 Tf 72 700 Td (A) Tj 0 -90 Td (B) Tj ET')) },
+  ],
   [
     'references to objects that are missing',
     {
@@ -195,7 +223,7 @@ const bases: [string, { given: () => Buffer | Promise<Buffer> }][] = [
 ];
 
 describe('a document is signed at each keyword', () => {
-  test.each(bases)('%s', async (_, { given }) => {
+  test.each(bases)('%s', async (_, { given, qpdf }) => {
     const base = await given();
     const parties = [await maker.party('A party', 'A'), await maker.party('李四', 'B', 'A')];
     const signed = await sign(base, parties);
@@ -206,7 +234,7 @@ describe('a document is signed at each keyword', () => {
       signed.bytes.length,
     ]);
     expect(signed.revisions).toHaveLength(5);
-    const found = await judged(signed);
+    const found = await judged(signed, qpdf);
     if (found) expect(found.lines).toEqual(valid(3));
   });
 

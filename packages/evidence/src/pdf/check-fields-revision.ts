@@ -90,7 +90,7 @@ async function originalOf(
 ): Promise<Original | undefined> {
   try {
     const original = await openOriginal(bytes, startxref, bytes.length, budget);
-    return original && isReadAlike(original) && (await liesWithin(original)) ? original : undefined;
+    return original && (await isReadAlike(original)) && (await liesWithin(original)) ? original : undefined;
   } catch (error) {
     if (error instanceof NotAValue) return undefined;
     throw error;

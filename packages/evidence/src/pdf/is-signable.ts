@@ -4,7 +4,7 @@ import { expectedChanges } from './expected-changes.ts';
 import { type Original, openOriginal } from './open-original.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { NotAValue, parseValue } from './parse-value.ts';
-import { canonical } from './pdf-value.ts';
+import { canonical, isArray, isDictionary, type PdfValue } from './pdf-value.ts';
 import { startOfReferences } from './start-of-references.ts';
 import { isReadAlike, liesWithin, referredNumbers } from './whole-original.ts';
 
@@ -28,7 +28,7 @@ export async function isSignable(
 ): Promise<boolean> {
   try {
     const original = await openWhole(bytes, documentBudget(bytes.length));
-    if (!original || !isReadAlike(original)) return false;
+    if (!original || !(await isReadAlike(original))) return false;
     if (!isSameDocument(trailer, original) || !(await liesWithin(original))) return false;
     for (const [number, text] of objects) {
       const { value } = parseValue(text);
@@ -74,6 +74,48 @@ export async function firstFreeNumber(bytes: Uint8Array, count: number): Promise
     if (error instanceof NotAValue || error instanceof BudgetSpent) return undefined;
     throw error;
   }
+}
+
+/**
+ * The document with one section of cross-references behind it that says all of them, for a reader that does not know the
+ * forms of those before: white space before a section, or fields of eight bytes. Such a copy is only to be read.
+ *
+ * @returns undefined when they cannot be read
+ */
+export async function withPlainReferences(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    const original = await openWhole(bytes, documentBudget(bytes.length));
+    if (!original) return undefined;
+    const { places, trailer, firstNew } = original;
+    const rows = [...places].flatMap(([number, place]) => {
+      if (place === 'free') return [];
+      const isPlain = 'offset' in place;
+      const [kind, one, two] = isPlain ? [1, place.offset, place.generation] : [2, place.within, place.index];
+      return [{ number, row: [kind, ...bigEndian(one, 6), ...bigEndian(two, 4)] }];
+    });
+    const kept = ['Root', 'Info', 'ID', 'Encrypt'].map((key) => {
+      const value = trailer.get(key);
+      return value === undefined || isDictionary(value) ? '' : `/${key} ${written(value)}`;
+    });
+    const head = `\n${firstNew} 0 obj\n<</Type/XRef/Size ${firstNew + 1}/W[1 6 4]/Index[${rows.map(({ number }) => `${number} 1`).join(' ')}]${kept.join('')}/Length ${rows.length * 11}>>\nstream\n`;
+    const tail = `\nendstream\nendobj\nstartxref\n${bytes.length + 1}\n%%EOF\n`;
+    const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const pieces = [bytes, latin(head), Uint8Array.from(rows.flatMap(({ row }) => row)), latin(tail)];
+    return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
+  } catch (error) {
+    if (error instanceof NotAValue || error instanceof BudgetSpent) return undefined;
+    throw error;
+  }
+}
+
+function bigEndian(number: number, bytes: number): number[] {
+  return Array.from({ length: bytes }, (_, i) => Math.floor(number / 256 ** (bytes - 1 - i)) % 256);
+}
+
+/** A reference, a string, or a list of strings, as a trailer has them. */
+function written(value: PdfValue): string {
+  if (isArray(value)) return `[${value.map(written).join('')}]`;
+  return typeof value === 'string' && value.startsWith('<') ? `${value}>` : String(value);
 }
 
 async function openWhole(bytes: Uint8Array, budget: Budget): Promise<Original | undefined> {

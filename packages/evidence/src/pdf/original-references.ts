@@ -7,7 +7,7 @@ import { streamContent } from './stream-content.ts';
 /** Where an object of the original lies: at a place of the file, or within a stream of objects. */
 export type OriginalPlace =
   | { readonly offset: number; readonly generation: number }
-  | { readonly within: number }
+  | { readonly within: number; readonly index: number }
   | 'free';
 
 /** More sections than this no document has. */
@@ -68,7 +68,8 @@ function isClear(places: readonly PlaceOf[]): boolean {
 }
 
 function isSame(a: OriginalPlace, b: OriginalPlace | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  const members = ['offset', 'generation', 'within'];
+  return JSON.stringify(a, members) === JSON.stringify(b, members);
 }
 
 type PlaceOf = readonly [number: number, place: OriginalPlace];
@@ -173,7 +174,8 @@ function placesOf(
       budget.spendObjects(1);
       const type = typeWidth === 0 ? 1 : field(typeWidth);
       const [one, two] = [field(second), field(third)];
-      const place = type === 1 ? { offset: one, generation: two } : type === 2 ? { within: one } : 'free';
+      const place =
+        type === 1 ? { offset: one, generation: two } : type === 2 ? { within: one, index: two } : 'free';
       places.push([(index[i] ?? 0) + j, place]);
     }
   }

@@ -10,10 +10,17 @@ const bytesReadTwice = 1 << 23;
 
 /**
  * Whether readers agree on its objects. They do not on those beyond the `/Size`, and the next revision makes all of them
- * see these; and the next revision does not say that the document is encrypted, so readers would no longer decrypt it.
+ * see these, so nothing may refer to one; and the next revision does not say that the document is encrypted, so readers
+ * would no longer decrypt it.
+ *
+ * @throws NotAValue, BudgetSpent
  */
-export function isReadAlike({ firstNew, trailer }: Original): boolean {
-  return firstNew <= Number(trailer.get('Size')) && !trailer.has('Encrypt');
+export async function isReadAlike(original: Original): Promise<boolean> {
+  const { firstNew, trailer } = original;
+  const size = Number(trailer.get('Size'));
+  if (trailer.has('Encrypt')) return false;
+  const isBeyond = (number: number) => number >= size && number < firstNew;
+  return firstNew <= size || (await referredNumbers(original, isBeyond)).size === 0;
 }
 
 /**

@@ -40,7 +40,7 @@ function endOf(pdf: PDF, bytes: Buffer): Omit<FileEnd, 'size'> {
   return {
     length: bytes.length,
     startxref,
-    kind: bytes.toString('latin1', startxref, startxref + 4) === 'xref' ? 'table' : 'stream',
+    kind: /^\s*xref\b/.test(bytes.toString('latin1', startxref, startxref + 24)) ? 'table' : 'stream',
     trailer: kept.join(''),
   };
 }

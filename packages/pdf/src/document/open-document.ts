@@ -1,3 +1,4 @@
+import { withPlainReferences } from '@attestation/evidence';
 import { PDF, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
 import { UnreadableDocument } from './unreadable-document.ts';
 
@@ -18,10 +19,16 @@ export async function openDocument(bytes: Uint8Array, maxPages: number): Promise
 }
 
 async function load(bytes: Uint8Array): Promise<PDF> {
+  // What one reader guesses a broken structure to be is not what another one does; and over guessing the library
+  // may never end.
+  const strictly = { lenient: false };
   try {
-    // What one reader guesses a broken structure to be is not what another one does; and over guessing the library
-    // may never end.
-    return await PDF.load(bytes, { lenient: false });
+    return await PDF.load(bytes, strictly).catch(async (cause: unknown) => {
+      // The library refuses some cross-references that are whole.
+      const plain = await withPlainReferences(bytes);
+      if (!plain) throw cause;
+      return PDF.load(plain, strictly);
+    });
   } catch (cause) {
     throw new UnreadableDocument('damaged', { cause });
   }
