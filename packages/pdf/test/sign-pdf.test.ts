@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -263,6 +263,28 @@ describe('a document is signed at each keyword', () => {
     if (found) expect(found.lines).toEqual(valid(6));
   });
 
+  test.each([
+    ['that the page has from above it', '/MediaBox[0 0 300 144]', [0, 0, 300, 144]],
+    [
+      'that does not begin at 0, corners the other way',
+      '/MediaBox[0 0 595 842]/CropBox[200 160 30 100]',
+      [30, 100, 200, 160],
+    ],
+  ])('a seal is within the part that is seen: a box %s', async (_, boxes, area) => {
+    const base = rawPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Pages${boxes}/Kids[3 0 R]/Count 1>>`,
+      '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      { dict: '', data: 'BT /F 12 Tf 150 110 Td (Buyer) Tj ET' },
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ]);
+    const { bytes } = await sign(base, [await maker.party('王五', 'Buyer')]);
+    const rectangle = /\/Rect\[(.*?)\]/.exec(bytes.toString('latin1'))?.[1]?.split(' ').map(Number) ?? [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rectangle;
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = area;
+    expect([left >= x1, bottom >= y1, right <= x2, top <= y2]).toEqual(Array(4).fill(true));
+  });
+
   test('Chinese keywords on two pages; only the last signature covers all', async () => {
     const parties = [
       await maker.party('上海瑞坤信息科技有限公司', '甲方（盖章）'),
@@ -398,3 +420,17 @@ describe('what cannot be signed is refused', () => {
     expect((error as UnreadableDocument).reason).toBe(reason);
   });
 });
+
+test.skipIf(lacking.length > 0)(
+  'the command that tries PDFs tells right ones, and why others are refused',
+  async () => {
+    const tried = join(folder, 'tried');
+    await mkdir(tried);
+    await writeFile(join(tried, 'a.pdf'), await lease());
+    const encrypted = { ownerPassword: 'x', pdfVersion: '1.7' } as const;
+    await writeFile(join(tried, 'b.pdf'), await drawPdf((d) => void d.text('Buyer'), encrypted));
+    const { stdout } = await run('node', [join(import.meta.dirname, 'try-pdfs.ts'), tried]);
+    expect(stdout).toContain(`right: ${tried}/a.pdf\n`);
+    expect(stdout).toContain(`refused with reason: ${tried}/b.pdf: The PDF cannot be read: encrypted\n`);
+  },
+);

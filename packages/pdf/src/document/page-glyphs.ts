@@ -2,7 +2,7 @@ import {
   type PDF,
   type PDFPage,
   PdfArray,
-  type PdfDict,
+  PdfDict,
   type PdfObject,
   type PdfRef,
   PdfStream,
@@ -66,7 +66,8 @@ export function pageGlyphs(
     draw(streamData(form, resolve), resources, multiply(formMatrix(form, resolve), ctm), depth);
   }
 
-  const resources = inherited(page.dict, resolve);
+  const found = inherited(page.dict, 'Resources', resolve);
+  const resources = found instanceof PdfDict ? found : undefined;
   draw(contentOf(page.dict, resolve), resources, identity, 0);
   for (const { form, placed } of appearancesOf(page.dict, resolve)) drawForm(form, resources, placed, 1);
   return glyphs;
@@ -83,15 +84,16 @@ function contentOf(page: PdfDict, resolve: Resolve): Uint8Array {
   return Buffer.concat(pieces);
 }
 
-function inherited(page: PdfDict, resolve: Resolve): PdfDict | undefined {
+/** A member of a page, or else of the nearest node above it. ISO 32000-1, 7.7.3.4 */
+export function inherited(page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
   const seen = new Set<PdfDict>();
   for (
     let node: PdfDict | undefined = page;
     node && !seen.has(node);
     node = node.getDict('Parent', resolve)
   ) {
-    const resources = node.getDict('Resources', resolve);
-    if (resources) return resources;
+    const found = node.get(key, resolve);
+    if (found) return found;
     seen.add(node);
   }
   return undefined;

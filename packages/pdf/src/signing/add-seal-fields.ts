@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type PDF, type PDFPage, PdfDict, PdfRef } from '@libpdf/core';
+import { type PDF, type PDFPage, PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { type FileEnd, fileEnd } from '../document/file-end.ts';
 import { numbersOf } from '../document/form-matrix.ts';
 import { openDocument } from '../document/open-document.ts';
+import { inherited } from '../document/page-glyphs.ts';
 import { printNumber } from '../document/print-object.ts';
 import { readingDocument } from '../document/reading-document.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
@@ -66,7 +67,7 @@ export async function addSealFields(
       (placesOf[keywords.indexOf(keyword)] ?? []).map((place): Spot => ({ ...place, seal })),
     );
     const places = placeSeals(spots, (page) => ({
-      area: visibleArea(page),
+      area: visibleArea(pdf, page),
       taken: annotationBoxes(pdf, page),
     }));
     return { pdf, end: await fileEnd(pdf, bytes), spots, places };
@@ -162,17 +163,29 @@ function freeNames(used: ReadonlySet<string>): () => string {
   };
 }
 
-/** The crop box, which must lie within the media box to be seen. */
-function visibleArea(page: PDFPage): Box {
-  const [crop, media] = [page.getCropBox(), page.getMediaBox()];
+/** Of readers, for a page without a box. */
+const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+
+/** The crop box, which must lie within the media box to be seen. The library takes them as they stand on the page itself. */
+function visibleArea({ context }: PDF, { dict }: PDFPage): Box {
+  const resolve = (ref: PdfRef) => context.resolve(ref);
+  const [media = letter, crop = media] = ['MediaBox', 'CropBox'].map((key) => {
+    const box = inherited(dict, key, resolve);
+    return box instanceof PdfArray ? upright(numbersOf(box, resolve)) : undefined;
+  });
   const area = {
-    left: Math.max(crop.x, media.x),
-    bottom: Math.max(crop.y, media.y),
-    right: Math.min(crop.x + crop.width, media.x + media.width),
-    top: Math.min(crop.y + crop.height, media.y + media.height),
+    left: Math.max(crop.left, media.left),
+    bottom: Math.max(crop.bottom, media.bottom),
+    right: Math.min(crop.right, media.right),
+    top: Math.min(crop.top, media.top),
   };
   if (!(area.right > area.left && area.top > area.bottom)) throw new UnreadableDocument('damaged');
   return area;
+}
+
+/** Any two corners make a rectangle. ISO 32000-1, 7.9.5 */
+function upright([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
 }
 
 /** Seals and stamps of others. */
@@ -182,7 +195,6 @@ function annotationBoxes({ context }: PDF, page: PDFPage): Box[] {
   return Array.from({ length: list?.length ?? 0 }, (_, i) => list?.at(i, resolve)).flatMap((annotation) => {
     if (!(annotation instanceof PdfDict)) return [];
     if (!/^(Widget|Stamp)$/.test(annotation.getName('Subtype', resolve)?.value ?? '')) return [];
-    const [a = 0, b = 0, c = 0, d = 0] = numbersOf(annotation.getArray('Rect', resolve), resolve);
-    return [{ left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) }];
+    return [upright(numbersOf(annotation.getArray('Rect', resolve), resolve))];
   });
 }
