@@ -572,6 +572,13 @@ test('a page that cannot be read is named, although the keyword is on another', 
   await expect(counted(pdf, ['SEAL'])).rejects.toMatchObject({ reason: 'unreadable-page', page: 2 });
 });
 
+test('a wrong checksum of a content is one at which no reader looks', async () => {
+  const data = deflateSync(show('(SEAL) Tj'));
+  data.subarray(-4).fill(0);
+  const pdf = contentPdf('', { page: '/Contents 6 0 R', more: [{ dict: '/Filter/FlateDecode', data }] });
+  expect(await counted(pdf, ['SEAL'])).toEqual([1]);
+});
+
 test('certified, but free to be signed', async () => {
   expect(await counted(certified(2), ['SEAL'])).toEqual([1]);
 });

@@ -62,9 +62,11 @@ function readFont(pdf: PDF, given: PdfObject): PageFont | undefined {
   const own = dict.get('Encoding', resolve);
   // The library would read a stream whose filter is a reference as it is.
   if (own instanceof PdfStream) dict.set('Encoding', new PdfStream(new PdfDict(), streamData(own, resolve)));
+  const toUnicode = toUnicodeOf(dict.get('ToUnicode', resolve), resolve);
+  // Read here alone: the library does not know all that such a map may say.
+  dict.delete('ToUnicode');
   const font = libraryFont(pdf, dict);
   if (!font) return undefined;
-  const toUnicode = toUnicodeOf(dict.get('ToUnicode', resolve), resolve);
   const cmap = font.getCMap?.();
   if (!cmap) return simpleFont(pdf, dict, font, toUnicode);
   const encoding = own instanceof PdfName ? own.value : '';

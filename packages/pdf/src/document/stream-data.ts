@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core';
 import type { Resolve } from './form-matrix.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
@@ -49,8 +49,9 @@ function directly(parms: PdfObject | undefined, resolve: Resolve): PdfDict | und
 function unfiltered(data: Uint8Array, filter: string, parms: PdfDict | undefined): Uint8Array {
   try {
     if (filter === 'FlateDecode') {
-      // Some writers leave out the end of the last block.
-      const inflated = inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH });
+      // Some writers leave out the end of the last block, or write a wrong checksum, at which no reader looks.
+      if (((data[0] ?? 0) & 15) !== 8) throw new Error('This is not the head of a deflated stream');
+      const inflated = inflateRawSync(data.subarray(2), { finishFlush: constants.Z_SYNC_FLUSH });
       if (!parms?.has('Predictor')) return inflated;
     }
     const dict = PdfDict.of({ Filter: PdfName.of(filter), ...(parms ? { DecodeParms: parms } : {}) });
