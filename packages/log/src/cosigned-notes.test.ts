@@ -55,7 +55,11 @@ function witnessed(wait: () => Promise<void> = async () => {}) {
   });
   return [{ key: self.key, address: 'http://witness.example' }];
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const unexpected = (error: unknown) => {
   throw error;
@@ -116,5 +120,43 @@ test('a damaged tile, of which the witness can take no proof, is no fork', async
     .toMatchObject([{ name: 'Error', message: expect.stringContaining('tiles of the log') }]);
   notes.submit(await checkpoint(25), source);
   await expect.poll(() => notes.newest(1)?.size, { timeout: 10_000 }).toBe(25);
+  await notes.stop();
+});
+
+test('a witness that fails is asked less and less often, the others once, and it cosigns when it answers', async () => {
+  const asked: Record<string, number> = {};
+  let isDown = true;
+  const [good] = witnessed();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { host } = new URL(url);
+    asked[host] = (asked[host] ?? 0) + 1;
+    return host === 'down.example' && isDown ? Promise.reject(new Error('refused')) : answer(url, init);
+  });
+  if (good === undefined) throw new Error('witnessed() gives one');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const faults: unknown[] = [];
+  const notes = createCosignedNotes([good, { ...good, address: 'http://down.example' }], (error) =>
+    faults.push(error),
+  );
+  const { source, checkpoint } = tree();
+  notes.submit(await checkpoint(20), source);
+  const cosignatures = () => notes.newest(1)?.note.match(/^— witness.example /gm)?.length;
+  const seconds = async (count: number) => {
+    for (let i = 0; i < count && cosignatures() !== 2; i++) {
+      // A step that is over has set the timer of the next one.
+      for (let turn = 0; turn < 100_000 && vi.getTimerCount() === 0 && cosignatures() !== 2; turn++)
+        await new Promise(setImmediate);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  await seconds(40);
+  // At once, then after 1, 2, 4, 8 and 16 seconds.
+  expect([asked, faults.length, cosignatures()]).toEqual([{ 'witness.example': 1, 'down.example': 6 }, 6, 1]);
+  isDown = false;
+  await seconds(32);
+  // Twice: it first says what it has cosigned.
+  expect([asked, cosignatures()]).toEqual([{ 'witness.example': 1, 'down.example': 8 }, 2]);
   await notes.stop();
 });

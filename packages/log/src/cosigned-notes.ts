@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatNote, type HashSource, parseNote } from '@attestation/evidence/log';
-import { startLoop } from '@attestation/scheduling';
+import { formatNote, type HashSource, type NoteSignature, parseNote } from '@attestation/evidence/log';
+import { createBackOff, RestingError, startLoop } from '@attestation/scheduling';
 import { type Cosigner, createCosigner, type WitnessAddress } from './cosigners.ts';
+import { FetchError } from './fetch-log.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';
 import { LogFault } from './log-fault.ts';
 
@@ -24,6 +25,15 @@ export interface CosignedNotes {
 
 /** Between two requests to a witness, milliseconds: it keeps every one of them durably. */
 const pause = 1000;
+/** Milliseconds for which a witness that failed is left alone. */
+const retry = { first: pause, longest: 60_000 };
+
+/** A checkpoint on its way to the witnesses, and what they have answered. */
+interface Asked {
+  readonly checkpoint: PublishedCheckpoint;
+  readonly source: HashSource;
+  readonly signatures: Map<Cosigner, NoteSignature>;
+}
 
 /** @param patience milliseconds for which a start waits for the witnesses */
 export function createCosignedNotes(
@@ -32,16 +42,22 @@ export function createCosignedNotes(
   patience = 3000,
   onCosigned: (cosigned: PublishedCheckpoint) => Promise<void> = async () => {},
 ): CosignedNotes {
-  const cosigners = witnesses.map(createCosigner);
-  const waiting = new Map<number, { checkpoint: PublishedCheckpoint; source: HashSource }>();
+  const cosigners = witnesses.map(restingCosigner);
+  const waiting = new Map<number, Asked>();
   const cosigned = new Map<number, PublishedCheckpoint>();
 
   async function cosignWaiting(): Promise<number | undefined> {
     if (waiting.size === 0) return undefined;
-    for (const [shard, { checkpoint, source }] of waiting) {
+    for (const [shard, asked] of [...waiting]) {
       waiting.delete(shard);
-      const note = await cosign(cosigners, checkpoint, source, (error) => onFault(error, checkpoint));
-      if (note === undefined) continue;
+      const { checkpoint, signatures } = asked;
+      const known = signatures.size;
+      const isComplete = await cosign(cosigners, asked, (error) => onFault(error, checkpoint));
+      // Not when a newer one has come meanwhile.
+      if (!isComplete && !waiting.has(shard)) waiting.set(shard, asked);
+      if (signatures.size === known) continue;
+      const parsed = parseNote(checkpoint.note);
+      const note = formatNote({ ...parsed, signatures: [...parsed.signatures, ...signatures.values()] });
       cosigned.set(shard, { ...checkpoint, note });
       await onCosigned({ ...checkpoint, note }).catch((error: unknown) => onFault(error));
     }
@@ -57,14 +73,14 @@ export function createCosignedNotes(
   return {
     submit(checkpoint, source) {
       if (cosigners.length === 0 || checkpoint.size === 0) return;
-      waiting.set(checkpoint.shard, { checkpoint, source });
+      waiting.set(checkpoint.shard, { checkpoint, source, signatures: new Map() });
       loop.wake();
     },
     async confirm(checkpoint, source) {
       if (cosigners.length === 0 || checkpoint.size === 0) return;
       let fault: LogFault | undefined;
       let isWaiting = true;
-      const asked = cosign(cosigners, checkpoint, source, (error) => {
+      const asked = cosign(cosigners, { checkpoint, source, signatures: new Map() }, (error) => {
         if (isWaiting && error instanceof LogFault) fault = error;
         else onFault(error, checkpoint);
       });
@@ -80,17 +96,23 @@ export function createCosignedNotes(
   };
 }
 
-/** @returns the note with all cosignatures that came, or undefined when none did */
+function restingCosigner(witness: WitnessAddress): Cosigner {
+  const { cosign } = createCosigner(witness);
+  const attempt = createBackOff({ retry, isFault: (error) => error instanceof FetchError });
+  return { cosign: (...checkpoint) => attempt(() => cosign(...checkpoint)) };
+}
+
+/** Asks the witnesses whose cosignature is missing. @returns false when one of them does not answer, or did not just now */
 async function cosign(
   cosigners: readonly Cosigner[],
-  checkpoint: PublishedCheckpoint,
-  source: HashSource,
+  { checkpoint, source, signatures }: Asked,
   onFault: (error: unknown) => void,
-): Promise<string | undefined> {
-  const answers = await Promise.allSettled(cosigners.map((cosigner) => cosigner.cosign(checkpoint, source)));
-  const signatures = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  for (const answer of answers) if (answer.status === 'rejected') onFault(answer.reason);
-  if (signatures.length === 0) return undefined;
-  const note = parseNote(checkpoint.note);
-  return formatNote({ ...note, signatures: [...note.signatures, ...signatures] });
+): Promise<boolean> {
+  const missing = cosigners.filter((cosigner) => !signatures.has(cosigner));
+  const ask = async (cosigner: Cosigner) =>
+    signatures.set(cosigner, await cosigner.cosign(checkpoint, source));
+  const answers = await Promise.allSettled(missing.map(ask));
+  const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  for (const fault of faults) if (!(fault instanceof RestingError)) onFault(fault);
+  return !faults.some((fault) => fault instanceof RestingError || fault instanceof FetchError);
 }

@@ -1,3 +1,4 @@
+export { createBackOff, pauseAfter, RestingError } from './back-off.ts';
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { type Loop, startLoop } from './start-loop.ts';
 export { workThrough } from './work-through.ts';

@@ -27,8 +27,10 @@ function noted(options: Partial<LoopOptions>, fails = 0) {
 describe('a loop', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(1);
   });
   afterEach(() => {
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 

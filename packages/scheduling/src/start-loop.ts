@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { pauseAfter, type Retry } from './back-off.ts';
 
 export interface Loop {
   /**
@@ -21,8 +22,7 @@ export interface LoopOptions {
   readonly every?: number;
   /** Milliseconds from being woken to the step, so that what comes meanwhile shares it; default 0. */
   readonly gather?: number;
-  /** Milliseconds of the pause after a failure: each further one in a row doubles it, up to `longest`. */
-  readonly retry: { readonly first: number; readonly longest: number };
+  readonly retry: Retry;
   /** A step failed. @returns false when no other may follow */
   readonly onFault: (error: unknown, pause: number) => unknown;
   /** A step succeeded after so many failures. */
@@ -53,7 +53,7 @@ export function startLoop(options: LoopOptions): Loop {
       failures = 0;
       return pause;
     } catch (error) {
-      const pause = Math.min(retry.longest, retry.first * 2 ** Math.min(failures, 30));
+      const pause = pauseAfter(failures, retry);
       failures += 1;
       if (onFault(error, pause) === false) isStopped = true;
       return pause;

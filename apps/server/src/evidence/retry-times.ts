@@ -1,3 +1,5 @@
+import { pauseAfter } from '@attestation/scheduling';
+
 /** When what has failed is tried again: later each time. */
 export interface RetryTimes {
   isDue(name: string): boolean;
@@ -10,12 +12,12 @@ const retry = { first: 1_000, longest: 3_600_000 };
 
 /** @param clock milliseconds that never go back: after a backward step of the clock, tries must go on */
 export function createRetryTimes(clock: () => number = () => performance.now()): RetryTimes {
-  const waiting = new Map<string, { pause: number; next: number }>();
+  const waiting = new Map<string, { failures: number; next: number }>();
   return {
     isDue: (name) => (waiting.get(name)?.next ?? Number.NEGATIVE_INFINITY) <= clock(),
     failed(name) {
-      const pause = Math.min((waiting.get(name)?.pause ?? retry.first / 2) * 2, retry.longest);
-      waiting.set(name, { pause, next: clock() + pause });
+      const failures = waiting.get(name)?.failures ?? 0;
+      waiting.set(name, { failures: failures + 1, next: clock() + pauseAfter(failures, retry) });
     },
     done: (name) => void waiting.delete(name),
   };

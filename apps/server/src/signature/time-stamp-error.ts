@@ -8,9 +8,7 @@ export type TimeStampErrorCode =
   /** The time stamp does not hold, or is not for what was sent. */
   | 'bad-stamp'
   /** It states another time than the clock of this machine: one of them is wrong. */
-  | 'wrong-time'
-  /** Not asked: it failed just now. */
-  | 'resting';
+  | 'wrong-time';
 
 /** An authority elsewhere gave no good time stamp: ask again later. */
 export class TimeStampError extends Error {

@@ -87,7 +87,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     blobDatabaseBytes: settings.blobDatabaseBytes,
     onFatal,
     worker,
-    onDatabaseLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    onConnections: {
+      onLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+      onOutage: (error) =>
+        error === undefined
+          ? log.info('connections to the database can be opened again')
+          : log.error({ err: error }, 'no connection to the database can be opened'),
+    },
     onPartFault: (part, fault, error) =>
       fault === undefined
         ? log.info({ part }, 'the storage answers in time again')

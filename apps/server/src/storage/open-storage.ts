@@ -29,6 +29,7 @@ import {
 } from './create-readiness.ts';
 import type { Database } from './database/database.ts';
 import { isOutdated, migrate } from './database/migrations.ts';
+import type { PostgresqlOptions } from './database/postgresql.ts';
 import { openSqlite } from './database/sqlite.ts';
 import type { AssetFolder } from './files/asset-folder.ts';
 import { type DataDir, openDataDir } from './files/data-dir.ts';
@@ -51,8 +52,8 @@ export interface StorageOptions {
   readonly blobUrl?: string | null;
   /** With `blobUrl`: files of up to this many bytes are in the database; default 0. */
   readonly blobDatabaseBytes?: number;
-  /** Called when a connection to `databaseUrl` was lost that nothing used. */
-  readonly onDatabaseLost?: (error: Error) => void;
+  /** What happens to connections to `databaseUrl`. */
+  readonly onConnections?: Pick<PostgresqlOptions, 'onLost' | 'onOutage'>;
   /** Called when database or store begins to fail, or answers again. */
   readonly onPartFault?: ReadinessOptions['onFault'];
   /** Called once, when nothing more may be written: the process must restart. */
@@ -192,7 +193,7 @@ async function openDatabase(dir: DataDir, options: StorageOptions): Promise<Data
       connections,
       mayMigrate: role === 'server',
       ...(metrics && { onCommit: metrics.commit }),
-      ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
+      ...options.onConnections,
     });
   }
   const database = openSqlite(join(dir.path, 'attestation.db'), {

@@ -1,3 +1,5 @@
+import { RestingError } from '@attestation/scheduling';
+
 /** SQLSTATE classes and codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRace = new Set(['40001', '40P01', '55P03', '53300']);
 /** Connection, sign-in, no such database, resources, operator intervention, system error, internal error. */
@@ -7,12 +9,13 @@ const readOnly = '25006';
 
 /** Whether the script may succeed when it runs again: it lost against another one, or its connection. */
 export function isWorthRepeating(error: unknown): boolean {
-  return isConnectionFault(error) || lostRace.has(stateOf(error) ?? '');
+  return error instanceof RestingError || isConnectionFault(error) || lostRace.has(stateOf(error) ?? '');
 }
 
 /** Whether the database or the way to it failed, rather than one query. */
 export function isDatabaseFault(error: unknown): boolean {
-  return isConnectionFault(error) || databaseClasses.has(stateOf(error)?.slice(0, 2) ?? '');
+  if (error instanceof RestingError || isConnectionFault(error)) return true;
+  return databaseClasses.has(stateOf(error)?.slice(0, 2) ?? '');
 }
 
 /** Whether this connection is of no use any more, so that it is unknown what it did last. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackOff, pauseAfter } from '@attestation/scheduling';
 import pg from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
 import { storageFault } from '../../errors/storage-fault.ts';
@@ -14,6 +15,8 @@ export interface PostgresqlOptions {
   readonly connections: number;
   /** Called for a connection that was lost while nothing used it, as in a restart of the database. */
   readonly onLost?: (error: Error) => void;
+  /** Called with the error when no connection can be opened, or the reason changes, and with undefined when one can again. */
+  readonly onOutage?: (error: unknown) => void;
   /** Scripts and queries that may wait for a connection. */
   readonly maxQueue?: number;
   /** Called after each transaction that writes. @param seconds from its begin */
@@ -28,8 +31,12 @@ const patience = { connection: 5_000, query: 20_000, lock: 10_000, idle: 15_000 
 /** Milliseconds for which an answer says that the database answers. */
 const fresh = 1_000;
 
-/** Attempts of a script that lost against another, or its connection. */
+/** Attempts of a script that lost against another, or its connection, and milliseconds between them. */
 const attempts = 6;
+const retry = { first: 20, longest: 500 };
+
+/** Milliseconds between attempts to open a connection while none can be opened. */
+const reconnect = { first: 100, longest: 5_000 };
 
 /**
  * Within the transaction only, so that it works behind a pgbouncer that gives each transaction any connection. A process
@@ -48,8 +55,26 @@ const beginRead = 'begin isolation level repeatable read read only';
  */
 export function openPostgresql(url: string, options: PostgresqlOptions): Database {
   const { connections, onLost = () => {}, maxQueue = 5_000, queryMs = patience.query } = options;
+  // Each attempt costs a database that is overloaded a process, and a place in a queue that may be full.
+  const attempt = createBackOff({ retry: reconnect, full: connections, onChange: options.onOutage });
+
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      // A little less than the pool gives it, which would hide that this is why it ended.
+      super({ ...config, connectionTimeoutMillis: patience.connection - 500 });
+      // One in use: its queries are rejected with the same error, so this adds nothing, but unheard it would end the process.
+      this.on('error', () => {});
+    }
+
+    override connect(done?: unknown): never {
+      const tell = done as (error?: unknown) => void;
+      return attempt(() => super.connect()).then(() => tell(), tell) as never;
+    }
+  }
+
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max: connections,
     pipeline: true,
     types: numberTypes,
@@ -60,15 +85,13 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
   } as pg.PoolConfig);
   // A connection that is idle: the pool opens another one when it is needed.
   pool.on('error', onLost);
-  // One in use: its queries are rejected with the same error, so this adds nothing, but unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
 
   /** When the last query or transaction had its answer. */
   let answered = Number.NEGATIVE_INFINITY;
 
   /** @param body what is done in the transaction; steps that it did not wait for may be unanswered when it ends */
   async function transaction<T>(begin: string, body: (send: Send) => Promise<T>): Promise<T> {
-    const client = await connect(pool);
+    const client = await pool.connect();
     const sent: Promise<pg.QueryResult>[] = [];
     const send = (text: string, values?: unknown[]) => {
       const answer = client.query(text, values);
@@ -111,9 +134,11 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
         answered = performance.now();
         return value;
       } catch (error) {
+        // Says the pool, when every connection was in use for all that time.
+        if ((error as Error).message === 'timeout exceeded when trying to connect') throw busy(error);
         if (!isWorthRepeating(error)) throw isDatabaseFault(error) ? storageFault('database', error) : error;
-        if (left === 0) throw isConnectionFault(error) ? storageFault('database', error) : busy(error);
-        await sleep((attempts - left) * 10 * (0.5 + Math.random()));
+        if (left === 0) throw isDatabaseFault(error) ? storageFault('database', error) : busy(error);
+        await sleep(pauseAfter(attempts - 1 - left, retry));
       }
     }
   }
@@ -154,16 +179,6 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
     },
     close: () => pool.end(),
   };
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    // Says the pool, when every connection was in use for all that time.
-    if ((error as Error).message === 'timeout exceeded when trying to connect') throw busy(error);
-    throw error;
-  }
 }
 
 /** @throws the first fault of what was sent, when there is one: those after it only say that the transaction has ended */

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseAfter } from '@attestation/scheduling';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 
-/** Waits longer each time: 0.1, 0.2, 0.4 ... seconds. */
+/** Milliseconds between two attempts. */
+const retry = { first: 150, longest: 5_000 };
+
 export async function repeated<T>(work: () => Promise<T>, attempts: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === attempts || !isWorthRepeating(error)) throw error;
-      await sleep(50 * 2 ** attempt * (0.5 + Math.random()));
+      await sleep(pauseAfter(attempt - 1, retry));
     }
   }
 }
 
 /** What the store did not understand, or does not allow, it will not the next time either. */
-function isWorthRepeating(error: unknown): boolean {
+export function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 0;
   return status >= 500 || status === 429 || status === 408 || repeatable.has(error.name) || isSkewed(error);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { createBackOff } from '@attestation/scheduling';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -13,7 +14,7 @@ import {
 import { storageFault } from '../../errors/storage-fault.ts';
 import type { BlobPlace } from '../../settings/blob-url.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
-import { isMissing, repeated } from './s3-faults.ts';
+import { isMissing, isWorthRepeating, repeated } from './s3-faults.ts';
 import { sendInParts } from './s3-parts.ts';
 import { sha256 } from './sha256.ts';
 
@@ -27,6 +28,9 @@ export interface S3Options {
 }
 
 const MiB = 1024 * 1024;
+
+/** A busy store refuses one request among many; four in a row are an outage. */
+const backOff = { retry: { first: 200, longest: 10_000 }, tolerated: 3, full: 64, isFault: isWorthRepeating };
 
 /**
  * A bucket of an S3-compatible store; endpoint, region and credentials come from the usual AWS variables and files.
@@ -57,8 +61,9 @@ export function openS3Store({ bucket, prefix }: BlobPlace, options: S3Options = 
     { step: 'build', name: 'knownHash' },
   );
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  const attempt = createBackOff(backOff);
   const again = <T>(work: () => Promise<T>) =>
-    repeated(work, attempts).catch((error) => {
+    repeated(() => attempt(work), attempts).catch((error) => {
       throw isMissing(error) ? error : storageFault('store', error);
     });
 
