@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** One file that someone writes or edits by hand. */
@@ -10,11 +10,16 @@ export interface Edit {
   append?: string;
   /** The whole of it, instead. */
   text?: string;
+  removed?: boolean;
 }
 
 /** @throws Error when a text that is to be replaced is not there: the edits no longer fit what they edit. */
 export function applyEdits(folder: string, edits: readonly Edit[]): void {
-  for (const { file, from = file, replace = {}, append = '', text } of edits) {
+  for (const { file, from = file, replace = {}, append = '', text, removed } of edits) {
+    if (removed) {
+      rmSync(join(folder, file));
+      continue;
+    }
     let edited = text ?? readFileSync(join(folder, from), 'utf8');
     for (const [old, next] of Object.entries(replace)) {
       if (!edited.includes(old)) throw new Error(`${from} does not say ${JSON.stringify(old)} any more`);

@@ -89,20 +89,22 @@ test('each version has a bundle of its own, in which everything is called as it 
   expect(JSON.stringify(v1)).not.toMatch(/remark|closeAttestation|V2_1/);
 });
 
+const served = {
+  v1Read: { completed: true },
+  remarkTooLong: 400,
+  remarkInV1: 'ignored',
+  closed: { before: false, after: true },
+  v1SeesClosed: true,
+  unknownVersion: 404,
+  exact: true,
+  missing: [],
+  exactRead: true,
+};
+
 test('one server serves both versions, and the clients of both call it', () => {
   const { status, said } = runProgram('both-versions.ts');
   expect(status, said).toBe(0);
-  expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual({
-    v1Read: { completed: true },
-    remarkTooLong: 400,
-    remarkInV1: 'ignored',
-    closed: { before: false, after: true },
-    v1SeesClosed: true,
-    unknownVersion: 404,
-    exact: true,
-    missing: [],
-    exactRead: true,
-  });
+  expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual(served);
 }, 300_000);
 
 test('the mock serves both versions, each by its own schemas', () => {
@@ -186,20 +188,58 @@ test('the release freezes the new version next to v1, and the changelog tells of
   expect(types).not.toContain('payload.remark');
 }, 300_000);
 
+test('a third version, made from the second, answers less, demands more and lacks an operation', () => {
+  succeed('npm run add-version --workspace=@attestation/generate -- v3 --from v2.1');
+  applyEdits(folder, edits('contract.yaml', 'v3'));
+  succeed('npm run lint:spec', 'npm run generate');
+  const { said } = run('npm run types');
+  const faults = said.match(/apps\/server\/src\/\S+\(.*/g) ?? [];
+  expect(faults.every((fault) => fault.startsWith('apps/server/src/v3/'))).toBe(true);
+  for (const fault of [
+    /read-attestation.*'blockchain_hash' does not exist/,
+    /large-attestation.*'blockchain_hash' does not exist/,
+    /routes.*no exported member named 'downloadAttestationPayload'/,
+  ])
+    expect(faults).toContainEqual(expect.stringMatching(fault));
+  applyEdits(folder, edits('server.yaml', 'v3'));
+  succeed('npm run types', 'npm run build');
+  expect(JSON.parse(runProgram('both-versions.ts').said.trim().split('\n').at(-1) ?? '')).toEqual({
+    ...served,
+    third: {
+      withoutCompleted: 400,
+      withCompleted: 200,
+      v1WithoutCompleted: 200,
+      read: false,
+      v1Read: true,
+      download: ['undefined', 404],
+      v1Download: 200,
+      closed: true,
+    },
+  });
+  const gate = run('npm run spec:gate').said;
+  for (const version of ['v1', 'v2.1'])
+    expect(gate).toContain(`against spec/published/${version}.yaml: nothing changed.`);
+}, 600_000);
+
 function releaseAll(): void {
-  for (const step of releaseSteps) {
-    const { status, said } = run(step);
-    if (status !== 0) throw new Error(`CONTRIBUTING.md: ${step}\n${said}`);
-  }
+  succeed(...releaseSteps);
   commit();
+}
+
+function succeed(...commands: string[]): void {
+  for (const command of commands) {
+    const { status, said } = run(command);
+    if (status !== 0) throw new Error(`${command}\n${said}`);
+  }
 }
 
 function commit(): void {
   run('git add -A && git -c user.name=t -c user.email=t@t commit -q --allow-empty -m "Another step"');
 }
 
-function edits(file: string): Edit[] {
-  return parse(readFileSync(join(fixture, file), 'utf8')) as Edit[];
+function edits(file: string, wanted = 'v2.1'): Edit[] {
+  const all = parse(readFileSync(join(fixture, file), 'utf8')) as (Edit & { version?: string })[];
+  return all.filter(({ version = 'v2.1' }) => version === wanted);
 }
 
 /** Next to the server in the copy, so that its imports find what the server finds. */

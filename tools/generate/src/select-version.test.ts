@@ -80,10 +80,30 @@ test('a version has the security schemes that it names, for all operations or fo
   expect(Object.keys(selectVersion(document, 'v2.1').components.securitySchemes ?? {})).toEqual(['whole']);
 });
 
-test('a version that reaches both generations of a schema is refused', () => {
-  const schemas = { Thing: {}, ThingV2_1: { properties: { old: ref('Thing') } } };
-  expect(() => selectVersion(twoVersions({ schemas }), 'v2.1')).toThrow(
-    'v2.1 uses Thing and ThingV2_1: let what v2.1 reaches point at ThingV2_1 everywhere',
+test('in a third version what the second one has brought is called as in the first, too', () => {
+  const two = twoVersions();
+  const paths = { ...two.paths, '/api/v3/things': post('createThingV3', 'ThingV3', 'smallest-3') };
+  const thing = { properties: { kind: ref('KindV2_1') } };
+  const schemas = { ...two.components.schemas, ThingV3: thing };
+  const v3 = selectVersion({ ...two, paths, components: { ...two.components, schemas } }, 'v3');
+  expect(v3.paths).toMatchObject({ '/api/v3/things': { post: { operationId: 'createThing' } } });
+  expect(v3.components.schemas).toEqual({
+    Thing: { properties: { kind: ref('Kind') } },
+    Kind: two.components.schemas?.KindV2_1,
+  });
+  // The elder does not know the younger.
+  const early = selectVersion({ ...two, paths, components: { ...two.components, schemas } }, 'v2.1');
+  expect(early).toEqual(selectVersion(two, 'v2.1'));
+});
+
+test.each([
+  ['Thing', 'v2.1', 'ThingV2_1'],
+  ['ThingV2_1', 'v3', 'ThingV3'],
+])('a version that reaches both generations of a schema is refused: %s, %s', (old, version, name) => {
+  const two = twoVersions({ schemas: { [old]: {}, [name]: { properties: { old: ref(old) } } } });
+  const paths = { ...two.paths, [`/api/${version}/things`]: post('createThing', name, 'smallest') };
+  expect(() => selectVersion({ ...two, paths }, version)).toThrow(
+    `${version} uses ${old} and ${name}: let what ${version} reaches point at one of them everywhere`,
   );
 });
 

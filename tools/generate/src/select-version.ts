@@ -19,10 +19,9 @@ export function selectVersion(document: OpenApiDocument, version: string): OpenA
   const { info: all } = document;
   const info = all.version === undefined ? all : { ...all, version: editionOf(String(all.version), version) };
   const { paths: _ofAll, components: _named, ...whole } = document;
-  return withoutSuffixes(
-    { ...document, info, paths, components: reachable(document, [whole, paths]) },
-    version,
-  );
+  const view = { ...document, info, paths, components: reachable(document, [whole, paths]) };
+  const versions = versionsOf(document);
+  return withoutSuffixes(view, versions.slice(0, versions.indexOf(version) + 1));
 }
 
 /** `info.version` counts the editions of one version; another version of the API begins with its own number. */

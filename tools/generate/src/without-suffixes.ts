@@ -1,8 +1,14 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** Names are unique in the document of all versions; in the view of one version they are plain again. */
-export function withoutSuffixes(view: OpenApiDocument, version: string): OpenApiDocument {
-  const suffix = version === 'v1' ? /$^/ : new RegExp(`V${version.slice(1).replace('.', '_')}$`);
+/**
+ * Names are unique in the document of all versions; in the view of one version they are plain again.
+ *
+ * @param versions those of the document up to this one: what an earlier version has brought may have its suffix
+ */
+export function withoutSuffixes(view: OpenApiDocument, versions: readonly string[]): OpenApiDocument {
+  const version = versions.at(-1) ?? '';
+  const [, ...later] = versions.map((name) => name.slice(1).replace('.', '_'));
+  const suffix = later.length === 0 ? /$^/ : new RegExp(`V(${later.join('|')})$`);
   const names = newNames(view, suffix, version);
   const plain = (value: unknown, key?: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => plain(item));
@@ -24,15 +30,18 @@ export function withoutSuffixes(view: OpenApiDocument, version: string): OpenApi
 function newNames(view: OpenApiDocument, suffix: RegExp, version: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const [section, entries] of Object.entries(view.components)) {
+    const taken = new Map(Object.keys(entries).map((name) => [name, name]));
     for (const name of Object.keys(entries)) {
       // The bundler numbers the examples of a later version: `smallest-2`.
       const wanted = section === 'examples' ? name.replace(/-\d+$/, '') : name.replace(suffix, '');
       if (wanted === name || (section === 'examples' && wanted in entries)) continue;
-      if (wanted in entries) {
+      const elder = taken.get(wanted);
+      if (elder !== undefined) {
         throw new Error(
-          `${version} uses ${wanted} and ${name}: let what ${version} reaches point at ${name} everywhere`,
+          `${version} uses ${elder} and ${name}: let what ${version} reaches point at one of them everywhere`,
         );
       }
+      taken.set(wanted, name);
       names.set(`#/components/${section}/${name}`, `#/components/${section}/${wanted}`);
     }
   }

@@ -1,4 +1,4 @@
-import { JsonText } from '@attestation/contract';
+import { JsonText, type OnTheWire } from '@attestation/contract';
 import type { Attestation, Identities } from '@attestation/contract/v1';
 import type { PagedAttestation, StoredAttachment } from '../domain/ports.ts';
 import { type PagedFactoid, textOfFactoid } from '../domain/text-of-factoid.ts';
@@ -11,7 +11,7 @@ const largeText = 16 * 1024;
 export function largeAttestation(
   { head, factoids, attachments }: PagedAttestation,
   wanted: ReadonlySet<string>,
-) {
+): OnTheWire<Attestation> {
   const { uniqueId, templateId, blockchainHash } = head;
   return {
     no: head.no,

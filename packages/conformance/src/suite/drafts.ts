@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Draft, FilePart } from '../request/draft.ts';
 import { canonicalText, type Json, type JsonObject } from '../request/json.ts';
 import type { Random } from './random.ts';
+import { NotApplicable } from './verdict.ts';
 
 /** Changes to a payload: a value replaces the member, undefined leaves it out. */
 export interface Changes {
@@ -50,7 +51,7 @@ export function createDrafts(config: Config, contract: Contract, random: Random)
   const drafts: Drafts = {
     draft(operation, payload, options = {}) {
       const known = contract.operations.get(operation);
-      if (!known) throw new Error(`version ${contract.version} has no operation ${operation}`);
+      if (!known) throw new NotApplicable(`version ${contract.version} has no operation ${operation}`);
       const files = options.files ?? [];
       return {
         operation,

@@ -37,3 +37,9 @@ test('a 429 that was waited for as often as it is worth, and any other refusal, 
   expect((await judge(429, '0', (t) => t.accepts(draft, 'x'))).finding.status).toBe('failed');
   expect((await judge(400, '60', (t) => t.refuses(draft, 'x'))).finding.status).toBe('passed');
 });
+
+test('a case of an operation that the version does not have is not applicable', async () => {
+  const message = 'version v1 has no operation closeAttestation';
+  const { finding } = await judge(200, '0', async (t) => t.draft('closeAttestation', {}));
+  expect(finding).toEqual({ status: 'not-applicable', message });
+});

@@ -25,6 +25,11 @@ export class NotObserved extends Error {
   override name = 'NotObserved';
 }
 
+/** The version that is judged has no such operation. */
+export class NotApplicable extends Error {
+  override name = 'NotApplicable';
+}
+
 /** What one case found. `broken-suite` is our own fault, never the target's. */
 export type Finding =
   | { readonly status: 'passed' }
@@ -43,6 +48,7 @@ export function findingOf(error: unknown): Finding {
     return { status: 'premise-refused', message: error.message, exchange: error.exchange };
   }
   if (error instanceof NotObserved) return { status: 'not-observed', message: error.message };
+  if (error instanceof NotApplicable) return { status: 'not-applicable', message: error.message };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { status: 'broken-suite', message };
 }
