@@ -6,8 +6,8 @@ import { created, type Differences, data, status } from './difference.ts';
 export const contentDifferences: Differences = {
   'any-identities': { usual: 400, here: 200, probe: created({ identities: { PASSPORT: 'E1' } }) },
   'identity-formats': { usual: 200, here: 400, probe: created({ identities: { MO: '1' } }) },
-  'no-bounds': { usual: 400, here: 200, probe: created({ identities: { MO: '' } }) },
-  'any-characters': { usual: 400, here: 200, probe: created({ identities: { MO: '\u0000' } }) },
+  'no-bounds': { usual: 400, here: 200, probe: created({ identities: { MO: '1'.repeat(300) } }) },
+  'any-characters': { usual: 400, here: 200, probe: created({ identities: { MO: '1\u0000' } }) },
   'any-data': {
     usual: 400,
     here: 200,
