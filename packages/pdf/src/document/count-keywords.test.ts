@@ -238,6 +238,17 @@ const written: Row[] = [
     },
   ],
   [
+    'a form whose font is in the resources of the page',
+    {
+      given: () =>
+        contentPdf('/X Do', {
+          resources: '/XObject<</X 6 0 R>>',
+          more: [form(show('(SEAL) Tj'), '/Resources<</ProcSet[/PDF]>>')],
+        }),
+      want: { SEAL: 1 },
+    },
+  ],
+  [
     'what a form shows goes on where the page does',
     {
       given: () =>

@@ -34,13 +34,14 @@ export function pageGlyphs(
   const glyphs: Glyph[] = [];
   let shown = 0;
 
-  function draw(content: Uint8Array, resources: PdfDict | undefined, ctm: Matrix, depth: number): void {
-    const fonts = resources?.getDict('Font', resolve);
-    const forms = resources?.getDict('XObject', resolve);
+  /** @param resources the nearest first: a font that those of a form lack, readers take from around it */
+  function draw(content: Uint8Array, resources: readonly PdfDict[], ctm: Matrix, depth: number): void {
+    const fonts = resources.map((dict) => dict.getDict('Font', resolve));
+    const forms = resources[0]?.getDict('XObject', resolve);
     const pen = textPen(
       ctm,
       (name) => {
-        const font = fonts?.get(name);
+        const font = fonts.map((dict) => dict?.get(name)).find((found) => found !== undefined);
         return font && fontOf(font);
       },
       (glyph, startsShow) => {
@@ -56,18 +57,19 @@ export function pageGlyphs(
 
   function drawForm(
     form: PdfObject | undefined,
-    around: PdfDict | undefined,
+    around: readonly PdfDict[],
     ctm: Matrix,
     depth: number,
   ): void {
     if (!(form instanceof PdfStream) || form.getName('Subtype', resolve)?.value === 'Image') return;
     if (depth > maxDepth) throw new UnreadableDocument('damaged');
-    const resources = form.getDict('Resources', resolve) ?? around;
+    const own = form.getDict('Resources', resolve);
+    const resources = own ? [own, ...around] : around;
     draw(streamData(form, resolve), resources, multiply(formMatrix(form, resolve), ctm), depth);
   }
 
   const found = inherited(page.dict, 'Resources', resolve);
-  const resources = found instanceof PdfDict ? found : undefined;
+  const resources = found instanceof PdfDict ? [found] : [];
   draw(contentOf(page.dict, resolve), resources, identity, 0);
   for (const { form, placed } of appearancesOf(page.dict, resolve)) drawForm(form, resources, placed, 1);
   return glyphs;
