@@ -29,14 +29,22 @@ const schemas: [string, { given: object; want: object }][] = [
     'an array that is always empty',
     { given: { type: 'array', maxItems: 0 }, want: { items: { type: 'null' } } },
   ],
-  ['a property called items', { given: { properties: { items: { type: 'array' } } }, want: {} }],
+  [
+    'a property called items, and one called default',
+    { given: { properties: { items: { type: 'array' }, default: { type: 'array' } } }, want: {} },
+  ],
   ['an example that looks like a schema', { given: { examples: [{ type: 'array' }] }, want: {} }],
   ['oneOf without a discriminator', { given: { oneOf: [{ type: 'string' }] }, want: {} }],
 ];
 
 test.each(schemas)('%s', (name, { given, want }) => {
   const expected = name.startsWith('a property')
-    ? { properties: { items: { type: 'array', items: { type: 'null' } } } }
+    ? {
+        properties: {
+          items: { type: 'array', items: { type: 'null' } },
+          default: { type: 'array', items: { type: 'null' } },
+        },
+      }
     : { ...given, ...want };
   expect(schemaOf(forPrism(documentWith(given)))).toEqual(expected);
 });

@@ -52,12 +52,15 @@ function operationForPrism(document: OpenApiDocument, operation: Node): Node {
 }
 
 /** A copy in which every schema that needs it is simplified; examples are values, and stay as they are. */
-function rewritten(document: OpenApiDocument, value: unknown, key = ''): unknown {
-  if (typeof value !== 'object' || value === null || isValue.has(key)) return value;
+function rewritten(document: OpenApiDocument, value: unknown, areNames = false): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => rewritten(document, item));
-  const members = Object.entries(value).map(([name, member]) => [name, rewritten(document, member, name)]);
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    isValue.has(name) && !areNames ? member : rewritten(document, member, name === 'properties' && !areNames),
+  ]);
   const node = Object.fromEntries(members) as Node;
-  return withItems(withBranches(document, node));
+  return areNames ? node : withItems(withBranches(document, node));
 }
 
 const isValue = new Set(['example', 'examples', 'default', 'const', 'enum']);

@@ -21,7 +21,7 @@ function version(name: string, maxLength: number): OpenApiDocument {
     },
     components: {
       schemas: {
-        Request: { properties: { text: { $ref: '#/components/schemas/Text' } } },
+        Request: { properties: { value: { $ref: '#/components/schemas/Text' } } },
         Text: { maxLength },
       },
     },
@@ -35,7 +35,7 @@ test('each version keeps its own schemas', () => {
     const { post } = resolved(merged, merged.paths[path]);
     const content = nodeOf(nodeOf(nodeOf(post).requestBody).content);
     const request = resolved(merged, nodeOf(content['application/json']).schema);
-    return [path, resolved(merged, nodeOf(request.properties).text).maxLength];
+    return [path, resolved(merged, nodeOf(request.properties).value).maxLength];
   });
   expect(longest).toEqual([
     ['/api/v1/notes', 10],

@@ -58,14 +58,17 @@ function withSuffix(document: OpenApiDocument, suffix: string): OpenApiDocument 
 /** Members that hold data: what looks like a reference there is none. */
 const data = new Set(['value', 'example', 'default', 'const', 'enum']);
 
-function withReferences(value: unknown, suffix: string): unknown {
+/** @param areNames whether the members of an object are names, of which any may be `value` */
+function withReferences(value: unknown, suffix: string, areNames = false): unknown {
   if (typeof value === 'string') return value.replace(/^(#\/components\/[^/]+\/[^/]+)/, `$1${suffix}`);
   if (Array.isArray(value)) return value.map((item) => withReferences(item, suffix));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      data.has(name) ? member : withReferences(member, suffix),
+      data.has(name) && !areNames
+        ? member
+        : withReferences(member, suffix, name === 'properties' && !areNames),
     ]),
   );
 }
