@@ -201,6 +201,18 @@ const places: [string, [file: string, from: RegExp, to: string], found: RegExp, 
   ],
   ['a decision under another number', ['decisions.md', /^## D9:/m, '## D99:'], /^D99 /, /^## D99:/],
   [
+    'a statement that nothing covers',
+    ['source-statements.yaml', /^( +)event-01: /m, '$1event-99: Some more.\n$&'],
+    /^Event-99: nothing covers/,
+    /event-99/,
+  ],
+  [
+    'a rule of the whole document in an operation',
+    ['paths/v1/read-attestation.yaml', /^( +)- ATT-STATE-001/m, '$1- ATT-VER-001\n$&'],
+    /^ATT-VER-001 holds for the whole document already/,
+    /x-rules/,
+  ],
+  [
     'a decision that a description names',
     ['schemas/SignRequests.yaml', /D20\)/, 'D99)'],
     /no decision D99/,

@@ -109,7 +109,10 @@ function located(fault: string, text: (file: string) => string): Finding {
   const [, rule, decision, path, statement] =
     /^(?:(ATT-[\w-]+)|(D\d+) |(spec\/\S+\.yaml): |(?:the (?:repeat|waiver) of )?(\w+-\d+): )?/.exec(fault) ??
     [];
-  const file = decision ? 'spec/decisions.md' : (path ?? 'spec/rules.yaml');
+  const isElsewhere = statement && !text('spec/rules.yaml').includes(statement);
+  const file = decision
+    ? 'spec/decisions.md'
+    : (path ?? (isElsewhere ? 'spec/source-statements.yaml' : 'spec/rules.yaml'));
   const wanted =
     rule ?? (decision && `## ${decision}:`) ?? (path ? 'x-rules' : statement) ?? fault.split(' ')[0];
   const lines = text(file).split('\n');
@@ -117,8 +120,9 @@ function located(fault: string, text: (file: string) => string): Finding {
     0,
     lines.findIndex((line) => (!line.startsWith('#') || decision ? line.includes(wanted ?? '') : false)),
   );
-  const [reason = fault, fix = 'Correct it; the head of spec/rules.yaml says what goes where.'] =
-    fault.split('; ');
+  const [reason = fault, fix = 'Correct it; the head of spec/rules.yaml says what goes where.'] = (
+    path ? fault.slice(path.length + 2) : fault
+  ).split('; ');
   return {
     ...{ file, line: at + 1, pointer: '', rule: 'attestation/catalogue', severity: 'error' },
     ...{ reason: sentence(reason), fix: sentence(fix) },
