@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isPrivateKey } from './pages/add-key.tsx';
+import { isPrivateKey } from './is-private-key.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const curve = generateKeyPairSync('ed25519');

@@ -3,31 +3,14 @@
  * the demo, its attestation file. Needs Debian's chromium, fonts-noto-cjk, poppler-utils (pdftoppm) and unzip;
  * `npm run build` and `npm run docs` come first.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
 import { repository } from './published.ts';
-
-/** Where Debian's packages of these names put them. In the second, pages may stop to be drawn. */
-const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
-
-export function hasBrowser(): boolean {
-  return executablePath !== undefined;
-}
-
-/** A Chromium with a fresh profile, and nothing of its own to do on the network. */
-export function openBrowser(): Promise<Browser> {
-  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking'];
-  const args = ['--no-sandbox', '--disable-gpu', ...quiet, '--disable-component-update', '--disable-sync'];
-  if (executablePath === undefined) throw new Error('There is no Chromium.');
-  return chromium.launch({ executablePath, headless: true, args, timeout: 60_000 });
-}
+import { startReferenceServer } from './reference-server.ts';
 
 const images = join(repository, 'docs/images');
 const folder = await mkdtemp(join(tmpdir(), 'attestation-images-'));
@@ -94,56 +77,4 @@ async function photograph(zip: string, verifier: string): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-/** A reference server with a demo member who may call it. */
-export interface ReferenceServer {
-  readonly url: string;
-  readonly accessKey: string;
-  /** PEM. */
-  readonly privateKey: string;
-  stop(): Promise<void>;
-}
-
-/**
- * @param folder for its data; is made
- * @param env settings in addition to the port and the folder
- * @param bin the command; that of the repository when left out
- * @throws when it does not listen within a minute
- */
-export async function startReferenceServer(
-  folder: string,
-  env: Record<string, string> = {},
-  bin = join(repository, 'apps/server/bin/attestation-server.js'),
-): Promise<ReferenceServer> {
-  const server = spawn(process.execPath, [bin, '--port', '0', '--data-dir', folder], {
-    env: { ...process.env, ...env },
-    stdio: 'ignore',
-  });
-  const stop = async () => {
-    server.kill();
-    if (server.exitCode === null) await once(server, 'exit');
-  };
-  const { url } = JSON.parse(await appearing(join(folder, 'server.json'), server)) as { url: string };
-  const credentials = JSON.parse(
-    await readFile(join(folder, 'demo/credentials.json'), 'utf8'),
-  ) as Credentials;
-  const [member] = credentials.members;
-  const privateKey = await readFile(join(folder, 'demo', member.privateKeyFile), 'utf8');
-  return { url, accessKey: member.accessKey, privateKey, stop };
-}
-
-interface Credentials {
-  members: [{ accessKey: string; privateKeyFile: string }];
-}
-
-async function appearing(file: string, server: ChildProcess): Promise<string> {
-  const deadline = Date.now() + 60_000;
-  while (server.exitCode === null && Date.now() < deadline) {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text) return text;
-    await sleep(50);
-  }
-  server.kill();
-  throw new Error(`The reference server did not write ${file}. Is it built? Run "npm run build".`);
 }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hasBrowser, openBrowser, type ReferenceServer, startReferenceServer } from '../src/make-images.ts';
+import { hasBrowser, openBrowser } from '../src/open-browser.ts';
+import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
 
 let site: Server;
 let origin: string;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { install } from '../src/install.ts';
-import { startReferenceServer } from '../src/make-images.ts';
-import { pack } from '../src/pack-release.ts';
+import { pack } from '../src/pack.ts';
 import { published, repository } from '../src/published.ts';
+import { startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 
 /** The client as a consumer gets it. All packages, runtimes and compilers: the deep part `packages`. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ReferenceServer, startReferenceServer } from '../src/make-images.ts';
 import { repository } from '../src/published.ts';
+import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 
 const projects = inject('projects');

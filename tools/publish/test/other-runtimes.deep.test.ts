@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { install } from '../src/install.ts';
-import { type ReferenceServer, startReferenceServer } from '../src/make-images.ts';
+import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 
 const projectOf = (name: string) => inject('projects')[`@attestation/${name}`] ?? '';

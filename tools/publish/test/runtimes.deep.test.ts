@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { install } from '../src/install.ts';
-import { type ReferenceServer, startReferenceServer } from '../src/make-images.ts';
+import { type ReferenceServer, startReferenceServer } from '../src/reference-server.ts';
 import { ranWith, run } from '../src/run.ts';
 
 /** The oldest Node that is promised, and the last of each line that is still looked after. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { install } from '../src/install.ts';
 import { linkAlone } from '../src/link-alone.ts';
-import { type Packed, pack } from '../src/pack-release.ts';
+import { type Packed, pack } from '../src/pack.ts';
 import { published, repository } from '../src/published.ts';
 import { run } from '../src/run.ts';
 

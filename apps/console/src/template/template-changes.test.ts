@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TemplateChange, templateChanges } from '../difference.tsx';
+import { type TemplateChange, templateChanges } from './template-changes.ts';
 
 const field = (name: string, more: object = {}) => ({ name, type: 'string', ...more });
 const template = (more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeEvidence } from './main.ts';
+import { judgeEvidence } from './judge-evidence.ts';
 import type { EvidenceFigures } from './run-evidence.ts';
 
 const some = { p50: 1, p99: 2, max: 3 };

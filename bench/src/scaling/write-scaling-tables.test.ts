@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { histogram, percentile } from './main.ts';
+import { histogram, percentile } from './write-scaling-tables.ts';
 
 const sorted = Array.from({ length: 2000 }, (_, i) => (i < 1000 ? 0.5 : i < 1999 ? 7 : 5000));
 
