@@ -22,7 +22,7 @@ const shared = {
   // Twenty times what they take: a machine that is busy with others must not fail them.
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const alias = sources();

@@ -124,7 +124,7 @@ async function anchored(): Promise<string> {
   await vi.waitFor(
     async () => expect(String((await read(ano)).blockchain_hash)).toMatch(/^0x[0-9a-f]{64}$/),
     {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     },
   );

@@ -386,7 +386,7 @@ describe('refused, and nothing is stored', () => {
     const { attestations } = server.running.storage;
     expect(await attestations.findByUniqueId(await owner(), String(payload.unique_id))).toBeUndefined();
     // The answer does not wait for what was received to be removed.
-    await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 60_000 }).toEqual([]);
   });
 
   test.each(refused)('add: %s', async (_name, make, message) => {
@@ -443,7 +443,7 @@ test('a wrong signature keeps no file', async () => {
   );
   expect(await server.running.storage.files.size('sandbox', sha256(file))).toBeUndefined();
   // The answer does not wait for what was received to be removed.
-  await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 60_000 }).toEqual([]);
 });
 
 test('file name and media type are kept, marked as unsigned by standing apart from the signed request', async () => {

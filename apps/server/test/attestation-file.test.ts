@@ -148,7 +148,7 @@ describe('fsck asks the verifier, and makes again what stands outside the manife
     const found = await admin('fsck');
     expect([found.code, found.out]).toEqual([1, expect.stringContaining(`${ano}: signature.`)]);
     expect(await admin('fsck', '--repair')).toMatchObject({ code: 0, out: expect.stringContaining(ano) });
-    await vi.waitFor(async () => expect(await judge(ano)).toEqual(valid), 10_000);
+    await vi.waitFor(async () => expect(await judge(ano)).toEqual(valid), 60_000);
     expect(await admin('fsck')).toMatchObject({ code: 0 });
   });
 });

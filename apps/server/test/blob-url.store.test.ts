@@ -154,7 +154,7 @@ describe('a store that fails', () => {
         isAll = true;
         const ready = async () => (await fetch(`${server.url}/readyz`)).json();
         await expect
-          .poll(ready, { timeout: 20_000 })
+          .poll(ready, { timeout: 60_000 })
           .toMatchObject({ status: 'ready', faults: [{ part: 'store', class: kind }] });
         const scraped = await (await fetch(server.running.metricsUrl ?? '')).text();
         expect(scraped).toContain(
@@ -162,7 +162,7 @@ describe('a store that fails', () => {
         );
         fault = undefined;
         expect((await send()).status).toBe(200);
-        await expect.poll(ready, { timeout: 20_000 }).not.toHaveProperty('faults');
+        await expect.poll(ready, { timeout: 60_000 }).not.toHaveProperty('faults');
       } finally {
         process.env.AWS_ENDPOINT_URL = endpoint;
         await server.stop();

@@ -244,7 +244,7 @@ test('when the database ends every connection, reads and writes go on, and nothi
     const owner = await server.running.storage.console.ownerOf(no);
     expect(owner, `${no} was acknowledged`).toBeDefined();
   }
-  await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), 60_000);
   await server.stop();
 });
 
@@ -301,7 +301,7 @@ async function startPgbouncer(url: string) {
   });
   const said: string[] = [];
   child.stderr.on('data', (text) => said.push(String(text)));
-  await vi.waitFor(() => expect(said.join('')).toContain('process up'), 10_000);
+  await vi.waitFor(() => expect(said.join('')).toContain('process up'), 60_000);
   target.port = String(port);
   return {
     url: target.href,

@@ -63,9 +63,10 @@ async function tcp(first: Buffer | string, then?: (socket: Socket) => void): Pro
 async function tls(then: (socket: TLSSocket) => void, options: object = {}): Promise<Socket> {
   const raw = await tcp('');
   const socket = connectTls({ socket: raw, rejectUnauthorized: false, ...options });
-  await once(socket, 'secureConnect');
   socket.on('error', () => {});
-  then(socket);
+  // On a busy machine a handshake may take longer than it has: then the server has given this connection back already.
+  await new Promise((resolve) => socket.once('secureConnect', resolve).once('close', resolve));
+  if (!socket.destroyed) then(socket);
   return raw;
 }
 
@@ -161,7 +162,7 @@ test('every silent or half-open peer gives its connection back', async () => {
   const names = new Map(
     opened.flatMap(({ name, socket: { localPort } }) => (localPort ? [[localPort, name]] : [])),
   );
-  await expect.poll(() => held(names), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => held(names), { timeout: 60_000 }).toEqual([]);
   expect(await health()).toBe(200);
   for (const { socket } of opened) socket.destroy();
 });

@@ -231,7 +231,7 @@ describe('refused, and nothing is stored', () => {
       await attestations.findByUniqueId({ memberId, environment: 'sandbox' }, String(payload.unique_id)),
     ).toBeUndefined();
     expect(await files.size('sandbox', sha256(bytes))).toBeUndefined();
-    await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'spool')), { timeout: 60_000 }).toEqual([]);
   });
 
   test('add: a keyword that occurs nowhere; the control with one at two places is added', async () => {

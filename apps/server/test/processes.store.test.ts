@@ -78,7 +78,7 @@ describe('two servers', () => {
     const query = { environment: 'sandbox' };
     const shown = async () => (await owner.call('listRefusals', { query })).json.refusals;
     await expect
-      .poll(shown, { timeout: 20_000 })
+      .poll(shown, { timeout: 60_000 })
       .toMatchObject([{ operation: 'createAttestation', times: 1 }]);
   });
 

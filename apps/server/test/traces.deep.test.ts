@@ -21,7 +21,7 @@ import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './tra
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 const route = operations.createAttestation.path;
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -119,7 +119,7 @@ test('a damaged tile, of which the witness can take no proof, is no fork', async
     .poll(() => faults)
     .toMatchObject([{ name: 'Error', message: expect.stringContaining('tiles of the log') }]);
   notes.submit(await checkpoint(25), source);
-  await expect.poll(() => notes.newest(1)?.size, { timeout: 10_000 }).toBe(25);
+  await expect.poll(() => notes.newest(1)?.size, { timeout: 60_000 }).toBe(25);
   await notes.stop();
 });
 

@@ -34,10 +34,10 @@ describe.skipIf(!hasChromium)(
 
     const layout = () => page.getByRole('textbox', { name: 'Certificate layout' });
     const preview = (state: string) =>
-      page.locator(`[data-state="${state}"]`).waitFor({ state: 'attached', timeout: 20_000 });
+      page.locator(`[data-state="${state}"]`).waitFor({ state: 'attached', timeout: 60_000 });
     /** What the certificate says, read from the PDF by pdf.js. */
     const certificate = async () => (await page.locator('.preview .unseen').allTextContents()).join('\n');
-    const showsText = (text: string) => expect.poll(certificate, { timeout: 20_000 }).toContain(text);
+    const showsText = (text: string) => expect.poll(certificate, { timeout: 60_000 }).toContain(text);
     const source = () => page.getByLabel('Template', { exact: true });
     const announced = (text: string | RegExp) =>
       page.locator('.unseen[role="status"]', { hasText: text }).waitFor({ state: 'attached' });

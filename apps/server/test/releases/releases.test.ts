@@ -54,7 +54,7 @@ describe.each(archives)('the data of %s', (archive) => {
 
   test('is found by the identities that it was stored with', async () => {
     const { search, keys } = server.running.storage;
-    await expect.poll(search.isIncomplete, { timeout: 20_000 }).toBe(false);
+    await expect.poll(search.isIncomplete, { timeout: 60_000 }).toBe(false);
     for (const each of kept) {
       const owner = await keys.find(keyOf(each).accessKey);
       if (owner === undefined) throw new Error('the key is not known any more');

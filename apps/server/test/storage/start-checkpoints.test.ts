@@ -27,7 +27,7 @@ const write = (i: number, length = 40_000) => {
   writer.rows({ query: insert, args: { name: `${i}${'x'.repeat(length)}` } });
   writer.exec('commit');
 };
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'checkpoints-'));
