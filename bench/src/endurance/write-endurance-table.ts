@@ -29,7 +29,7 @@ export function writeEnduranceTable(
   const growth = megabytesPerHour === undefined ? 'unknown' : `${megabytesPerHour.toFixed(0)} MB an hour`;
   return [
     table(['minutes', 'p50 ms', 'p99 ms', 'highest ms', 'resident MB, median', 'highest MB'], rows),
-    `Of each part its worst ${period} seconds. Seen on ${machine.date}: ${machine.processors} x ${machine.processor}, ` +
+    `The worst ${period} seconds of each part. Seen on ${machine.date}: ${machine.processors} x ${machine.processor}, ` +
       `${machine.memoryGigabytes} GB, ${machine.platform}, Node ${machine.node.slice(1)}, ${machine.fileSystem}; ` +
       `${whole(rate)} creates a second, of which each tenth closes. Acknowledged of stored: ${whole(acknowledged)} of ` +
       `${whole(stored)}. Growth of the memory after the first sixth: ${growth}.`,
