@@ -33,7 +33,7 @@ export interface Figures {
   readonly limits: MachineLimits | undefined;
   readonly rounds: readonly Round[];
   readonly kept: Partial<Record<'server' | 'peer', Kept>>;
-  /** Of the reference server, over the whole run. */
+  /** Figures of the reference server, over the whole run. */
   readonly memory: MemoryFigures | undefined;
   readonly signedPerSecond: number;
 }

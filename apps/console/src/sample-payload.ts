@@ -7,7 +7,7 @@ interface Kind {
 export interface SampleFactoid {
   readonly uniqueId: string;
   readonly type: string;
-  /** Of each field its name and value, which is JSON text. */
+  /** Name and value of each field; the value is JSON text. */
   readonly data: readonly (readonly [name: string, value: string])[];
 }
 

@@ -123,7 +123,7 @@ function isShipped(path: string): boolean {
   );
 }
 
-/** Of all these manifests; the bundled ones among them too. @throws when two name different versions of one package */
+/** The dependencies of all these manifests, including the bundled ones. @throws when two name different versions of one package */
 function allDependencies(manifests: readonly Manifest[]): Dependencies {
   const all: Record<string, string> = {};
   for (const { name, dependencies = {} } of manifests) {

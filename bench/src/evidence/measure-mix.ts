@@ -27,7 +27,7 @@ export interface MixFigures {
 }
 
 const connections = 64;
-/** Of the creates that the server can take, and of the closes: together nearly the whole machine. */
+/** Shares of the creates that the server can take, and of the closes: together nearly the whole machine. */
 const part = { creates: 0.7, closes: 0.25 };
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Of the log alone; see apps/server/test/log/measure.ts. */
+/** Figures of the log alone; see apps/server/test/log/measure.ts. */
 export interface LogFigures {
   readonly syncMs: number;
   readonly leavesPerSecond: number;
@@ -16,7 +16,7 @@ export interface LogFigures {
   };
 }
 
-/** Of the rendering threads alone; see packages/rendering/test/measure.ts. */
+/** Figures of the rendering threads alone; see packages/rendering/test/measure.ts. */
 export interface RenderFigures {
   readonly threads: number;
   readonly perSecond: number;

@@ -2,7 +2,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { numberIn } from './fire-requests.ts';
 
 export interface PaceOptions {
-  /** Of the processes that serve; connections are divided among them. */
+  /** Addresses of the processes that serve; connections are divided among them. */
   readonly ports: readonly number[];
   /** Requests a second, whatever the answers do. */
   readonly rate: number;

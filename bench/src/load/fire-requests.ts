@@ -1,7 +1,7 @@
 import { type Connection, openConnection } from './connection.ts';
 
 export interface FireOptions {
-  /** Of the processes that serve; connections are divided among them. */
+  /** Addresses of the processes that serve; connections are divided among them. */
   readonly ports: readonly number[];
   readonly connections: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface FireOptions {
 export interface Fired {
   /** Answers with status 200 that name an attestation. */
   readonly succeeded: number;
-  /** Of the attestations that they name. */
+  /** Numbers of the attestations that they name. */
   readonly numbers: ReadonlySet<string>;
   /** Everything else, with one example. */
   readonly failed: number;

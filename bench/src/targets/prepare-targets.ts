@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TargetName } from '../options.ts';
 import { startTarget, type Target } from './start-target.ts';
 
-/** Who signs, and for which template: the same at every target. */
+/** The signing key and the template: the same at every target. */
 export interface Credentials {
   readonly accessKey: string;
   readonly privateKeyPem: string;

@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 export interface Command<O extends OptionSpecs = OptionSpecs> extends CommandSpec<O> {
-  /** Of a command line or a file that cannot be used, where 2 has another meaning. */
+  /** Exit code for a command line or a file that cannot be used, where 2 has another meaning. */
   readonly exitCodeOfUsage?: ExitCode;
   run(input: Input<O & typeof everywhere>, surroundings: Surroundings): Promise<Outcome> | Outcome;
 }

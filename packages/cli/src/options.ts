@@ -5,7 +5,7 @@ export const everywhere = {
   json: { type: 'boolean', about: 'Print one JSON value, for programs' },
 } as const satisfies OptionSpecs;
 
-/** Who calls, and where to. */
+/** The caller and the service. */
 export const caller = {
   profile: {
     type: 'string',

@@ -24,7 +24,7 @@ import type {
   SuccessOf,
 } from './signed-paths.ts';
 
-/** Who calls, where to, and how. Logs and the like are for middleware, as openapi-fetch has it. */
+/** The caller, the service, and how to call it. Logs and the like are for middleware, as openapi-fetch has it. */
 export type ApiOptions = Omit<ConnectionOptions, 'numbers'>;
 
 /** One call: its body, how its answer is read, and the options that every call of this package takes. */

@@ -4,7 +4,7 @@ import { reasonOf } from './reason-of.ts';
 
 /** What ends a call from outside: the caller's signal, or the time. */
 export interface Deadline {
-  /** Of the request that it is for. */
+  /** Id of the request that it is for. */
   readonly requestId: string;
   /** Aborts when the time is up or the caller's signal does. */
   readonly signal: AbortSignal;

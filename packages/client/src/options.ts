@@ -12,7 +12,7 @@ export interface NumberReader<N extends Numbers> {
   readonly numbers?: N;
 }
 
-/** Who calls, where to, and how. */
+/** The caller, the service, and how to call it. */
 export interface ClientOptions<N extends Numbers = 'number'> extends CallingOptions, HookOptions {
   /**
    * The RSA private key: PEM text (PKCS#8 or PKCS#1), a JWK, a CryptoKey, or a function that signs (for a KMS, an HSM

@@ -22,7 +22,7 @@ export interface AttestationCall<T> extends Promise<T> {
   withResponse(): Promise<WithResponse<T>>;
 }
 
-/** Whoever takes `withResponse()` need not look at the promise itself, and the other way round: there is only one. */
+/** Callers of `withResponse()` need not look at the promise itself, and the other way round: there is only one. */
 export class PendingCall<T> extends Promise<T> implements AttestationCall<T> {
   readonly #whole: Promise<WithResponse<T>>;
 
@@ -31,7 +31,7 @@ export class PendingCall<T> extends Promise<T> implements AttestationCall<T> {
     this.#whole = whole;
   }
 
-  /** Of a `then` comes a plain promise. */
+  /** `then` returns a plain promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }

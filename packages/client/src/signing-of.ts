@@ -9,7 +9,7 @@ import type { ConnectionOptions } from './options.ts';
 import { aFlag, aFunction, aSigner, aText, requireOptions } from './require-options.ts';
 import { seal } from './seal.ts';
 
-/** Who signs. */
+/** The signing key. */
 export type SigningOptions = Pick<ConnectionOptions, 'accessKey' | 'signer' | 'allowUnknown' | 'now'>;
 
 const rules = {

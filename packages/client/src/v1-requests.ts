@@ -33,7 +33,7 @@ export interface ReadAttestationPayload<F extends Fields = Fields>
 /** Which attestation's file to download. */
 export type DownloadAttestationPayload = Members<Payload<'v1', 'downloadAttestation'>>;
 
-/** Who applies: a person or an enterprise. */
+/** The applicant: a person or an enterprise. */
 export type ApplyCertificationPayload = Members<Payload<'v1', 'applyCertification'>>;
 
 /** A data segment to be stored. Its numbers may be bigints, and any part of it may be a `JsonText`. */
@@ -72,7 +72,7 @@ export interface DownloadAttestationRequest {
 
 /** What `applyCertification` takes. */
 export interface ApplyCertificationRequest {
-  /** Who applies. */
+  /** The applicant. */
   payload: ApplyCertificationPayload;
 }
 

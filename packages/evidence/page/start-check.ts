@@ -1,7 +1,7 @@
 import type { Report } from '../src/index.ts';
 import { type CheckAnswer, type CheckFault, type CheckRequest, check, faultOf } from './answer-checks.ts';
 
-/** Who wants to know how a check goes; after `stop` nothing is reported. */
+/** The listener to a check; after `stop`, nothing is reported. */
 export interface CheckListener {
   percent(done: number): void;
   report(report: Report): void;

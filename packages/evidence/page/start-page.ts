@@ -111,14 +111,14 @@ class Page {
 
   #showPercent(percent: number): void {
     byId('progress', 'progress').value = percent;
-    // Whoever listens does not get every percent.
+    // A screen reader does not announce every percent.
     if (percent % 25 === 0) this.#wording.say('status', ({ progress }) => fill(progress, { percent }));
   }
 
   #finish(checked: Checked): void {
     this.#end();
     this.#checked = checked;
-    // Who made it is not checked yet: here is how.
+    // The maker is not checked yet: this shows how.
     if (checked.trustName === undefined) byId('trust', 'details').open = true;
     this.#wording.say('status', (_, language) => verdictWording(checked.report, language).verdict);
     this.#showReport();

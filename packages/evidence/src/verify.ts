@@ -40,7 +40,7 @@ export interface VerifyOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
-  /** Of the messages; default English. */
+  /** Language of the messages; default English. */
   readonly language?: Language;
   /** In place of those in JavaScript. */
   readonly digests?: Digests;
@@ -84,7 +84,7 @@ export async function verify(file: ByteSource, options: VerifyOptions = {}): Pro
   };
 }
 
-/** Of each check: a file may be made such that a hundred thousand things are wrong with it. */
+/** Findings of each check: a file may be made such that a hundred thousand things are wrong with it. */
 const MAX_FINDINGS = 100;
 
 function shortened(findings: readonly Finding[]): Finding[] {
@@ -147,7 +147,7 @@ async function checkContent(
   return requested ? { findings, requested } : { findings };
 }
 
-/** Who stands for the manifest, and since when. */
+/** The proofs of the maker and the time of the manifest. */
 async function checkProofs(
   given: Case,
   requested: RequestedData | undefined,

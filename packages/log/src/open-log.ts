@@ -35,7 +35,7 @@ export interface LogOptions {
 }
 
 export interface SharedLog {
-  /** Who publishes. Another one can do no harm: all would publish the same. */
+  /** The right to publish. A second holder can do no harm: all would publish the same. */
   readonly lease: { isHeld(): boolean };
   readonly cosigned: CosignedRecords;
 }
@@ -50,7 +50,7 @@ const retry = { first: 500, longest: 30_000 };
 /** The transparency log of one environment. */
 export interface Log {
   readonly environment: Environment;
-  /** Of the shard that grows. */
+  /** Origin of the shard that grows. */
   readonly origin: string;
   /** Its verifier key. */
   readonly vkey: string;

@@ -14,7 +14,7 @@ import { hashPair } from './hash-pair.ts';
 import { isDamage, LogFault } from './log-fault.ts';
 
 export interface Inclusion {
-  /** Of the log. */
+  /** Origin of the log. */
   readonly origin: string;
   readonly position: number;
   /** The leaf, as stored in the database. */

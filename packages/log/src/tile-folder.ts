@@ -66,7 +66,7 @@ export function beginningOf(whole: Uint8Array, tile: TileName): Uint8Array {
   return writeBundle(readBundle(whole).slice(0, tile.width));
 }
 
-/** Of a folder that was made again from the database, the partial tiles of earlier checkpoints are not there. */
+/** In a folder that was made again from the database, the partial tiles of earlier checkpoints are missing. */
 async function readWider(folder: string, width: number): Promise<Buffer | undefined> {
   const names = await namesIn(folder);
   const widest = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));

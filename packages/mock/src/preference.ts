@@ -43,7 +43,7 @@ function pair(text: string): [string, string] {
   return [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')];
 }
 
-/** Of an example that was asked for without a code: Prism would look for it in the success only. */
+/** The code of an example that was asked for without one: Prism would look for it in the success only. */
 function codeOf(example: string | undefined, answers: Operation['answers']): number | undefined {
   if (example === undefined) return undefined;
   return [...answers].find(([, names]) => names.includes(example))?.[0];

@@ -101,7 +101,7 @@ export interface PrismKeeper {
    * @throws PrismFellError when it falls again: then this work is what it falls over.
    */
   use<T>(work: (prism: PrismProcess) => Promise<T>): Promise<T>;
-  /** Of the Prism that runs now. */
+  /** Process id of the Prism that runs now. */
   pid(): Promise<number>;
   /** How often Prism had to be started again. */
   restarts(): number;

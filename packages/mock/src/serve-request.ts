@@ -26,7 +26,7 @@ export interface Serving {
   readonly checkSignature: CheckSignature | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Of the web pages that may call. */
+  /** Origins of the web pages that may call. */
   readonly corsOrigins: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function isMissing(operation: Operation | Refusal): boolean {
   return operation instanceof Refusal && operation.status === 404;
 }
 
-/** Of a request that is refused anyway; files are not worth receiving for it. */
+/** The id of a request that is refused anyway; its files are not worth receiving. */
 async function requestIdOf(request: IncomingMessage, limits: BodyLimits): Promise<string> {
   const type = request.headers['content-type']?.toLowerCase();
   if (!type || type.startsWith('multipart')) return '';
@@ -146,7 +146,7 @@ function isInPayload({ place, keyword }: Fault): boolean {
   return place[0] === 'payload' && !(place.length === 1 && keyword === 'type');
 }
 
-/** Of several faults the deepest: of an `anyOf` that is the branch which came furthest. */
+/** Reports the deepest of several faults: for an `anyOf`, that is the branch that came furthest. */
 function refuse(faults: readonly Fault[]): void {
   const [first] = faults.toSorted((a, b) => weight(b) - weight(a));
   if (first) throw new Refusal(400, sentence(first));

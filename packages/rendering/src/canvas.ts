@@ -12,7 +12,7 @@ interface Place {
 }
 
 const digitSize = 0.42;
-/** Of the digits 0 to 9 and A to F, the widest. */
+/** Width of the widest of the digits 0 to 9 and A to F. */
 const digitWidth = 0.66;
 const padding = 0.1;
 

@@ -19,9 +19,9 @@ const padding = { x: 8, y: 4.5 } as const;
 /** A row that is taller begins where there is room and goes on, instead of beginning a page. */
 const tallRow = 160;
 const endGap = 12;
-/** Of a header; it must leave room for rows. */
+/** Lines of a header; it must leave room for rows. */
 const headerLines = 8;
-/** Of the width of a table, a column has about this part at least: one character must go into it. */
+/** A column has at least about this part of the width of a table: one character must go into it. */
 const narrowest = 12;
 
 /** Draws a table from the canvas's place on; a row that does not fit goes on, under a header of its own, on the next page. */

@@ -227,7 +227,7 @@ function drawAttachments(canvas: Canvas, attachments: readonly RenderedAttachmen
   });
 }
 
-/** Who has signed the file, and where. */
+/** The signers of the file, and their places. */
 function signersOf({ signers, signed }: RenderedAttachment, language: Language): Cell {
   const word = say(language, signed ? 'signedBy' : 'unsigned');
   return signers.flatMap(({ name, caId, keywords }) => [

@@ -31,7 +31,7 @@ export function resolveField(name: string, kinds: readonly TemplateKind[]): Fiel
   throw new UnknownField(explain(name, splits, kinds));
 }
 
-/** Of a kind that takes other fields, every name is a field: the factoids decide. */
+/** For a kind that takes other fields, every name is a field: the factoids decide. */
 function hasField({ kind, field }: FieldReference, kinds: readonly TemplateKind[]): boolean {
   if (kind === commonKind) return (commonFields as readonly string[]).includes(field);
   const found = kinds.find(({ name }) => name === kind);

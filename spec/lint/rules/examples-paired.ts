@@ -36,7 +36,7 @@ export const examplesPaired: RedoclyRule = () => ({
   },
 });
 
-/** Of all media types. */
+/** The examples of all media types. */
 function exampleNames(holder: unknown, context: RedoclyContext): string[] {
   if (holder === undefined) return [];
   const { node } = context.resolve(holder);

@@ -5,7 +5,7 @@ import type { VersionSnapshot } from './snapshot.ts';
 import { green, type Result, red, type Workplace } from './step.ts';
 
 export interface ServerOptions {
-  /** Of the mock of the first version, the next ones count up from it; 0 takes free ones. No mock: undefined. */
+  /** Port of the mock of the first version; the next ones count up from it; 0 takes free ones. No mock: undefined. */
   readonly mockPort: number | undefined;
   /** 0 takes a free one. No documentation: undefined. */
   readonly docsPort: number | undefined;

@@ -41,7 +41,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
   const compiled = { green: undefined };
   const linted = { console: false };
-  /** Of the last check that came to its end. */
+  /** State at the last check that came to its end. */
   let checked = { sources, versions: readSnapshot(repository) };
 
   /** What follows the verdict goes on while the next check begins; the next showing waits for it. */

@@ -6,7 +6,7 @@ import { annotations, combination, concerns, isIdle } from './keywords.ts';
 export interface Alternative {
   type: string;
   keywords: JsonObject;
-  /** Of the component it comes from, or ''. */
+  /** Name of the component it comes from, or ''. */
   name: string;
   /** Where in the contract; undefined where only its surroundings have a place. */
   place?: Place | undefined;

@@ -10,7 +10,7 @@ export interface Place {
 
 export interface Resolved {
   value: JsonObject;
-  /** Of the component behind the last reference; undefined without a reference. */
+  /** Place of the component behind the last reference; undefined without a reference. */
   place: Place | undefined;
   name: string | undefined;
 }

@@ -18,7 +18,7 @@ export interface VersionVerdict {
   /** What it was compared with; undefined when there is nothing to compare with. */
   against: string | undefined;
   changes: Change[];
-  /** Of a version that is not released: what meets those who migrate from the version before it. */
+  /** For a version that is not released: what migration from the version before it meets. */
   comingOver: { from: string; changes: Change[] } | undefined;
 }
 

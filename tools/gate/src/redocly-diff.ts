@@ -7,7 +7,7 @@ import type { Change, Level } from './change.ts';
 import type { JsonObject } from './contract-document.ts';
 
 export interface RedoclyReport {
-  /** Of all changes together, those without a verdict too. */
+  /** Level of all changes together, including those without a verdict. */
   bump: Level;
   verdicts: RedoclyVerdict[];
 }

@@ -62,7 +62,7 @@ interface ReleaseCommit {
 }
 
 /**
- * Whoever changes a released file can change its digest too. So both are compared with the commit that released them: the
+ * A change of a released file can change its digest too. So both are compared with the commit that released them: the
  * last one that gave `spec/package.json` another version.
  */
 export function readReleaseCommit(root: string): ReleaseCommit {

@@ -17,7 +17,7 @@ interface Parameter {
 
 interface ConsoleOperation {
   readonly operationId: string;
-  /** Who may call it; without it, every account may. */
+  /** Roles that may call it; without it, every account may. */
   readonly 'x-roles'?: readonly string[];
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Parameter | Reference)[];
@@ -100,7 +100,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** Of all but the words for people: a page and a server with one digest understand each other. */
+/** The digest of all but the words for people: a page and a server with one digest understand each other. */
 function digest(document: OpenApiDocument): string {
   const text = JSON.stringify(document, (name, value: unknown) =>
     (name === 'description' || name === 'summary') && typeof value === 'string' ? undefined : value,

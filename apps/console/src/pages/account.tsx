@@ -102,7 +102,7 @@ function Passkeys() {
 
 type Passkey = components['schemas']['Passkey'];
 
-/** Whoever has no other way in is locked out by it, so it is asked for once more. */
+/** It locks out an account without another way to sign in, so the page asks once more. */
 function Removal({
   passkey: { id, name },
   onDone,

@@ -105,7 +105,7 @@ export function People() {
   );
 }
 
-/** Who is, cannot be removed. */
+/** The only owner cannot be removed. */
 function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): boolean {
   const owners = people.filter((each) => each.role === 'owner' && !each.invited);
   return role === 'owner' && !invited && owners.length === 1;

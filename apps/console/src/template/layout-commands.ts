@@ -9,7 +9,7 @@ interface Place {
   readonly node: DocumentNode;
   readonly from: number;
   readonly parent: DocumentNode;
-  /** Of the parent, when it is a repeated part. */
+  /** The `from` of the parent, when that is a repeated part. */
   readonly parentFrom: number | undefined;
   readonly index: number;
 }

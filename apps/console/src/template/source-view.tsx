@@ -15,7 +15,7 @@ interface Props {
 export function SourceView({ source, history, isEditable, line }: Props) {
   const { say } = useWords();
   const text = useRef<HTMLTextAreaElement>(null);
-  // Whoever comes from another view has begun something else.
+  // After another view, a new edit begins.
   useEffect(() => history.endGroup(), [history]);
   useEffect(() => {
     const { current: area } = text;

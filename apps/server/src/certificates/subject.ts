@@ -28,7 +28,7 @@ const uscidPattern = /^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 const maxNameLength = 64;
 
 /**
- * Who a certificate is for. Names only: a certificate is shown to everyone who gets a signed document,
+ * The holder of a certificate. Names only: a certificate is shown to everyone who gets a signed document,
  * so neither identity card nor phone number goes in. The caId tells namesakes apart.
  */
 export function certificateSubject(applicant: Applicant, caId: string): RelativeDistinguishedNames {

@@ -26,7 +26,7 @@ export async function periodsInUse(
   return periods;
 }
 
-/** Of a CA: it is never replaced, since members trust it. */
+/** The period of a CA certificate, which is never replaced, since members trust it. */
 export function authorityPeriod(
   environment: Environment,
   { certificatePem }: Pick<AuthorityRecord, 'certificatePem'>,
@@ -43,7 +43,7 @@ function named(name: string, pem: string): Period {
   return { name, ...periodOf(pem) };
 }
 
-/** Of the first certificate in a PEM text. */
+/** The period of the first certificate in a PEM text. */
 export function periodOf(pem: string): Omit<Period, 'name'> {
   const { validFromDate, validToDate } = new X509Certificate(pem);
   return { from: validFromDate.getTime(), until: validToDate.getTime() };

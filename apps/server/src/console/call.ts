@@ -4,9 +4,9 @@ import { Problem } from './problem.ts';
 /** What a handler knows of a request besides its content. */
 export interface Call {
   readonly account: Account | undefined;
-  /** Of the session; undefined without one. */
+  /** Hash of the session's token; undefined without a session. */
   readonly tokenHash: string | undefined;
-  /** Of the browser, for the audit list. */
+  /** The browser's address, for the audit list. */
   readonly ip: string;
   /** `User-Agent`, at most 200 characters. */
   readonly browser: string | null;

@@ -92,7 +92,7 @@ export function passkeyHandlers({ accounts, challenges, limits, settings }: Port
       } as const;
       const passkey = { id, accountId, name, publicKey, counter };
       const outcome = await accounts.addPasskey(passkey, call.tokenHash ?? '', event);
-      // Who was signed out everywhere meanwhile must not keep a way in.
+      // An account that was signed out everywhere meanwhile must not keep a way in.
       if (outcome === 'signed-out') throw notSignedIn();
       if (outcome === 'known') throw new Problem(400, 'passkey-known', 'This passkey was added already.');
       return { status: 201, body: shown({ id, name, addedAt: at, lastUsedAt: null }) };

@@ -28,7 +28,7 @@ const pageSize = 50;
 export function recordHandlers(ports: Ports): Records {
   const { search } = ports;
 
-  /** Of a text, whatever it is: each kind has its own index, and a page of all is among the pages of each. */
+  /** Finds a text of any kind: each kind has its own index, and a page of all is among the pages of each. */
   async function find(owner: Owner, text: string, range: NumberRange): Promise<AttestationLine[]> {
     const no = text.trim().toUpperCase();
     const isInRange = no >= range.from && no < range.before;

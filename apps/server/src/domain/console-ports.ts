@@ -43,7 +43,7 @@ export interface NewSession {
   readonly tokenHash: string;
   readonly now: number;
   readonly expiresAt: number;
-  /** Of the browser, as it says itself. */
+  /** The browser's name, as it says itself. */
   readonly address: string | null;
   readonly browser: string | null;
 }
@@ -131,7 +131,7 @@ export interface AccountRecords {
     change: { passwordHash: string; keptSession: string },
     event: NewEvent,
   ): Promise<boolean>;
-  /** Of an account or of an invitation; `last-owner` is kept. */
+  /** Removes an account or an invitation; `last-owner` is kept. */
   remove(memberId: string, id: string, event: NewEvent): Promise<'removed' | 'unknown' | 'last-owner'>;
   record(event: NewEvent): Promise<void>;
   /** At most 101, the newest first. */

@@ -17,7 +17,7 @@ export interface DocumentReader {
 export interface SigningLimits {
   readonly maxBytes: number;
   readonly maxParties: number;
-  /** Of all parties together. */
+  /** Keywords of all parties together. */
   readonly maxKeywords: number;
   /** At which its parties sign, those of all parties together. */
   readonly maxPlaces: number;

@@ -24,7 +24,7 @@ export interface AttestationFile {
   /** CAdES and time stamp over the manifest: Base64 of DER. */
   readonly signature: string | null;
   readonly timeStamp: string | null;
-  /** Of the log whose origin the manifest names. */
+  /** The shard whose origin the manifest names. */
   readonly shard: number;
 }
 
@@ -56,7 +56,7 @@ export type Insertion =
   | 'pdfs-changed';
 
 /**
- * Who makes a file now: `ours`, this process; `elsewhere`, another one that has said so; `needless`, none, as there is
+ * Which process makes a file now: `ours`, this process; `elsewhere`, another one that has said so; `needless`, none, as there is
  * a file, or no closed attestation.
  */
 export type Claim = 'ours' | 'elsewhere' | 'needless';

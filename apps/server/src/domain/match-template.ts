@@ -50,7 +50,7 @@ interface Fields {
   readonly types: ReadonlyMap<string, FieldType>;
 }
 
-/** Of several with one name the first counts. */
+/** When several have one name, the first counts. */
 function kindsByName(kinds: Template['kinds']): ReadonlyMap<string, TemplateKind> {
   return new Map(kinds.toReversed().map((kind) => [kind.name, kind]));
 }

@@ -45,7 +45,7 @@ export interface AttestationHead {
 /** What an attestation holds, or may hold. D26 */
 export interface AttestationSize {
   readonly factoids: number;
-  /** Of the factoids' texts: unique_id, type and data, in UTF-8. */
+  /** Length of the factoids' texts: unique_id, type and data, in UTF-8. */
   readonly bytes: number;
   readonly files: number;
 }

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly environment: Environment;
   readonly operation: string;
   readonly accessKey: string;
-  /** Of the newest, as are all that follow. */
+  /** From the newest refusal, as are all members below. */
   readonly requestId: string;
   readonly address: string;
   readonly status: number;

@@ -17,11 +17,11 @@ export interface KeyUsage {
 export interface UsageRecords {
   /** Adds to what is there, and keeps the later time of each key. Hours before `keepFrom` are removed. */
   note(uses: ReadonlyMap<string, number>, usage: readonly KeyUsage[], keepFrom: number): Promise<void>;
-  /** Of a key since that hour; zeros when there is none. */
+  /** The usage of a key since that hour; zeros when there was none. */
   ofKey(accessKey: string, sinceHour: number): Promise<Omit<KeyUsage, 'hour'>>;
   /** Attestations whose number is not before this one; at most 10,000 are counted. */
   storedSince(owner: Owner, from: string): Promise<number>;
-  /** Of the newest 1,000 attestations those that are open. */
+  /** How many of the newest 1,000 attestations are open. */
   open(owner: Owner): Promise<number>;
   /** Closed attestations whose file is not made yet; at most 10,000 are counted. */
   waitingFiles(owner: Owner): Promise<number>;

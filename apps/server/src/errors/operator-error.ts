@@ -4,7 +4,7 @@
  */
 export interface ForOperator extends Error {
   readonly forOperator: true;
-  /** Of the program; default 1. */
+  /** Exit code of the program; default 1. */
   readonly exitCode?: 1 | 2;
   /** What to read or to run. */
   readonly advice?: string | undefined;

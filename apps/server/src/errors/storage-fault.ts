@@ -83,7 +83,7 @@ const outcomes = {
 
 interface Faulty {
   readonly code?: string;
-  /** Of the S3 client. */
+  /** What the S3 client adds. */
   readonly $metadata?: { readonly httpStatusCode?: number };
   /** Of PostgreSQL. */
   readonly severity?: string;

@@ -14,7 +14,7 @@ export type MeasuredFile = Pick<Content, 'path'> & Measured;
 
 export interface ManifestParts {
   readonly attestation: ClosedAttestation;
-  /** Of the log that takes the leaf. */
+  /** Origin of the log that takes the leaf. */
   readonly origin: string;
   readonly salt: string;
   /** SHA-256 of each public key that signed a request, hexadecimal, sorted. */

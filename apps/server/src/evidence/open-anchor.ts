@@ -26,7 +26,7 @@ export function openAnchor(
   const { anchorRpc, anchorMaxFee } = settings;
   if (anchorRpc === null) return undefined;
   const { lease, shared } = processes;
-  /** Of the lease, when the step under way began: what it stores later, after the lease was lost, is refused. */
+  /** Epoch of the lease when the current step began: what it stores later, after the lease was lost, is refused. */
   let epoch = 0;
   const anchor = createAnchor({
     node: openChainNode(anchorRpc),
@@ -48,7 +48,7 @@ export function openAnchor(
 }
 
 /**
- * Who pays for anchors; undefined when the settings name no key file.
+ * The account that pays for anchors; undefined when the settings name no key file.
  *
  * @throws AnchorError when it cannot be used
  */

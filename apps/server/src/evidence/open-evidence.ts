@@ -40,7 +40,7 @@ export interface EvidenceOptions {
   readonly log: Logger;
   /** Makes the making of a file part of a trace. */
   readonly traceWork?: Step | undefined;
-  /** Of several servers in one process, so it is not closed here; when it is left out, the server has its own. */
+  /** Shared by several servers in one process, so it is not closed here; when it is left out, the server has its own. */
   readonly renderer?: Renderer | undefined;
 }
 

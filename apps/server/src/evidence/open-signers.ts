@@ -12,7 +12,7 @@ interface SignerParts {
   readonly authorities: Authorities;
 }
 
-/** Who signs manifests, and who says when. */
+/** The signer of manifests, and the source of their time stamps. */
 export async function openSigners({ settings, storage, authorities }: SignerParts) {
   const { timeStampUrl: url, timeStampCa } = settings;
   const certificates = createServiceCertificates({

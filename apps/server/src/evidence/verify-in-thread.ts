@@ -14,7 +14,7 @@ interface VerifyThread {
 /** For files of everyday size: it is kept, and at rest keeps no process alive. */
 let kept: VerifyThread | undefined;
 
-/** Of large files one at a time: each may need several times the memory of the largest attestation. */
+/** Large files are verified one at a time: each may need several times the memory of the largest attestation. */
 let lastLarge: Promise<unknown> = Promise.resolve();
 
 /**

@@ -8,7 +8,7 @@ import { placeholderKeys } from './placeholder-keys.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { Envelope } from './unverified-envelope.ts';
 
-/** Who signed a request. */
+/** The key and member that signed a request. */
 export interface Caller extends Owner {
   readonly accessKey: string;
 }
@@ -21,7 +21,7 @@ export function senderOf({ memberId, environment }: Owner): string {
 /** Requests a second. D26 */
 export interface KeyRates {
   readonly ofKey: TokenBuckets;
-  /** Of all keys of a member in an environment together, see `senderOf`. */
+  /** All keys of a member in an environment together, see `senderOf`. */
   readonly ofSender: TokenBuckets;
 }
 

@@ -12,7 +12,7 @@ export function drain(request: IncomingMessage): void {
   const cut = () => request.socket.destroy();
   const timer = setTimeout(cut, patience.milliseconds);
   const stop = () => clearTimeout(timer);
-  // Whoever was reading lets go later than this, and would leave the request paused.
+  // The previous reader lets go later than this, and would leave the request paused.
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length + patience.bytesPerPiece;

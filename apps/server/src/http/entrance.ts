@@ -56,7 +56,7 @@ export function createEntrance(limits: Pick<TokenBuckets, 'take'>): Entrance {
 
   function letIn(address: string, line: Waiting[]): void {
     for (let first = line[0]; first !== undefined; first = line[0]) {
-      // Whoever has closed the connection costs its address nothing.
+      // A connection that has been closed costs its address nothing.
       const wait = first.request.socket.destroyed ? 1 : limits.take(address, first.cost);
       const isLate = performance.now() - first.since >= longestWait;
       if (wait > 0 && !isLate && !first.request.socket.destroyed) return;

@@ -24,7 +24,7 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
   }
 }
 
-/** Of a server that listens. */
+/** The address of a server that listens. */
 export function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
   return `${tls ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

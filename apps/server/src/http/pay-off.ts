@@ -105,7 +105,7 @@ export function createPayOff({ work, memory, disk }: Pick<Admission, 'work' | 'm
       try {
         await payOff(sender, request, files, cost);
       } catch (error) {
-        // Who leaves and comes again would else pay for none of what has been received.
+        // A client that disconnects and returns would otherwise pay for none of what has been received.
         if (request.socket.destroyed) ofSender.charge(sender, cost);
         throw error;
       }

@@ -7,7 +7,7 @@ import type { JsonLimits } from './require-one-reading.ts';
 
 /** A verified request whose JSON is to be read. */
 export interface ReadJob {
-  /** Of the contract, as `v1`, and the name of what its validators say of the payload. */
+  /** Version of the contract, such as `v1`, and the name of what its validators say of the payload. */
   readonly version: string;
   readonly validator: string;
   readonly payload: string;
@@ -18,7 +18,7 @@ export interface ReadJob {
 
 export interface ReadResult {
   readonly refusal?: Pick<Refusal, 'code' | 'message' | 'detail'>;
-  /** Of a fault of the server. */
+  /** Message of a fault of the server. */
   readonly error?: string;
   readonly milliseconds: number;
 }

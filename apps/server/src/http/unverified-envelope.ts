@@ -157,7 +157,7 @@ function payloadText({ members, encoding }: UnverifiedFields): string {
     if (!text.startsWith('{')) throw new Refusal('malformed', 'payload must be a JSON object');
     return text;
   }
-  // Of a large one this would be much work for anyone who sends it: `requireOneReading` refuses it as well.
+  // With a large one, anyone could cause much work here: `requireOneReading` refuses it as well.
   if (text.length >= largeBody) return text;
   try {
     sliceObject(text);

@@ -102,7 +102,7 @@ export function workToReserve(
 ): number {
   const isHeld = !headers['content-type']?.toLowerCase().startsWith('multipart');
   const length = Number(headers['content-length'] ?? 0);
-  // Of a larger one nothing is read.
+  // A larger body is not read.
   const body = isHeld && length <= maxBodyBytes ? length : 0;
   return Math.min(costOfUnsigned({ body, files: 0 }), burstOfAddress(addressWork));
 }

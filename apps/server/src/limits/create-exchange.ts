@@ -6,7 +6,7 @@ interface Spending {
   /** Number of the first report that has it. */
   readonly since: number;
   total: number;
-  /** Of it, since the last report. */
+  /** Since the last report. */
   recent: number;
   /** Reports since it spent anything. */
   idle: number;

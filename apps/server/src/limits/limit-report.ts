@@ -1,7 +1,7 @@
 /** What one process has let its callers spend. */
 export interface LimitReport {
   readonly process: string;
-  /** Of the process, one more each time. */
+  /** Number of the report, counted by process. */
   readonly number: number;
   readonly totals: Totals;
 }

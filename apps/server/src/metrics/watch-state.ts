@@ -27,7 +27,7 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
       help,
       labelNames,
       registers: [registry],
-      // Of several workers: all see the same state, but each has its own connections and may not be ready.
+      // With several workers, all see the same state, but each has its own connections and may not be ready.
       aggregator: name === 'database' ? 'sum' : name === 'ready' ? 'min' : 'max',
       async collect() {
         this.reset();
@@ -111,7 +111,7 @@ export function watchState(registry: Registry, state: WatchedState, onFault: (er
   });
 }
 
-/** Whoever asks while an answer is under way, or a moment old, gets that one. */
+/** Calls while an answer is under way, or a moment old, get that one. */
 function onceAtATime<Result>(
   ask: (environment: Environment) => Promise<Result>,
 ): (environment: Environment) => Promise<Result> {

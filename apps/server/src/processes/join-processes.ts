@@ -27,7 +27,7 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-/** Who holds it publishes the log, sends anchors, gets time stamps, removes old data and fills the table of identities. */
+/** The process that holds it publishes the log, sends anchors, gets time stamps, removes old data and fills the table of identities. */
 export const upkeep = 'upkeep';
 
 /** @param shared undefined: this process is alone */

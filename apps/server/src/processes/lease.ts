@@ -1,6 +1,6 @@
 import { startLoop } from '@attestation/scheduling';
 
-/** Who may do what one process at a time does: publish the log, send anchors, get time stamps, remove old data. */
+/** The right to do what one process at a time does: publish the log, send anchors, get time stamps, remove old data. */
 export interface Lease {
   /** Names this process in the rows that fence its commits. */
   readonly holder: string;

@@ -115,7 +115,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let processes: Processes | undefined;
   let scraped: MetricsServer | undefined;
   try {
-    // Of several workers the first one does what is done once.
+    // The first of several workers does what is done once.
     const isFirst = (worker ?? 1) === 1;
     if (isFirst) await judgeOutside(settings, storage, log);
     const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);

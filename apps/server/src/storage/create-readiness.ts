@@ -141,7 +141,7 @@ function watchDisk({ folder, minFreeBytes, onSync = () => {} }: ReadinessOptions
     isLooking = true;
     const { promise: late, resolve } = Promise.withResolvers<string>();
     const timer = setTimeout(() => {
-      // Whoever asks from now on gets this until the look ends.
+      // Later calls get this until the look ends.
       answer = late;
       resolve(`${nameOfPart.disk} has not answered for ${times.disk / 1000} seconds`);
     }, times.disk);

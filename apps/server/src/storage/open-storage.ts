@@ -100,7 +100,7 @@ export interface Storage {
   readonly knownTime: KnownTime;
   readonly assets: AssetFolder;
   readonly files: StoredFiles;
-  /** Of the log. */
+  /** The tiles of the log. */
   readonly tiles: TilePlaces;
   /** That of `blobUrl`. */
   readonly store: ObjectStore | undefined;

@@ -38,7 +38,7 @@ const exportTimeout = 10_000;
 /** Milliseconds that a stop waits for what is left. */
 const closeTimeout = 3_000;
 
-/** Of all its steps. */
+/** The trace of all its steps. */
 interface Whole {
   isOpen: boolean;
   /** Its signature was refused. */
@@ -47,9 +47,9 @@ interface Whole {
 
 /** What is under way: a request, or work in the background. */
 interface UnderWay {
-  /** Of the whole. */
+  /** The span of the whole. */
   readonly root: Span;
-  /** Of the step. */
+  /** The span of the step. */
   readonly span: Span;
   readonly whole: Whole;
 }

@@ -55,7 +55,7 @@ function tlsOf(socket: Socket | TLSSocket): NonNullable<Connection['tls']> {
   };
 }
 
-/** Of several addresses (IPv4, IPv6) Node gathers the errors and leaves the message empty. */
+/** For several addresses (IPv4, IPv6), Node gathers the errors and leaves the message empty. */
 function named(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   if (error.message !== '') return error;
   const [first] = (error as unknown as { errors?: NodeJS.ErrnoException[] }).errors ?? [];

@@ -11,7 +11,7 @@ export interface Finding {
   readonly message: Printable;
   /** How to fix it. */
   readonly advice?: Printable | undefined;
-  /** Of the program, when this is the first step that failed. */
+  /** Exit code of the program, when this is the first step that failed. */
   readonly exitCode?: ExitCode;
 }
 

@@ -4,7 +4,7 @@ import { UsageError } from '@attestation/command-line';
 import type { Io } from '../io.ts';
 import { quoted, readPrivateFile, writePrivateFile } from './private-file.ts';
 
-/** Who calls, and where to. The key itself stays in its own file. */
+/** The caller and the service. The key itself stays in its own file. */
 export interface Profile {
   readonly url: string;
   readonly access_key: string;

@@ -1,7 +1,7 @@
 /** Characters of a secret that stay, so that two of them can be distinguished. */
 const SHOWN = 4;
 
-/** Of a long secret this much tells it from chance; what follows of it goes too, as far as it goes. */
+/** This much of a long secret distinguishes it from chance; the part that follows is hidden too. */
 const TELLING = 16;
 
 /**

@@ -32,7 +32,7 @@ export interface Result {
   readonly quote: string;
   /** What was seen; empty for a plain pass. */
   readonly message: string;
-  /** Of an automatic rule: the rule of the catalogue that it is a detail of. */
+  /** For an automatic rule: the rule of the catalogue that it is a detail of. */
   readonly detailOf?: string;
   /** The command that runs this rule again. */
   readonly replay?: string;
@@ -80,7 +80,7 @@ export interface Report {
   readonly unseenOperations?: readonly UnseenOperation[];
   /** The run took longer than it may: what was left was not run. */
   readonly stopped?: StoppedRun;
-  /** Of several runs: rules whose verdict was not the same each time. */
+  /** After several runs: rules whose verdict was not the same each time. */
   readonly unstable?: readonly Unstable[];
 }
 

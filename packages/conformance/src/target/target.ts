@@ -12,7 +12,7 @@ interface Pace {
   answered(busy: boolean): void;
 }
 
-/** Of the latest answers, as many as are looked at, and how many must say "too many" for the pace to slow down. */
+/** How many of the latest answers are looked at, and how many must say "too many" for the pace to slow down. */
 const LATEST = 16;
 const MANY = 4;
 /** Milliseconds: a pace is no slower than this. */

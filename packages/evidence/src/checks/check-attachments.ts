@@ -36,7 +36,7 @@ export function checkAttachments({ manifest }: Case, requested: RequestedData): 
   return isSound ? [...findings, ok('attachments-ok', { count: originals.length })] : findings;
 }
 
-/** Who was to sign the attachments, by the path of the signed PDF. */
+/** The parties that were to sign the attachments, by the path of the signed PDF. */
 export function partiesByPath(
   { manifest }: Case,
   requested: RequestedData,

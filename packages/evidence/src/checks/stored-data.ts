@@ -13,7 +13,7 @@ export interface FactoidText {
 export interface NamedFile {
   /** 64 lower-case hexadecimal characters. */
   readonly checksum: string;
-  /** Who was to sign it: keywords by caId. */
+  /** The parties that were to sign it: keywords by caId. */
   readonly parties: ReadonlyMap<string, readonly string[]>;
 }
 

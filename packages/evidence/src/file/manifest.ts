@@ -22,11 +22,11 @@ export interface Manifest {
   readonly format: 1;
   readonly no: string;
   readonly environment: 'sandbox' | 'formal';
-  /** Of the log that holds the manifest's hash. */
+  /** Origin of the log that holds the manifest's hash. */
   readonly origin: string;
   /** 32 random bytes, Base64url: a leaf of the log tells nothing to those who guess at the content. */
   readonly salt: string;
-  /** Who signed the requests: name as the service knows it, and the SHA-256 of each public key, sorted. */
+  /** The member that signed the requests: name as the service knows it, and the SHA-256 of each public key, sorted. */
   readonly member: { readonly name: string; readonly keys: readonly string[] };
   readonly template: { readonly id: string; readonly version: number };
   /** ISO 8601, UTC. */

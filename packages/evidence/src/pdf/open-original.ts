@@ -105,7 +105,7 @@ export async function openOriginal(
     return place.offset;
   }
 
-  /** Of a stream of objects: what it refers to is in no such stream, or one would be needed to read itself. */
+  /** A value of a stream of objects: its references lead into no such stream, or the stream would be needed to read itself. */
   function plain(value: PdfValue | undefined): PdfValue {
     const number = referenceOf(value);
     if (number !== undefined) return places.has(number) ? read(offsetOf(number), number).value : null;

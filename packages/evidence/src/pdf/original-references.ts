@@ -61,7 +61,7 @@ export async function originalReferences(
   return newest && { places, trailer: newest.trailer, kind: newest.kind };
 }
 
-/** Of an object that a section lists twice, readers take the one or the other. */
+/** When a section lists an object twice, readers take the one or the other. */
 function isClear(places: readonly PlaceOf[]): boolean {
   const known = new Map(places);
   return known.size === places.length || places.every(([number, place]) => isSame(place, known.get(number)));

@@ -67,7 +67,7 @@ export interface Limit {
   readonly message: Printable;
 }
 
-/** Who sent the requests, as far as the file says it. */
+/** The sender of the requests, as far as the file says it. */
 export interface ReportedMember {
   /** As the service knows the member. */
   readonly name: Printable;

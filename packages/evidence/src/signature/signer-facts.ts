@@ -3,7 +3,7 @@ import { type Bytes, readDer, readerOf, tags } from './der.ts';
 import { objectId } from './der-values.ts';
 import { oids } from './oids.ts';
 
-/** Who signed, by the certificate. */
+/** The signer, by the certificate. */
 export interface SignerFacts {
   /** Common name, else organization, else ''. For people to read: not unique, chosen by whoever was certified. */
   readonly name: string;

@@ -13,7 +13,7 @@ export interface DirectoryEntry {
   readonly crc32: number;
   /** Bytes; stored and original are the same. */
   readonly size: number;
-  /** Of the local header. */
+  /** Offset of the local header. */
   readonly offset: number;
 }
 

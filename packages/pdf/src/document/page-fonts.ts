@@ -173,7 +173,7 @@ function glyphNameReader(pdf: PDF, names: Iterable<string>): (name: string) => s
   };
 }
 
-/** Of a name that says its characters itself. */
+/** The characters of a name that says them itself. */
 function computed(part: string): string | undefined {
   if (/^ff[il]?$/.test(part)) return part;
   const [, many, one] = /^(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))$/.exec(part) ?? [];

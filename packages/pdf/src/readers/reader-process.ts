@@ -67,7 +67,7 @@ export function startReaderProcess({ memoryBytes, seconds, program = reader }: R
   const late = new ReaderEnded(`The process that reads PDFs did not start within ${startSeconds} s`);
   const starting = { seconds: startSeconds, late };
   const ready = answerOf(child, ended.promise, starting);
-  // Whoever reads first hears of it; until then there may be no reader.
+  // The first reader gets the error; until then there may be none.
   ready.catch(() => {});
   rest(child, true);
   return {

@@ -10,7 +10,7 @@ export interface CertificateHolder {
   readonly isOrganization: boolean;
 }
 
-/** Who a certificate is for. @param pem */
+/** The holder of a certificate. @param pem */
 export function certificateHolder(pem: string): CertificateHolder {
   const subject: Record<string, string | string[] | undefined> = new X509Certificate(pem).toLegacyObject()
     .subject;

@@ -61,7 +61,7 @@ export function createFieldSigner(): FieldSigner {
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // Whoever waits hears of an error too; the next document gets another thread.
+    // The waiting caller gets the error too; the next document gets another thread.
     started.on('error', forget).on('exit', forget);
     return started;
   }

@@ -5,11 +5,11 @@ import { UnreadableDocument } from '../document/unreadable-document.ts';
 
 export interface KeywordPlace {
   readonly page: PDFPage;
-  /** Of the page, from 1. */
+  /** Number of the page, from 1. */
   readonly pageNumber: number;
-  /** Of the whole page. */
+  /** Glyphs of the whole page. */
   readonly glyphs: readonly Glyph[];
-  /** Of the keyword, in order of reading. */
+  /** Glyphs of the keyword, in order of reading. */
   readonly keyword: readonly Glyph[];
 }
 

@@ -3,7 +3,7 @@ import { certificateHolder } from './certificate-holder.ts';
 import type { FieldSigner } from './field-signer.ts';
 import type { SignedPdf } from './signed-pdf.ts';
 
-/** Who has sent a document. Senders take turns, and documents of the formal environment go first. */
+/** The sender of a document. Senders take turns, and documents of the formal environment go first. */
 export interface Sender {
   readonly memberId: string;
   readonly environment: 'sandbox' | 'formal';
@@ -27,7 +27,7 @@ export interface SealFieldMaker {
 
 export interface PdfToSign {
   readonly owner: Sender;
-  /** Of the document as it was sent. */
+  /** Path of the document as it was sent. */
   readonly path: string;
   readonly parties: readonly SigningParty[];
   readonly at: Date;

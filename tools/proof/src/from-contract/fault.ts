@@ -19,7 +19,7 @@ export interface AnswerFault {
   readonly kind: 'answer';
   /** Undefined: of every operation, and of paths that have none. */
   readonly operation?: string;
-  /** Of the answers to spoil. */
+  /** Status of the answers to spoil. */
   readonly status: number;
   readonly change:
     | { readonly how: 'missing' | 'renamed'; readonly member: readonly string[] }

@@ -61,7 +61,7 @@ const board = {
     const name = envelopeMember(fault);
     return name && breaks(fields, fault, name) ? fixed(fields, last.envelope) : parse(fields);
   },
-  /** Who sent a request whose envelope is not checked. */
+  /** The caller of a request whose envelope is not checked. */
   caller: (operation: string) => good.get(operation)?.caller,
   /** The payload that the operation sees. */
   payload(operation: string, envelope: Envelope, caller: unknown, files: readonly ReceivedFile[]): string {

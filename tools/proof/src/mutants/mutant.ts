@@ -16,7 +16,7 @@ export interface Mutant {
   readonly id: string;
   /** What is wrong, in one sentence. */
   readonly says: string;
-  /** Of the reference server: ids in `spec/source-statements.yaml`. Of the server in Python: words of the description. */
+  /** For the reference server, ids in `spec/source-statements.yaml`; for the server in Python, words of the description. */
   readonly breaks: readonly string[];
   /** MUST rules any of which should see it; none is named for the server in Python. */
   readonly rules: readonly string[];

@@ -3,7 +3,7 @@ import { serverSources } from '../server-sources.ts';
 import { readSources, type Sources } from './find-place.ts';
 import { readMutants } from './read-mutants.ts';
 
-/** Of the mutants of the reference server. */
+/** Folder of the mutants of the reference server. */
 export const serverMutantFolder = join(import.meta.dirname, '../../mutants/server');
 
 let texts: Sources | undefined;

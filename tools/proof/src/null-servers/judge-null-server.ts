@@ -5,7 +5,7 @@ import { wronglyPassed } from './wrongly-passed.ts';
 
 /** What the suite said of a server that does nothing. */
 export interface NullJudgement {
-  /** Of each run; 2: it would not even begin, which is as right as 1. */
+  /** Exit code of each run; 2: it would not even begin, which is as right as 1. */
   readonly exits: readonly (0 | 1 | 2 | 3)[];
   /** Why it would not begin. */
   readonly stopped: string | undefined;

@@ -6,7 +6,7 @@ import { root } from '../server-sources.ts';
 /** The server without a fault. */
 export const pythonSources = join(root, 'packages/conformance/fixtures/python');
 
-/** Of the mutants of the server in Python. */
+/** Folder of the mutants of the server in Python. */
 export const pythonMutantFolder = join(import.meta.dirname, '../../mutants/python');
 
 /**

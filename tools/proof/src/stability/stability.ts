@@ -9,7 +9,7 @@ export interface Stability {
     readonly node: string;
     /** As `2026-11-21`. */
     readonly date: string;
-    /** Of the machine. */
+    /** Cores of the machine. */
     readonly cores: number;
   };
   readonly implementations: readonly StableRuns[];

@@ -13,7 +13,7 @@ export interface Member {
   add(ano: string, payload?: object, options?: CallOptions): ReturnType<Call>;
   /** `data` of a read. */
   read(ano: string, fields?: readonly string[]): Promise<{ readonly [member: string]: unknown }>;
-  /** Of the first kind of the configuration. */
+  /** A factoid of the first kind of the configuration. */
   factoid(
     changes?: object,
     data?: object,

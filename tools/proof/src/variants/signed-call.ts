@@ -8,7 +8,7 @@ export interface Called {
   readonly headers: Headers;
   /** Undefined where the body is no JSON. */
   readonly json: { readonly [member: string]: unknown } | undefined;
-  /** Of a success. */
+  /** The data of a success. */
   readonly data: { readonly [member: string]: unknown };
 }
 

@@ -11,9 +11,9 @@ export interface Variant {
   readonly base: 'reference' | 'python';
   /** Points of `spec/decisions.md` that it decides in another way; none where it differs in form alone. */
   readonly decisions: readonly string[];
-  /** Of the reference server's sources. @throws Error when they do not fit. */
+  /** Edits of the reference server's sources. @throws Error when they do not fit. */
   readonly edits?: () => readonly Edit[];
-  /** Of the contract that the reference server checks requests by. */
+  /** Edits of the contract that the reference server checks requests by. */
   readonly contract?: readonly ContractEditName[];
   /** The reference server counts requests, and answers 429 from 50 a second on. */
   readonly counted?: true;

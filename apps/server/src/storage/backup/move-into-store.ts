@@ -117,7 +117,7 @@ export async function forgetStore(database: Database): Promise<void> {
   await forgetFiles(database);
 }
 
-/** Of a copy that did not end, too. */
+/** Also the files of a copy that did not end. */
 async function forgetFiles(database: Database): Promise<void> {
   await database.write(function* () {
     for (const deletion of deletions) yield* run(deletion, {});

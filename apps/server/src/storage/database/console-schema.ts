@@ -19,13 +19,13 @@ export interface SessionsTable {
   account_id: string;
   created_at: number;
   expires_at: number;
-  /** Of the sign-in. */
+  /** Address of the sign-in. */
   address: string | null;
   browser: string | null;
 }
 
 export interface PasskeysTable {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   id: string;
   account_id: string;
   name: string;

@@ -4,7 +4,7 @@ import type { ManyInserts, Value } from './database.ts';
 const insert =
   /^(insert into "\w+" \(([^()]+)\)) values \(([^()]+)\)( on conflict [^$]+?)?( returning ("\w+"))?$/;
 
-/** Of a PostgreSQL statement that inserts one row; undefined for any other. */
+/** What inserts many rows in place of a PostgreSQL statement that inserts one; undefined for any other statement. */
 export function manyInserts(sql: string): ManyInserts | undefined {
   const [, head, columns = '', places = '', onConflict = '', returning = '', column] = insert.exec(sql) ?? [];
   const names = columns.split(', ');

@@ -65,7 +65,7 @@ export function isOutdated(db: Database): Promise<boolean> {
 }
 
 function* countApplied(): Script<number> {
-  // Of several processes that start at once one migrates, the others wait.
+  // When several processes start at once, one migrates and the others wait.
   yield* lockUntilCommit('migrations');
   yield* run(createMigrations, {});
   return Number((yield* run(countMigrations, {}))[0]?.count ?? 0);

@@ -22,7 +22,7 @@ export interface StoreUploadsTable {
 /** Work that one process does at a time; see `processes/lease.ts`. */
 export interface LeasesTable {
   name: string;
-  /** Of the process. */
+  /** Id of the process. */
   holder: string;
   /** One more whenever another process takes it. */
   epoch: number;

@@ -42,7 +42,7 @@ export async function runTogether(
   });
   for (;;) {
     for (const [query, steps] of silentSteps(all)) {
-      // Whoever ends the transaction waits for what was sent and throws its faults; unheard here, one would end the process.
+      // The end of the transaction waits for what was sent and throws its faults; unheard here, one would end the process.
       sendAll(send, query, steps).catch(() => {});
     }
     const asking = Map.groupBy(

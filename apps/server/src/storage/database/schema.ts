@@ -144,7 +144,7 @@ export interface AttestationsTable {
   blockchain_hash: string | null;
   created_at: number;
   factoid_count: number;
-  /** Of the factoids' texts, in UTF-8. */
+  /** Length of the factoids' texts, in UTF-8. */
   data_bytes: number;
   file_count: number;
 }

@@ -18,7 +18,7 @@ export interface CheckpointOptions {
   readonly pages?: number;
   /** Milliseconds between looks at the log. */
   readonly lookEvery?: number;
-  /** Of the thread. */
+  /** Program of the thread. */
   readonly program?: URL;
 }
 

@@ -129,7 +129,7 @@ async function readOrMakeFormat(folder: string, { role, hasDatabaseUrl }: DataDi
   return wanted;
 }
 
-/** Whoever forgets DATABASE_URL, or sets it for what is there, must not begin with empty records. */
+/** An operator who forgets DATABASE_URL, or sets it for existing data, must not begin with empty records. */
 function refuseOtherDatabase(folder: string, { database }: Format, hasDatabaseUrl: boolean): void {
   if (database === 'postgresql' && !hasDatabaseUrl) {
     throw new DataDirError(

@@ -131,7 +131,7 @@ export const listVersions = prepare((q, p: { id: string }) =>
     .limit(sql.lit(1000)),
 );
 
-/** Who saved versions, and when; a save and its event have one time. */
+/** The accounts that saved versions, and when; a save and its event have one time. */
 export const listTemplateSaves = prepare((q, p: { memberId: string; id: string }) =>
   q
     .selectFrom('console_events')

@@ -12,10 +12,10 @@ import { touchStored } from './stored-file-queries.ts';
  */
 export type HoldFiles = (environment: Environment, checksums: readonly string[]) => Script<void>;
 
-/** Of a folder that one process has: its sweep sees by itself which files are being kept. */
+/** For a folder that one process has: its sweep sees by itself which files are being kept. */
 export const holdNone: HoldFiles = function* () {};
 
-/** Of a folder that several processes have. */
+/** For a folder that several processes have. */
 export function holdIn(files: Pick<FileFolder, 'touch'>): HoldFiles {
   return (environment, checksums) => {
     const lost = checksums.find((checksum) => !files.touch(environment, checksum));
@@ -24,7 +24,7 @@ export function holdIn(files: Pick<FileFolder, 'touch'>): HoldFiles {
   };
 }
 
-/** Of a store. */
+/** For a store. */
 export const holdStored: HoldFiles = function* (environment, checksums) {
   const now = Date.now();
   // Sorted, so that two commits with the same files do not wait for each other.

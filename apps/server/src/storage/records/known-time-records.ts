@@ -23,7 +23,7 @@ export function knownTimeRecords(db: Database): KnownTime {
   };
 }
 
-/** Of the logs: what an earlier release, which kept no time, is known to have seen. */
+/** The newest time in the logs: what an earlier release, which kept no time, is known to have seen. */
 async function newestCheckpoint(db: Database): Promise<number> {
   const records = leafRecords(db);
   const times = environments.map(async (environment) => {

@@ -18,7 +18,7 @@ export const expiredAttestations = prepare((q, p: { before: number; limit: numbe
     .$if(dialect === 'postgresql', (rows) => rows.forUpdate().skipLocked()),
 );
 
-/** Of the tables whose rows say only the number, not the environment. */
+/** For the tables whose rows say only the number, not the environment. */
 const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
   prepare((q, p: { no: string }) =>
     q

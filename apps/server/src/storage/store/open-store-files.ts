@@ -31,7 +31,7 @@ const uploadAge = 86_400_000;
 const atOnce = 4;
 /** Objects of a sweep that may fail to be removed before it ends. */
 const faultsOfSweep = 10;
-/** Of a file whose upload a sweep has given up, or whose row it removed meanwhile. */
+/** Attempts for a file whose upload a sweep has given up, or whose row it removed meanwhile. */
 const attempts = 3;
 
 /**
@@ -103,7 +103,7 @@ export function openStoreFiles(db: Database, store: ObjectStore, options: StoreF
     }
   }
 
-  /** Of a key that `store_uploads` gives up already. */
+  /** Removes the object of a key that `store_uploads` gives up already. */
   async function removeObject(key: string): Promise<void> {
     await store.remove(key);
     await db.write(() => run(sql.forgetUpload, { key }));

@@ -54,7 +54,7 @@ function openTiles(
     return bytes;
   }
 
-  /** Of those that were made again from the database, the partial tiles of earlier checkpoints are not there. */
+  /** Where tiles were made again from the database, the partial tiles of earlier checkpoints are missing. */
   async function findWider(full: string, width: number): Promise<Buffer | undefined> {
     const below = `${root}/${full}.p/`;
     let widest = 0;

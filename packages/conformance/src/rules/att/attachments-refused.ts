@@ -22,7 +22,7 @@ export const attachmentsRefused: readonly Case[] = [
           ['x', 400],
           ['1.0', 400],
           ['0x1', 400],
-          // Who reads it as 0 misses the checksum of the other file: the status for that is open.
+          // A server that reads it as 0 misses the checksum of the other file: the status for that is open.
           ['00', undefined],
         ] as const
       ).map(([key, status]) =>

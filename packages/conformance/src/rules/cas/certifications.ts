@@ -43,7 +43,7 @@ export const certifications: readonly Case[] = [
     await refusedApplications(t, invented.threeCodes, [['ic_code is missing', { ic_code: undefined }]]);
   }),
   rule('ATT-CAS-003', 'an enterprise without ic_code', (t) =>
-    // Of the wrong type it is no credit code either, so that the others are missing too: the status is open.
+    // A value of the wrong type is not a credit code either, so the others are missing too: the status is open.
     refusedApplications(
       t,
       {},

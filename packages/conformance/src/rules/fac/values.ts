@@ -123,7 +123,7 @@ function withValue(t: Trial, kind: number, field: Field, value: Json): FactoidVa
   return name === undefined ? undefined : t.factoid(kind, { data: { ...data, [name]: value } });
 }
 
-/** Of the first kind that has a field for text. */
+/** A value of the first kind that has a field for text. */
 function withText(t: Trial, text: string): FactoidValue {
   for (const kind of t.config.template.factoids.keys()) {
     const factoid = withValue(t, kind, 'string', text);

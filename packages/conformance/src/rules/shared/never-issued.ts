@@ -26,7 +26,7 @@ function distance(one: string, other: string): number {
   return [...one].filter((sign, at) => sign !== other[at]).length;
 }
 
-/** Of the same alphabet, hexadecimal too: digits stay digits, letters stay letters. */
+/** Another sign of the same alphabet, hexadecimal too: digits stay digits, letters stay letters. */
 function otherSign(sign: string): string {
   if (/\d/.test(sign)) return sign === '7' ? '3' : '7';
   if (/[A-Z]/.test(sign)) return sign === 'B' ? 'D' : 'B';

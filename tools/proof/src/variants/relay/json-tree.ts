@@ -26,7 +26,7 @@ export interface Spelling {
   /** After brackets and commas, with the depth. Empty: everything on one line. */
   readonly space?: (depth: number) => string;
   readonly colon?: string;
-  /** Of a string, quotes included. */
+  /** Replaces a string, quotes included. */
   readonly string?: (value: string) => string;
 }
 
