@@ -55,7 +55,7 @@ function Lines({ parts, label }: { readonly parts: readonly Part[]; readonly lab
   );
 }
 
-/** As the service writes it, so that only content differs; as it is, when it is no JSON. */
+/** As the service writes it, so that only content differs; as it is, when it is not JSON. */
 function normal(source: string): string {
   try {
     return JSON.stringify(JSON.parse(source), undefined, 2);

@@ -26,7 +26,7 @@ const command = {
   examples: [],
 } as const satisfies CommandSpec;
 
-// A reader that has seen enough, as in `npm run demo | head`, is no failure.
+// A reader that has seen enough, as in `npm run demo | head`, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {

@@ -229,7 +229,7 @@ function link(id: string, place: string | undefined): string {
  * Links of a site that lead to no page, no file or no anchor, as `page: link`.
  *
  * @param site the pages as they are written, by path
- * @param hasFile whether something that is no page lies at a path
+ * @param hasFile whether something that is not a page lies at a path
  */
 export function brokenLinks(site: ReadonlyMap<string, string>, hasFile: (path: string) => boolean): string[] {
   const anchors = new Map([...site].map(([page, html]) => [page, new Set(idsOf(html))]));

@@ -56,7 +56,7 @@ export async function measureVerify(
   };
 }
 
-/** Milliseconds. @throws when the program does not end with 0: an invalid file is no figure */
+/** Milliseconds. @throws when the program does not end with 0: an invalid file is not a figure */
 async function timed(program: string, args: readonly string[]): Promise<number> {
   const start = performance.now();
   await promisify(execFile)(program, [...args], { env: { ...process.env, LANG: 'C' } });

@@ -6,7 +6,7 @@ import { type CallerKey, multipartBody, multipartType, signedBody } from './sign
 
 export interface MemberFigures extends Percentiles {
   readonly answers: number;
-  /** Answers that are no success, with one example. */
+  /** Answers that are not successes, with one example. */
   readonly failed: number;
   readonly failure: string | undefined;
 }

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 const interrupt = new AbortController();
 // Once: a second Ctrl-C ends the process as usual.
 process.once('SIGINT', () => interrupt.abort());
-// A reader that has seen enough, as in `attest read NO | head`, is no failure.
+// A reader that has seen enough, as in `attest read NO | head`, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.internal);
 });

@@ -34,7 +34,7 @@ export interface Call<T> {
   attach(attachments: unknown): Attached;
   /** Makes something of a successful answer, within the deadline. */
   read(response: Response, context: AnswerContext): T | Promise<T>;
-  /** The error for an answer that is no success. */
+  /** The error for an answer that is not a success. */
   refuse: ErrorFor;
 }
 

@@ -18,7 +18,7 @@ export async function correctClock<T>(
     return await attempt();
   } catch (error) {
     const { clockSkewMs = 0, retryable, requestId = '' } = error as Partial<RefusedCallError>;
-    // Too many requests (429) is no matter of the clock, and must be waited for.
+    // Too many requests (429) is not a matter of the clock, and must be waited for.
     if (retryable || Math.abs(clockSkewMs) < TOLERATED_MS) throw error;
     // Calls that run side by side find it out together: the first one corrects and warns.
     if (connection.clockOffsetMs === used) setClock(connection, used + clockSkewMs, requestId);

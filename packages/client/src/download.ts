@@ -32,7 +32,7 @@ export interface Download {
 /**
  * The file in an answer.
  *
- * @throws ResponseNotUnderstoodError when the answer is no file.
+ * @throws ResponseNotUnderstoodError when the answer is not a file.
  */
 export function readDownload(response: Response, context: AnswerContext): Download {
   const stream = fileBody(response, context);

@@ -3,7 +3,7 @@ import type { Refusal } from './refused-error.ts';
 import type { RawAnswer } from './transport.ts';
 
 /**
- * The error for an answer that is no success.
+ * The error for an answer that is not a success.
  *
  * @param now the time by which the request was signed, in Unix milliseconds, as it is when the answer arrives
  */

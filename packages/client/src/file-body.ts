@@ -5,7 +5,7 @@ import { type Bytes, guardBody } from './guard-body.ts';
 /**
  * The bytes of the file in an answer. The time stops counting here, the signal does not.
  *
- * @throws ResponseNotUnderstoodError when the answer is no file.
+ * @throws ResponseNotUnderstoodError when the answer is not a file.
  */
 export function fileBody(response: Response, { requestId, deadline }: AnswerContext): Bytes {
   deadline.stopTimer();

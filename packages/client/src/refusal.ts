@@ -19,6 +19,9 @@ const REFUSALS: Record<number, new (refusal: Refusal) => AttestationError> = {
   500: RequestFailedError,
 };
 
-/** The error for an answer that is no success. A proxy answers 413 or 429 with its own page: then the status alone speaks. */
+/**
+ * The error for an answer that is not a success. A proxy answers 413 or 429 with its own page: then the status alone
+ * speaks.
+ */
 export const refusalOf: ErrorFor = (requestId, answer, now) =>
   explainFailure(requestId, answer, now, REFUSALS[answer.response.status]);

@@ -92,7 +92,7 @@ export async function loadContract(version: string): Promise<Contract> {
   };
 }
 
-/** What a newer version adds may be no detail of any rule; the contract of that version demands it all the same. */
+/** What a newer version adds may not be a detail of any rule; the contract of that version demands it all the same. */
 function assigned({ rule, level, ...rest }: RulesFile['automatic'][number]): AutomaticRule {
   return { ...rest, level: level ?? 'MUST', ...(rule !== null && { rule }) };
 }

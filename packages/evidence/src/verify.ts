@@ -51,7 +51,7 @@ export interface VerifyOptions {
  * its chain stand for it. Offline but for `rpc`. What is wrong with the file is in the report, never thrown.
  *
  * @throws what `file` throws when it cannot be read, and the reason of `signal`; SigningError for `memberKeys` that
- * are no public keys.
+ * are not public keys.
  *
  * @example
  * const { verdict, checks } = await verify(file);

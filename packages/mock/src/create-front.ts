@@ -24,7 +24,7 @@ export function createFront(
   return server;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A caller that hangs up is no fault of the mock's; what reads the body hears of it, too.
+    // A caller that hangs up is not a fault of the mock; what reads the body hears of it, too.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     const { status, headers, body } = await serve(request);

@@ -10,7 +10,7 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** The members of a node; none when the value is no object. */
+/** The members of a node; none when the value is not an object. */
 export function nodeOf(value: unknown): Node {
   return typeof value === 'object' && value !== null ? (value as Node) : {};
 }

@@ -22,7 +22,7 @@ function chapter({ name, fields, allowOtherFields }: TemplateKind, facts: Facts)
   return [heading, { each: name, blocks: [{ fields: [`${name}.*`] }] }];
 }
 
-/** A name is no text with placed fields. */
+/** A name is not text with placed fields. */
 function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
 }

@@ -95,7 +95,7 @@ function drawDocument(canvas: Canvas, input: RenderInput): void {
   const language = layout.language ?? 'both';
   const content = { facts, kinds: input.kinds, language, common: commonOf(input, layout) };
   canvas.newPage();
-  // The name is no text with placed fields.
+  // The name is not text with placed fields.
   drawHead(canvas, layout.title ?? input.productName.replace(/[{}]/g, '$&$&'), input, content);
   if (facts.all.length === 0) drawText(canvas, say(language, 'noFactoids'), styles.body);
   drawBlocks(canvas, layout.blocks, content);

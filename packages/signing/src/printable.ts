@@ -27,7 +27,7 @@ export function shown(words: TemplateStringsArray, ...values: readonly (Printabl
   return words.map((word, at) => `${word}${values[at] ?? ''}`).join('') as Printable;
 }
 
-/** As `printable`, and line feeds stay: for text whose lines are no entries of a list. */
+/** As `printable`, and line feeds stay: for text whose lines are not entries of a list. */
 export function printableLines(text: string): Printable {
   return joined(text.split('\n').map((line) => printable(line)));
 }

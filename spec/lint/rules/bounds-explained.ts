@@ -41,7 +41,7 @@ export const boundsExplained: SpectralFunction = (document) =>
       return first === undefined ? [] : [{ path: [...path, first], message: messageFor(schema, silent) }];
     });
 
-/** Anything else is no value of such a keyword, and Redocly says so. */
+/** Anything else is not a value of such a keyword, and Redocly says so. */
 function isBound(keyword: string, value: unknown): boolean {
   if (keyword === 'uniqueItems') return value === true;
   return typeof value === (keyword === 'pattern' ? 'string' : 'number');

@@ -29,7 +29,7 @@ export interface BuiltProgram {
   readonly read: (args: readonly string[]) => unknown;
 }
 
-/** Loaded from their files: what parses a command line is no package's export. */
+/** Loaded from their files: what parses a command line is not a package's export. */
 export async function builtParsers(): Promise<Parsers> {
   const [settings, admin, cli, { allCommands }, suite, { readCommandLine }] = await Promise.all(
     [

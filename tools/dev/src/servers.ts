@@ -13,7 +13,7 @@ export interface ServerOptions {
 
 /** What runs in addition to the checks and follows the contract. */
 export interface Servers {
-  /** undefined when there is to be no mock; the same for `docs`. */
+  /** undefined when there is not to be a mock; the same for `docs`. */
   readonly serveMocks: ((versions: ReadonlyMap<string, VersionSnapshot>) => Promise<Result>) | undefined;
   readonly buildDocs: ((workplace: Workplace) => Promise<Result>) | undefined;
   /** What goes on being served when nothing new could be generated, a line each. */

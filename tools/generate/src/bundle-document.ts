@@ -13,7 +13,7 @@ let last: { from: string; bundle: string } | undefined;
 /**
  * One document from the many files of `spec/`, by `redocly bundle`.
  *
- * @throws Error when they cannot be read, or are no document.
+ * @throws Error when they cannot be read, or are not documents.
  */
 export function bundleDocument(repository: string): OpenApiDocument {
   const sources = readSourceFiles(repository);

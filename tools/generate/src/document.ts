@@ -37,7 +37,7 @@ const maps: ReadonlySet<string> = new Set(
 
 /**
  * Whether the members of the object at `key` are names of ours, such as a property that is called `items`, and no
- * keywords. A name is no keyword itself.
+ * keywords. A name is not a keyword itself.
  */
 export function holdsNames(key: string, isName: boolean): boolean {
   return !isName && maps.has(key);

@@ -109,7 +109,7 @@ function responseRules(document: OpenApiDocument, { name, path, operation }: Nam
   });
 }
 
-/** The component that describes a body; nothing where the body is no JSON. */
+/** The component that describes a body; nothing where the body is not JSON. */
 function nameOf(schema: JsonSchema | Reference): string | null {
   return typeof schema.$ref === 'string' ? componentName(schema as Reference) : null;
 }

@@ -35,7 +35,7 @@ export interface Constraint {
  * What a schema itself demands, without its subschemas.
  *
  * @param isTag whether the parent's discriminator has decided the value already: then `enum` and
- *   `const` are no demands of their own.
+ *   `const` are not demands of their own.
  * @throws when it uses a keyword that this file does not know.
  */
 export function constraintsOf(schema: JsonSchema, isTag: boolean): Constraint[] {

@@ -24,9 +24,9 @@ function isSource(file: string): boolean {
 }
 
 /**
- * What keeps the contract from being read at all: a file that is no YAML, a reference or a rule id that leads nowhere. Every tool
+ * What keeps the contract from being read at all: a file that is not YAML, a reference or a rule id that leads nowhere. Every tool
  * would report these in words of its own and at each place that depends on them, so all of ours ask here first. When
- * a file is no YAML, nothing is said about references: they may lead to what could not be read.
+ * a file is not YAML, nothing is said about references: they may lead to what could not be read.
  *
  * @param root the document from which the others are reached
  */
@@ -150,7 +150,7 @@ function whyNot(
   };
 }
 
-/** RFC 6901 sections 4 and 6; as written where it is no URI. */
+/** RFC 6901 sections 4 and 6; as written where it is not a URI. */
 function stepsOf(place: string): string[] {
   const steps = place.split('/').slice(1);
   const decoded = steps.map((step) => (/%(?![\da-f]{2})/i.test(step) ? step : decodeURIComponent(step)));

@@ -19,7 +19,7 @@ import { repository } from './run-tool.ts';
  *
  * @param roots root documents, from the repository's root or absolute
  * @param read whether the files were checked before, by the same check of the sources
- * @throws when one of the tools could not do its work: no finding is no proof then.
+ * @throws when one of the tools could not do its work: no finding proves nothing then.
  */
 export async function lintContract(
   roots: readonly string[] = ['spec/openapi.yaml', 'spec/console/openapi.yaml'],

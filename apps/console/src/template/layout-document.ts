@@ -21,7 +21,7 @@ export function layoutToDocument({ title = '', blocks }: Shown): NodeJson {
   return {
     type: 'doc',
     content: [
-      // A title that is no text with fields stays as it is: see `titleOf`.
+      // A title that is not text with fields stays as it is: see `titleOf`.
       head === undefined
         ? { type: 'title', attrs: { source: title } }
         : { type: 'title', attrs: { source: null }, ...contentOf(head) },

@@ -24,7 +24,7 @@ const kept = (name: string, fallback: unknown, check: Check) => ({
   }),
 });
 
-/** Undefined: it is no JSON. */
+/** Undefined: it is not JSON. */
 function readJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

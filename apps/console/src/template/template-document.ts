@@ -37,7 +37,7 @@ export interface TemplateDocument {
 
 /** Why a source cannot be shown as forms. */
 export interface SourceFault {
-  /** JSON pointer of the value with another shape; empty: the text is no JSON object. */
+  /** JSON pointer of the value with another shape; empty: the text is not a JSON object. */
   readonly place: string;
   /** From 1. */
   readonly line?: number;

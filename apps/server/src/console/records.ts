@@ -74,7 +74,7 @@ export function recordHandlers(ports: Ports): Records {
       return { status: 200, fileName: `${no}.zip`, file };
     },
 
-    // Its page shows the same, and reading that is no event either.
+    // Its page shows the same, and reading that is not an event either.
     async readCertificate({ path: { no }, query: { environment } }, call) {
       const { memberId } = accountOf(call);
       const pdf = await partOf(certificate({ memberId, environment }, no, ports));

@@ -37,7 +37,7 @@ function isSigned(request: SignedRequest & { publicKeyPem: string }): boolean {
     const data = Buffer.from(signedString(request), 'utf8');
     return verify('sha256', data, key, Buffer.from(request.signature, 'base64'));
   } catch {
-    // A stored key that is no key: the request cannot be verified, which is what the caller reports.
+    // A stored key that is not a key: the request cannot be verified, which is what the caller reports.
     return false;
   }
 }

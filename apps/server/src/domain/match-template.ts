@@ -124,7 +124,7 @@ const form: Record<FieldType, string> = {
 const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
-/** By the calendar, too: 2026-02-30 is no date. */
+/** By the calendar, too: 2026-02-30 is not a date. */
 function isIsoDate(text: string): boolean {
   const parts = isoDate.exec(text);
   if (!parts) return false;

@@ -32,7 +32,7 @@ export async function examineFile(file: KeptFile, ports: ExaminePorts): Promise<
   return verifyInThread(Uint8Array.from(await buffer(archive)), trust);
 }
 
-/** What is wrong with it; empty when nothing is. A part that comes later is no fault. */
+/** What is wrong with it; empty when nothing is. A part that comes later is not a fault. */
 export function faultsOf({ checks }: Report): Check[] {
   return checks.filter(({ status }) => status === 'failed');
 }

@@ -32,7 +32,7 @@ export interface FileMakerPorts extends ContentPorts, RenderInputPorts {
   /** RFC 3161 token, DER; undefined when it comes later. */
   stamp(environment: Environment, manifest: Uint8Array): Promise<Uint8Array | undefined>;
   openShard(environment: Environment): Promise<OpenShard>;
-  /** @throws when it is no time to sign anything */
+  /** @throws when it is not the time to sign anything */
   demandClock(): void;
   /** @throws when a verifier would call the file invalid */
   examine(file: KeptFile): Promise<unknown>;

@@ -36,7 +36,7 @@ export interface SlicedObject {
  * unread, at a fiftieth of the cost. Every text that `jsonMembers` accepts gives the same members here; a text that it
  * refuses may give some too, so they are believed only once it has accepted the text.
  *
- * @throws SliceError when the text is no object, a key occurs twice in it, or it has more than `most` members.
+ * @throws SliceError when the text is not an object, a key occurs twice in it, or it has more than `most` members.
  */
 export function sliceObject(text: string, most = Number.POSITIVE_INFINITY): SlicedObject {
   const slicing = slicingObject(text, most);

@@ -6,7 +6,7 @@ const day = 86_400;
 
 /**
  * Every setting of the server. The name here (`maxFileBytes`) gives the variable (`MAX_FILE_BYTES`) and the
- * flag (`--max-file-bytes`). The window of `tonce` is no setting: the contract fixes it at 300 seconds.
+ * flag (`--max-file-bytes`). The window of `tonce` is not a setting: the contract fixes it at 300 seconds.
  */
 export const settingsTable = {
   port: {

@@ -172,7 +172,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         : refuse(request, reply),
     );
   }
-  // A path that is no operation is cheap, and anyone may ask for it: also while the address has a debt of work.
+  // A path that is not an operation is cheap, and anyone may ask for it: also while the address has a debt of work.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 || request.method !== 'GET') return done();
     const entered = enterCounted(request.raw, addressOf(request.ip)).then((wait) => {

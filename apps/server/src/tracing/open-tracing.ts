@@ -131,7 +131,7 @@ export function openTracing(options: TracingOptions): Tracing {
             'http.response.status_code': status,
             ...(isCut && { 'attestation.cut': true }),
           });
-          // A wrong signature is answered with a 500 (D9), and is no failure of the service.
+          // A wrong signature is answered with a 500 (D9), and is not a failure of the service.
           if (status >= 500 && !whole.isUnsigned) root.setStatus({ code: SpanStatusCode.ERROR });
           root.end();
         }),

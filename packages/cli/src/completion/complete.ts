@@ -69,7 +69,7 @@ async function candidates(kind: Candidates | undefined, env: Io['env']): Promise
   if (kind === undefined) return [];
   if (kind === 'file') return [FILES];
   if (typeof kind !== 'string') return [...kind];
-  // Pressing Tab is no place for an error message.
+  // Pressing Tab is not a place for an error message.
   const { profiles } = await readConfig(env).catch(() => ({ profiles: new Map<string, { url: string }>() }));
   return [...profiles].map(([name, { url }]) => `${name}\t${url}`);
 }

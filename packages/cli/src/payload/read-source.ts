@@ -13,7 +13,7 @@ export async function readSource(name: string, { stdin }: Pick<Io, 'stdin'>): Pr
   const place = name === '-' ? 'standard input' : name;
   try {
     const bytes = name === '-' ? await collect(stdin) : await readFile(name);
-    // D27: UTF-8 only; invalid bytes must be seen, not repaired. A BOM of an editor is no part of the text.
+    // D27: UTF-8 only; invalid bytes must be seen, not repaired. A BOM of an editor is not part of the text.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), place };
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;

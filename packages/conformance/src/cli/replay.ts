@@ -13,7 +13,7 @@ import { replayCommands } from './replay-command.ts';
 import { configOption, seedOption } from './shared-options.ts';
 import { paint, type Terminal } from './terminal.ts';
 
-/** More exchanges than this are no help: then only the decisive ones are shown, with the failure. */
+/** More exchanges than this do not help: then only the decisive ones are shown, with the failure. */
 const SHOWN = 200;
 
 /** Judges one rule alone and shows everything. */

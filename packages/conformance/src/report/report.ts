@@ -10,7 +10,7 @@ export interface ReportedExchange {
     readonly method: string;
     readonly url: string;
     readonly headers: { readonly [name: string]: string };
-    /** Text, shortened; bytes that are no text are described in words. */
+    /** Text, shortened; bytes that are not text are described in words. */
     readonly body: string;
   };
   /** Null: no answer came; `missing` says why. */

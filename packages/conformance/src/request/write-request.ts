@@ -12,7 +12,7 @@ export async function writeRequest(draft: Draft, now: number): Promise<RawReques
   const { key, path, requestId, payload } = draft;
   const tonce = draft.tonce ?? String(now + (draft.tonceOffset ?? 0));
   const parts = { path, requestId, accessKey: key.accessKey, tonce: 0, payload };
-  // The tonce of a fault may be no number at all, so it is put in as text.
+  // The tonce of a fault may not be a number at all, so it is put in as text.
   const text = signedString({ ...parts, payload: '' }).slice(0, -1) + tonce + payload;
   const signed = draft.signed?.(text) ?? text;
   const sign = draft.signature ?? (async (data) => base64(await key.signer(Buffer.from(data, 'utf8'))));

@@ -40,7 +40,7 @@ export interface Drafts {
   factoid(kind?: number, changes?: Changes): FactoidValue;
   /** One factoid for each kind that a closed attestation must have; at least one in all. */
   completeFactoids(): FactoidValue[];
-  /** A file of random content that is no PDF. */
+  /** A file of random content that is not a PDF. */
   file(index?: number, size?: number): FilePart;
   checksum(file: FilePart): string;
   id(): string;

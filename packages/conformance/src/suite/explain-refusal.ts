@@ -115,7 +115,7 @@ const wrongWays: readonly Change[] = [
     signature: async (text) => sign('sha256', Buffer.from(text), key.privateKey).toString('hex'),
   }),
   ({ tonce }) => ({ tonce: `${tonce}000` }),
-  // Not signed wrongly: an id shorter than it may be, and one that is no hexadecimal.
+  // Not signed wrongly: an id shorter than it may be, and one that is not hexadecimal.
   ({ requestId }) => ({ requestId: requestId.slice(0, 16) }),
   ({ requestId }) => ({ requestId: `z${requestId.slice(1)}` }),
 ];

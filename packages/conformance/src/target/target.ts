@@ -15,7 +15,7 @@ interface Pace {
 /** How many of the latest answers are looked at, and how many must say "too many" for the pace to slow down. */
 const LATEST = 16;
 const MANY = 4;
-/** Milliseconds: a pace is no slower than this. */
+/** Milliseconds: a pace is not slower than this. */
 const SLOWEST = 1000;
 
 /** No more than `perSecond` in a second, spread evenly, in order; fewer where the target takes fewer. */
@@ -117,7 +117,10 @@ export async function unhurried(
   }
 }
 
-/** How often it is worth coming again: 503 is no status of the description, but HTTP's own "not now" (RFC 9110 section 15.6.4). */
+/**
+ * How often it is worth coming again: 503 is not a status of the description, but HTTP's own "not now" (RFC 9110 section
+ * 15.6.4).
+ */
 function waitsFor({ answer }: Exchange): number {
   if (answer?.status === 429) return WAITS;
   if (answer?.status !== 503) return 0;

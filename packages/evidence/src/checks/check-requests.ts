@@ -43,7 +43,7 @@ export async function checkRequests(
   return found.length > 0 ? found : [ok('requests-ok', { count: requests.length, keys: keys.size })];
 }
 
-/** @returns undefined when the text is no key that can be used */
+/** @returns undefined when the text is not a key that can be used */
 const verifierOf = remember(
   (pem: string) => [pem],
   async (pem): Promise<Verifier | undefined> => {

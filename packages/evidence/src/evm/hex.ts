@@ -17,7 +17,7 @@ export function fromHex(hex: string): Uint8Array {
   return bytes;
 }
 
-/** Compares bytes that are no secret. */
+/** Compares bytes that are not secret. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

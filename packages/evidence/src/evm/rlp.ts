@@ -24,7 +24,7 @@ export function bytesOf(item: RlpItem | undefined): Uint8Array {
   return item;
 }
 
-/** @throws EvmFault `malformed-proof` when it is no list */
+/** @throws EvmFault `malformed-proof` when it is not a list */
 export function listOf(item: RlpItem): readonly RlpItem[] {
   if (item instanceof Uint8Array) throw malformed('a list is missing where it belongs');
   return item;

@@ -20,7 +20,7 @@ export function membersOf(text: string): Map<string, string> | undefined {
   }
 }
 
-/** Undefined for what is not UTF-8; a BOM stays, and is no JSON. */
+/** Undefined for what is not UTF-8; a BOM stays, and is not JSON. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

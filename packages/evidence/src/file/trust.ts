@@ -54,7 +54,7 @@ const isTrust = object({
   ),
 });
 
-/** The bytes are no trust file. */
+/** The bytes are not a trust file. */
 export class TrustError extends Error {
   override readonly name = 'TrustError';
 }

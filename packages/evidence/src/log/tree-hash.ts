@@ -47,7 +47,7 @@ export function rootOf(hashes: readonly Uint8Array[], hashPair: HashPair = nodeH
   return row[0] ?? emptyRoot;
 }
 
-/** Compares two hashes that are no secret. */
+/** Compares two hashes that are not secret. */
 export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

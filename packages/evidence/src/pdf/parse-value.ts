@@ -34,7 +34,7 @@ export function parseValue(
 }
 
 /**
- * The place behind the object that begins here, also when it holds words that are no values: behind the first `endobj`
+ * The place behind the object that begins here, also when it holds words that are not values: behind the first `endobj`
  * that is neither in a string nor in a comment.
  *
  * @throws NotAValue also when a stream begins before

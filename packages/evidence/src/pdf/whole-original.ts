@@ -91,7 +91,7 @@ async function dataOf(
     return { from: data, to: data + length };
   } catch (error) {
     if (!(error instanceof NotAValue) || error.isCut || left.bytes < 0) throw error;
-    // Documents have objects with faults. One that is no stream ends at its mark.
+    // Documents have objects with faults. One that is not a stream ends at its mark.
     const from = headAt(file, offset).end;
     left.bytes -= 2 * (endOfFaulty(file, from) - from);
     if (left.bytes < 0) throw error;

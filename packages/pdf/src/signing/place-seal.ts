@@ -37,7 +37,7 @@ const [plainSize, smallest, largest] = [12, 0.6, 1.5];
 const margin = 6;
 /** From the keyword of another party, points. */
 const clearance = 2;
-/** What is there to be written on, and white space, are no obstacle. */
+/** What is there to be written on, and white space, are not obstacles. */
 const writable = /^[\s_＿﹍﹏‗.．…·⋯─—―–:：]*$/u;
 
 /**

@@ -19,7 +19,7 @@ export type SigningMistake =
   | { readonly code: 'hash'; readonly hash: string }
   /** The digest was padded without its DigestInfo (RFC 8017 section 9.2). */
   | { readonly code: 'bare-digest' }
-  /** What was padded is no SHA-256 digest. */
+  /** What was padded is not a SHA-256 digest. */
   | { readonly code: 'no-digest' }
   /** The string was hashed, and the hash was signed as a message. */
   | { readonly code: 'hashed-twice' }

@@ -51,7 +51,7 @@ async function ask(url: string, probe: Probe): Promise<Verdict> {
       body: JSON.stringify(requestWith(value)),
     });
     const text = await answer.text();
-    // Any other status is no verdict on the value.
+    // Any other status is not a verdict on the value.
     if (answer.status !== 200 && answer.status !== 400)
       throw new Error(`Prism answered ${answer.status} to the probe ${probe.id}: ${text}`);
     statuses.set(name, answer.status);

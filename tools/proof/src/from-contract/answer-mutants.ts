@@ -101,7 +101,7 @@ const ofFailures = failures.flatMap(({ status, rule }) =>
     .map((one) => ({ ...one, rules: [...one.rules, rule] })),
 );
 
-/** Statuses, and bodies that are no JSON; a wrong path has no operation, and 413 and 429 need one example only. */
+/** Statuses, and bodies that are not JSON; a wrong path has no operation, and 413 and 429 need one example only. */
 const ofStatuses = [
   ...operations.flatMap((operation) => [
     mutant(

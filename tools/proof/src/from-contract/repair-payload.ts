@@ -43,7 +43,7 @@ const fixes: readonly (readonly [
   [/type\.discriminator$/, knownType],
 ];
 
-/** A key that is no index counts as the first free one. */
+/** A key that is not an index counts as the first free one. */
 function keysAreIndexes(payload: Payload): void {
   const attachments = payload.attachments;
   if (!isObject(attachments)) return;

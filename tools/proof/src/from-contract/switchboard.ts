@@ -26,7 +26,7 @@ const originals = new Map<string, Check>();
 const good = new Map<string, { envelope: Envelope; caller: unknown }>();
 let numbers = createIssuedNumbers();
 
-/** Stands for a body that is no object. */
+/** Stands for a body that is not an object. */
 const noObject = 'no object';
 
 /** The fault when it is about a request to this operation. */
@@ -48,7 +48,7 @@ const board = {
     };
     return check;
   },
-  /** A JSON body; one that is no object, where the type of the body is not held, is marked as such. */
+  /** A JSON body; one that is not an object, where the type of the body is not held, is marked as such. */
   body(text: string): string {
     const open = current?.fault.kind === 'keyword' && /^[A-Za-z]+\.type$/.test(current.fault.place);
     return !open || text.trimStart().startsWith('{') ? text : `{"${noObject}": true}`;
@@ -67,7 +67,7 @@ const board = {
   payload(operation: string, envelope: Envelope, caller: unknown, files: readonly ReceivedFile[]): string {
     const fault = keywordFault(operation);
     const known = good.get(operation)?.envelope.payload;
-    // A request that is about to be refused is no example.
+    // A request that is about to be refused is not an example.
     if (!envelope.trusted && originals.get(operation)?.(JSON.parse(envelope.payload))) {
       good.set(operation, { envelope: { ...envelope }, caller });
     }

@@ -12,7 +12,7 @@ export interface JudgedRule {
  * The rules that a report says are kept although this server cannot keep them.
  *
  * Only `passed` is a claim. Every passed rule, of whatever level, must be in the server's own list, or be a detail
- * of one that does; being refused is no proof of a check, so a server that refuses everything has an empty list.
+ * of one that does; being refused does not prove a check, so a server that refuses everything has an empty list.
  */
 export function wronglyPassed(
   { keeps }: Pick<NullServer, 'keeps'>,

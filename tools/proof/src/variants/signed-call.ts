@@ -6,7 +6,7 @@ import { createSigner, newRequestId, sign } from '@attestation/signing';
 export interface Called {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined where the body is no JSON. */
+  /** Undefined where the body is not JSON. */
   readonly json: { readonly [member: string]: unknown } | undefined;
   /** The data of a success. */
   readonly data: { readonly [member: string]: unknown };

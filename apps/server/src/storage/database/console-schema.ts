@@ -13,7 +13,7 @@ export interface AccountsTable {
 }
 
 export interface SessionsTable {
-  /** SHA-256 (hex) of the cookie's token: a copy of the database is no session. */
+  /** SHA-256 (hex) of the cookie's token: a copy of the database is not a session. */
   token_hash: string;
   id: string;
   account_id: string;

@@ -24,7 +24,7 @@ export function changed(differs: string, made: Upload, changes: Changes, status?
   return { differs, upload: made, changes, ...(status !== undefined && { status }) };
 }
 
-/** Last entries whose text is no SHA-256 in hexadecimal. */
+/** Last entries whose text is not a SHA-256 in hexadecimal. */
 export function strangeChecksums(t: Trial, entry: (checksum: Json) => Json): Attempts {
   const plain = upload(t, [2]);
   const [one, two] = plain.attachments[0] as [string, string];

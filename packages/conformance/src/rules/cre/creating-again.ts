@@ -97,7 +97,7 @@ async function readable(t: Trial, first: Draft): Promise<string> {
   return no;
 }
 
-/** Some of them may be refused: how a conflict is answered is open, but to fail over it is no answer to a repeat. */
+/** Some of them may be refused: how a conflict is answered is open, but to fail over it is not an answer to a repeat. */
 async function race(t: Trial, draft: Draft, width = 8): Promise<void> {
   const answers = await Promise.all(Array.from({ length: width }, () => t.send(again(t, draft))));
   const accepted = answers.filter(succeeded);

@@ -178,7 +178,7 @@ function text(name: string, json: string): Fault {
   };
 }
 
-/** Errors one after the other: their times rise with ours, and are no whole tenths of a second. */
+/** Errors one after the other: their times rise with ours, and are not whole tenths of a second. */
 async function timesOfErrors(t: Trial): Promise<void> {
   const times: number[] = [];
   const begin = performance.now();

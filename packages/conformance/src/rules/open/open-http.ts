@@ -79,7 +79,7 @@ export const openHttp: readonly Case[] = [
       .replace(/^https:/, 'http:')
       .replace(/^(http:\/\/[^/:]+)(\/|$)/, '$1:443$2');
     const request = await writeRequest(t.create(), t.now());
-    // Not recorded: what is sent in plain HTTP at a port of HTTPS is no answer of the API.
+    // Not recorded: what is sent in plain HTTP at a port of HTTPS is not an answer of the API.
     const exchange = await sendBytes({ baseUrl }, request);
     t.note(
       `the target was judged over HTTPS; plain HTTP at the same port is answered with ${statusOf(exchange)}`,

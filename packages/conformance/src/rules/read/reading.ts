@@ -200,7 +200,7 @@ export const reading: readonly Case[] = [
   }),
 ];
 
-/** How many a request may have is open; so few are no burden for any. ATT-OPEN-260 */
+/** How many a request may have is open; so few burden none. ATT-OPEN-260 */
 function fiveFactoids(t: Trial): FactoidValue[] {
   return Array.from({ length: 5 }, () => t.factoid());
 }

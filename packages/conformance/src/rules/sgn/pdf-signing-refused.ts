@@ -10,7 +10,7 @@ export const pdfSigningRefused: readonly Case[] = [
   ...refusals('ATT-SGN-001', 'sign that is no map of keywords', async (t) => {
     const keyword = word(t);
     const caId = await givenCaId(t);
-    // It occurs in the document once, too: that it is no string is all that is wrong with it.
+    // It occurs in the document once, too: that it is not a string is all that is wrong with it.
     const digits = 100_000_000 + t.random.integer(900_000_000);
     const file = await pdf(['A contract.', keyword, String(digits)]);
     const as = (sign: Json): readonly Described[] => [{ file, entry: { checksum: t.checksum(file), sign } }];

@@ -48,7 +48,7 @@ export const noArray: readonly WrongValue[] = [
   ['an object', { 0: {} }, 400],
 ];
 
-/** What holds a good element and is no array: a lenient reader may take it for one. */
+/** What holds a good element and is not an array: a lenient reader may take it for one. */
 export const aroundOne = (element: Json): readonly WrongValue[] => [
   ['one element without its array', element, 400],
   ['an object with the element under 0', { 0: element }, 400],

@@ -74,7 +74,7 @@ function byKeyOf(member: 'otherMember' | 'formalMember') {
   };
 }
 
-/** What a signature is not: the text of `signature` is no Base64 of it, and the status for that is open. */
+/** What a signature is not: the text of `signature` is not Base64 of it, and the status for that is open. */
 const otherTexts: Fault[] = [
   instead('the signature is in hexadecimal', async (text, good) =>
     (await signatureOf(text, good)).toString('hex'),

@@ -7,7 +7,7 @@ import { withoutDate } from '../relay/rewrite-words.ts';
 import { tooMany } from '../relay/too-many.ts';
 import type { Behaviour, Behaviours } from '../variant.ts';
 
-/** What is in front of a service, or works behind it, and is no sentence of the description. */
+/** What is in front of a service, or works behind it, and is not a sentence of the description. */
 export const frontBehaviours: Behaviours = {
   'rendered-later': {
     relay: () => {

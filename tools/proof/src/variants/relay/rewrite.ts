@@ -108,6 +108,6 @@ function reprint(tree: JsonTree): JsonTree {
   if (tree.kind === 'object')
     return { ...tree, members: tree.members.map(([name, value]) => [name, reprint(value)]) };
   const value = JSON.parse(tree.text) as string | number | boolean | null;
-  // 1e400 is no double; a server of this kind would have refused it.
+  // 1e400 is not a double; a server of this kind would have refused it.
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? tree : scalar(value);
 }
