@@ -23,7 +23,7 @@ function missingWidth(codePoint: number, size: number): number {
 }
 
 /**
- * Draws a box with the code point in it, in two rows. Whoever copies the text gets the character itself, unless it
+ * Draws a box with the code point in it, in two rows. A copy of the text has the character itself, unless it
  * is one that could do harm where it is pasted.
  */
 function drawMissing(document: PDFKit.PDFDocument, codePoint: number, place: Place): void {

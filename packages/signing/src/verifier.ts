@@ -8,7 +8,7 @@ export type Verifier = (data: Uint8Array, signature: Uint8Array) => Promise<bool
 
 /**
  * A verifier for a public key: PEM text (SubjectPublicKeyInfo, PKCS#1 or an X.509 certificate), a JWK or a
- * CryptoKey. Of a certificate only the key is used: neither its dates nor its issuer are checked.
+ * CryptoKey. Only the key of a certificate is used: neither its dates nor its issuer are checked.
  *
  * @throws SigningError `private-key-given`, `unsupported-key`, `malformed-key` or `no-webcrypto`.
  */

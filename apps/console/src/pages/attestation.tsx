@@ -98,7 +98,7 @@ export function Attestation() {
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
   const verify = verifyAddress(language, location.pathname + location.search);
-  // Of the others the progress says when they were.
+  // The progress shows the time of the others.
   const others = events.filter(({ what }) => what !== 'created' && what !== 'closed');
   const facts: Row[] = [
     [say('uniqueId'), uniqueId],

@@ -127,7 +127,7 @@ function Filter({ filter: { search = '', from = '', until = '' }, onChange }: Fi
   );
 }
 
-/** Of a day here, or of the one after so many days; Unix milliseconds. */
+/** The start of a day here, or of the day so many days later; Unix milliseconds. */
 function startOf(day: string, after: number): number {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + after);

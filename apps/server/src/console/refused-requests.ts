@@ -38,7 +38,7 @@ const keptFor = 30 * 86_400_000;
 export const refusalsSince = (): number => Date.now() - keptFor;
 
 /**
- * Keeps the newest refused requests of each organization, with the likely mistake of a signature. Who has no key can make
+ * Keeps the newest refused requests of each organization, with the likely signing mistake. A caller without a key can make
  * such entries too, so they are few, alike ones are one, and they are explained and stored a little later, many at once and
  * apart from the answer: its time does not show whether the key exists (D9).
  */

@@ -67,7 +67,7 @@ async function hashKindOf(
   return anchor?.transactionHash === blockchainHash ? 'transaction' : 'log-root';
 }
 
-/** Of a large one only the first pages are read. */
+/** Only the first pages of a large one are read. */
 async function factoidsOf(
   owner: Owner,
   { no }: AttestationHead,

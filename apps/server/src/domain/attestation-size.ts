@@ -2,7 +2,7 @@ import { DomainError } from './domain-error.ts';
 import type { Factoid, FactoidEntry } from './model.ts';
 import type { AttestationSize } from './ports.ts';
 
-/** What these factoids add to an attestation. Of those with one unique_id the first counts. D16 */
+/** What these factoids add to an attestation. The first of those with one unique_id counts. D16 */
 export function sizeOf(factoids: readonly (Factoid & Partial<FactoidEntry>)[]): AttestationSize {
   const seen = new Set<string>();
   let bytes = 0;

@@ -44,7 +44,7 @@ export interface OwnedRefusal extends Refusal {
 
 export interface RefusalRecords {
   /**
-   * Adds them to those that are alike. Of a member and environment the newest fifty stay.
+   * Adds them to those that are alike. The newest fifty of a member and environment stay.
    *
    * @param keepFrom older ones are removed; Unix milliseconds
    */

@@ -43,7 +43,7 @@ export interface FileMakerPorts extends ContentPorts, RenderInputPorts {
 export interface FileMaker {
   /**
    * The file of a closed attestation, made unless it is there; undefined when there is no such attestation, or it is
-   * open. Whoever asks, and however often, gets the one file that was kept first.
+   * open. Every call gets the one file that was kept first.
    */
   make(no: string): Promise<KeptFile | undefined>;
 }

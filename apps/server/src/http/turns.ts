@@ -8,7 +8,7 @@ import { tooManyRequests } from './refusal.ts';
  */
 export interface Turns {
   /**
-   * Resolves when it is the sender's turn. The turn is what runs then, up to the first real wait. Who has nothing
+   * Resolves when it is the sender's turn. The turn is what runs then, up to the first real wait. A sender that has nothing
    * waiting always gets a place.
    *
    * @param hasBegun a part of something whose answer is being sent: it is never refused

@@ -23,7 +23,7 @@ interface WorkSettings {
 }
 
 /**
- * Of an address, two seconds' worth may be used at once, and its debt is twice that at most. Of a member, ten seconds' worth: so
+ * An address may use two seconds' worth at once, and its debt is at most twice that. A member may use ten seconds' worth, so
  * large files may come together. They begin one after the other, each when all but one second's worth of what was used is
  * back: what comes together is done over time. The debt of a member is what its requests cost, up to a hundred seconds'
  * worth. Where requests are not counted, their work is not either.

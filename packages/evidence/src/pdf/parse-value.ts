@@ -16,7 +16,7 @@ export class NotAValue extends Error {
 }
 
 /**
- * Reads one value; ISO 32000-1, 7.3. Of a key that a dictionary has twice the last one counts.
+ * Reads one value; ISO 32000-1, 7.3. When a dictionary has a key twice, the last one counts.
  *
  * @param text bytes, as Latin-1
  * @param options `unique` refuses a dictionary that has a key twice: readers do not agree which one counts

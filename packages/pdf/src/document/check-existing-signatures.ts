@@ -18,7 +18,7 @@ const timeStampInfo = '1.2.840.113549.1.9.16.1.4';
 const maxFields = 10_000;
 
 /**
- * The signatures that a document has already must fit its bytes. Who has made them is not judged, nor are those whose
+ * The signatures that a document has already must fit its bytes. Their makers are not judged, nor are those whose
  * form is not CMS: only a hash that is certainly another one is refused.
  *
  * @throws UnreadableDocument `broken-signature`

@@ -3,7 +3,7 @@ import type { Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 
 /**
- * Stores factoids with their attachments from `position` on. Of those with one unique_id the first is stored. D16
+ * Stores factoids with their attachments from `position` on. The first of those with one unique_id is stored. D16
  */
 export function* storeFactoids(
   no: string,

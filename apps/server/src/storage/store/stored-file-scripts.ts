@@ -39,7 +39,7 @@ export function* settle(
 }
 
 /**
- * The row goes, and its object is given up, unless something refers to the file. Whoever begins to refer to it writes
+ * The row goes, and its object is given up, unless something refers to the file. A script that begins to refer to it writes
  * the time into the row in the same commit, so that the row is not the one to remove any longer.
  */
 export function* removeUnused(checksum: string, before: number): Script<{ key: string | null } | undefined> {
