@@ -77,24 +77,28 @@ test.each(ends)('exit code and kind: %s', async (_, { given, args = [], code, ki
 });
 
 const steering = 'a\u001b[2J\u001b]0;t\u0007\u009b2J\r\u202eb\u2028';
-const steers: RequestListener = (_, answer) => {
-  answer.writeHead(400, { 'Content-Type': 'application/json', Location: 'x' });
+const steers: RequestListener = ({ method }, answer) => {
+  answer.writeHead(method === 'GET' ? 405 : 500, { 'Content-Type': 'application/json' });
   answer.end(JSON.stringify({ request_id: steering, message: steering, timestamp: 1 }));
 };
 
 test.each([
   ['read', ['read', 'N']],
   ['read --json', ['read', 'N', '--json']],
-  ['create', ['create', '-', '--unique-id', 'u', '--template', 'T', '--identity', 'MO=1']],
+  ['create', ['create', '--unique-id', 'u', '--template', 'T', '--identity', 'MO=1']],
   ['doctor', ['doctor']],
   ['doctor --json', ['doctor', '--json']],
   ['sign --check', ['sign', 'read', '--check', '-']],
   ['sign --check --json', ['sign', 'read', '--check', '-', '--json']],
 ])('what a service or a file says cannot steer the terminal: %s', async (_, args) => {
-  const stdin = JSON.stringify({ [steering]: steering, signature: steering });
+  const stdin = JSON.stringify({
+    ...{ request_id: steering, access_key: steering, tonce: 1, payload: { a: steering } },
+    ...{ signature: steering, [steering]: steering },
+  });
   const { out, err } = await against(steers, args, true, stdin);
   expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
-  expect(`${out}${err}`).not.toBe('');
+  // It is shown, written out.
+  expect(`${out}${err}`).toMatch(/\\u(\{(1b|9b|202e)\}|001b|009b|202e)/);
 });
 
 test('429 says how long to wait', async () => {
