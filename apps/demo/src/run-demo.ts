@@ -22,7 +22,7 @@ const DEFLATED = 8;
 /** The files of a zip archive that fits in memory (PKWARE APPNOTE 4.3; neither encrypted nor Zip64). */
 export function readZip(archive: Buffer): ZipEntry[] {
   const end = archive.lastIndexOf(END);
-  if (end < 0) throw new DemoError('The downloaded file is no zip archive.');
+  if (end < 0) throw new DemoError('The downloaded file is not a ZIP archive.');
   const entries: ZipEntry[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {

@@ -92,9 +92,13 @@ function compareEnums(before: JsonObject, after: JsonObject, keyword: string, wa
     [...other].filter((value) => !one.has(value)),
   ];
   if (removed.length > 0)
-    note(walk, 'enum-value-removed', 'narrowed', `${removed.join(', ')} is no value of this any more.`, [
-      'enum',
-    ]);
+    note(
+      walk,
+      'enum-value-removed',
+      'narrowed',
+      `Enum ${removed.length === 1 ? 'value' : 'values'} removed: ${removed.join(', ')}.`,
+      ['enum'],
+    );
   if (come.length > 0)
     note(walk, 'enum-value-added', 'widened', `${come.join(', ')} is a value of this too now.`, ['enum']);
 }

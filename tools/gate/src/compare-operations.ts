@@ -50,7 +50,7 @@ function compareRequestBodies(base: Json | undefined, revision: Json | undefined
   const here = { ...walk, place: after.place ?? walk.place };
   if (base === undefined && revision === undefined) return;
   if (revision === undefined) {
-    note(here, 'request-body-removed', 'removed', 'There is no request body any more.');
+    note(here, 'request-body-removed', 'removed', 'The request body was removed.');
     return;
   }
   const required = after.value.required === true;

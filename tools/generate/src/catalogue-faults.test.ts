@@ -60,7 +60,7 @@ const violations: [string, (catalogue: Catalogue) => void, want: string][] = [
   [
     'a repeat by a rule that does not name the statement',
     (c) => void Object.assign(c.repeats[0] ?? {}, { rules: [ruled] }),
-    `the repeat of service-02: ${ruled} is no rule that names`,
+    `the repeat of service-02: ${ruled} is not a rule that names`,
   ],
   ['a waiver without a reason', (c) => void Object.assign(c.waivers[0] ?? {}, { reason: '' }), 'say why'],
   ['a foreign quote', (c) => change(c, ruled, { quote: 'Length < 256.' }), 'is not in create-01'],
@@ -99,7 +99,7 @@ const violations: [string, (catalogue: Catalogue) => void, want: string][] = [
   ['an unknown area', (c) => void delete c.areas.CRE, 'area CRE is not in areas'],
   ['an unknown capability', (c) => change(c, ruled, { capabilities: ['pdf'] }), 'capability pdf'],
   ['a missing expectation', (c) => change(c, ruled, { expect: '' }), 'expect is missing'],
-  ['an unknown member', (c) => change(c, ruled, { note: 1 } as object), 'note is no member'],
+  ['an unknown member', (c) => change(c, ruled, { note: 1 } as object), 'note is not a member'],
   ['a title of two sentences', (c) => change(c, ruled, { title: 'One. Two.' }), 'one sentence'],
   ['an unknown decision', (c) => change(c, ruled, { decisions: ['D99'] }), 'no open point D99'],
   [
@@ -120,7 +120,7 @@ const violations: [string, (catalogue: Catalogue) => void, want: string][] = [
   [
     'a constraint that names nothing',
     (c) => change(c, ruled, { constraints: ['a.b'] }),
-    'a.b is no constraint of the contract',
+    'a.b is not a constraint of the contract',
   ],
 ];
 

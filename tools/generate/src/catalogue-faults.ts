@@ -11,7 +11,7 @@ import type { RulesLock } from './rules-lock.ts';
 import { lockFaults, lockFile } from './rules-lock.ts';
 import { readSourceFiles } from './source-faults.ts';
 
-/** What the catalogue of rules is held against. */
+/** What the catalogue of rules is checked against. */
 export interface Surroundings {
   decisions: readonly string[];
   statements: Statements;
@@ -202,7 +202,7 @@ function ruleFaults(rule: Rule, { capabilities }: Catalogue, decisions: readonly
     .map((member) => `${member} is missing; the head of spec/rules.yaml says what goes there`);
   const names: readonly string[] = [...required, ...optional];
   for (const member of Object.keys(rule))
-    if (!names.includes(member)) faults.push(`${member} is no member of a rule; use ${names.join(', ')}`);
+    if (!names.includes(member)) faults.push(`${member} is not a member of a rule; use ${names.join(', ')}`);
   for (const member of lists)
     if (rule[member] !== undefined && !Array.isArray(rule[member])) return [`${member} is not a list`];
   if (!/^(MUST|SHOULD|MAY)$/.test(rule.level)) faults.push(`level ${rule.level}; use MUST, SHOULD or MAY`);
@@ -297,7 +297,7 @@ export function constraintFaults(
     .flatMap(([id, { constraints = [] }]) =>
       constraints
         .filter((pattern) => !used.has(`${id} ${pattern}`))
-        .map((pattern) => `${id}: constraint ${pattern} is no constraint of the contract now; take it out`),
+        .map((pattern) => `${id}: constraint ${pattern} is not a constraint of the contract; remove it`),
     );
   return [...unaccounted, ...idle];
 }

@@ -30,7 +30,7 @@ test('a decision that does not exist is refused', () => {
   );
 });
 
-test('a value is no description; a member that is called so is no value', () => {
+test('a value is not a description; a member with that name is not a value', () => {
   const examples = { one: { value: { description: '(D8)' } } };
   const schemas = { S: { properties: { value: { description: '(D8)' } } } };
   const linked = linkDecisions({ ...document(''), components: { examples, schemas } }, page).components;

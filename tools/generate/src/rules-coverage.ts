@@ -56,7 +56,7 @@ export function repeatFaults({ rules, repeats }: Catalogue): string[] {
     if (ids.length === 0) return [`the repeat of ${statement}: name the rules that demand the same`];
     return ids
       .filter((id) => !rules[id]?.statements.includes(statement) || rules[id].retired)
-      .map((id) => `the repeat of ${statement}: ${id} is no rule that names this statement`);
+      .map((id) => `the repeat of ${statement}: ${id} is not a rule that names this statement`);
   });
 }
 

@@ -23,7 +23,7 @@ export interface ServiceParts extends Omit<WirePorts, 'charge'> {
   readonly payloads: PayloadThread;
   readonly limits: SharedLimits;
   /**
-   * Called for each request whose signature holds: what is sent unsigned is not a load that other work gives way to.
+   * Called for each request whose signature holds: unsigned requests are not a load that other work yields to.
    *
    * @param bytes of its payload and files
    */

@@ -65,7 +65,7 @@ export function createFairRoom(
     return held;
   }
 
-  /** The guest that gives way to `own`, when that is to hold `bytes` more. */
+  /** The guest that yields to `own`, when that is to hold `bytes` more. */
   function whoGivesWay(own: Guest, bytes: number): object | undefined {
     const at = now();
     const share = (heldBy.get(own.address) ?? 0) + bytes;

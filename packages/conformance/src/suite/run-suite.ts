@@ -213,7 +213,7 @@ interface Watch {
 }
 
 /**
- * @param monitors held against every exchange, until one breaks it
+ * @param monitors check every exchange, until one breaks it
  * @param skew seconds by which the target's clock is ahead of ours, asked each time
  */
 function createWatch(monitors: readonly Monitor[], skew: () => number): Watch {
