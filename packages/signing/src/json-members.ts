@@ -13,11 +13,13 @@ import { JsonTextError } from './json-text-error.ts';
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
+  const visitor: JsonVisitor = {
+    leave({ depth, keyStart, keyEnd, start, end }) {
+      if (depth === 1) members.set(jsonKey(text.slice(keyStart, keyEnd)), text.slice(start, end));
+    },
+  };
   try {
-    const end = skipObject(text, skipSpace(text, 0), 1, (key, start, end) => {
-      members.set(key, text.slice(start, end));
-    });
-    expectEnd(text, end);
+    scanJsonObject(text, visitor);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     throw new JsonTextError(error.reason, error.offset, error.message, members);
@@ -32,11 +34,51 @@ export function jsonMembers(text: string): Map<string, string> {
  */
 export function jsonElements(text: string): string[] {
   const elements: string[] = [];
-  const end = skipArray(text, skipSpace(text, 0), 1, (start, end) => {
-    elements.push(text.slice(start, end));
-  });
-  expectEnd(text, end);
+  const visitor: JsonVisitor = {
+    leave({ depth, start, end }) {
+      if (depth === 1) elements.push(text.slice(start, end));
+    },
+  };
+  expectEnd(text, skipArray(text, skipSpace(text, 0), 1, visitor));
   return elements;
+}
+
+/** A member of an object or an element of an array, by offsets in the text. */
+export interface JsonPlace {
+  /** How many objects and arrays it is in; 1: the outermost one alone. */
+  depth: number;
+  /** Its key with the quotes; both are 0 for an element. */
+  keyStart: number;
+  keyEnd: number;
+  start: number;
+  end: number;
+  /** Which member or element it is of the one that it is in, from 1. */
+  position: number;
+}
+
+export interface JsonVisitor {
+  /** Called before a value is read. */
+  enter?(): void;
+  /** Called after it, with an object that the next call changes: what is in a value comes before it. */
+  leave(place: Readonly<JsonPlace>): void;
+}
+
+/**
+ * Reads the object that `text` holds once, to its end, and shows each value in it to `visitor`.
+ *
+ * @throws JsonTextError as `jsonMembers` does; and what the visitor throws
+ *
+ * @example
+ * scanJsonObject('{"a": [1, 2]}', { leave: ({ depth, start, end }) => console.log(depth, start, end) });
+ * // 2 7 8, 2 10 11, 1 6 12
+ */
+export function scanJsonObject(text: string, visitor?: JsonVisitor): void {
+  expectEnd(text, skipObject(text, skipSpace(text, 0), 1, visitor));
+}
+
+/** The text of a key that stands in a text that has been scanned, without its quotes and escapes. */
+export function jsonKey(quoted: string): string {
+  return quotedKey(quoted).slice(1, -1);
 }
 
 function expectEnd(text: string, at: number): void {
@@ -47,10 +89,25 @@ function expectEnd(text: string, at: number): void {
 /** How many objects and arrays may stand inside each other, the outermost included. */
 const MAX_DEPTH = 64;
 
-/** Called for each member of the outermost object: its key without quotes and escapes, and where its value stands. */
-type OnMember = (key: string, start: number, end: number) => void;
-/** Called for each element of the outermost array: where it stands. */
-type OnElement = (start: number, end: number) => void;
+const place: JsonPlace = { depth: 0, keyStart: 0, keyEnd: 0, start: 0, end: 0, position: 0 };
+
+function leave(
+  visitor: JsonVisitor,
+  depth: number,
+  keyStart: number,
+  keyEnd: number,
+  start: number,
+  end: number,
+  position: number,
+): void {
+  place.depth = depth;
+  place.keyStart = keyStart;
+  place.keyEnd = keyEnd;
+  place.start = start;
+  place.end = end;
+  place.position = position;
+  visitor.leave(place);
+}
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -68,12 +125,12 @@ const CLOSE_OBJECT = 0x7d;
 // Every function below takes the offset at which its part of the grammar starts and returns the offset after it.
 // Past the end `charCodeAt` gives NaN, which equals nothing and so ends in `fault`.
 
-/** Passes over one value of any type. `depth` counts the objects and arrays around it. */
-function skipValue(text: string, at: number, depth: number): number {
+/** Skips one value of any type. `depth` counts the objects and arrays around it. */
+function skipValue(text: string, at: number, depth: number, visitor?: JsonVisitor): number {
   const code = text.charCodeAt(at);
   if (code === QUOTE) return skipString(text, at);
-  if (code === OPEN_OBJECT) return skipObject(text, at, depth + 1);
-  if (code === OPEN_ARRAY) return skipArray(text, at, depth + 1);
+  if (code === OPEN_OBJECT) return skipObject(text, at, depth + 1, visitor);
+  if (code === OPEN_ARRAY) return skipArray(text, at, depth + 1, visitor);
   if (code === MINUS || isDigit(code)) return skipNumber(text, at);
   for (const word of ['true', 'false', 'null']) {
     if (text.startsWith(word, at)) return at + word.length;
@@ -82,7 +139,7 @@ function skipValue(text: string, at: number, depth: number): number {
 }
 
 /** RFC 8259 section 4. Keys must differ after unescaping. */
-function skipObject(text: string, open: number, depth: number, onMember?: OnMember): number {
+function skipObject(text: string, open: number, depth: number, visitor?: JsonVisitor): number {
   if (text.charCodeAt(open) !== OPEN_OBJECT) return fault(text, open, 'an object');
   if (depth > MAX_DEPTH) return faultTooDeep(open);
   let at = skipSpace(text, open + 1);
@@ -93,11 +150,13 @@ function skipObject(text: string, open: number, depth: number, onMember?: OnMemb
     const keyEnd = skipString(text, at);
     const key = quotedKey(text.slice(at, keyEnd));
     if (seen.size === seen.add(key).size) return faultDuplicate(at, key);
+    const keyStart = at;
     at = skipSpace(text, keyEnd);
     if (text.charCodeAt(at) !== COLON) return fault(text, at, 'a colon after the key');
     const start = skipSpace(text, at + 1);
-    const end = skipValue(text, start, depth);
-    onMember?.(key.slice(1, -1), start, end);
+    visitor?.enter?.();
+    const end = skipValue(text, start, depth, visitor);
+    if (visitor) leave(visitor, depth, keyStart, keyEnd, start, end, seen.size);
     at = skipSpace(text, end);
     const code = text.charCodeAt(at);
     if (code === CLOSE_OBJECT) return at + 1;
@@ -107,14 +166,15 @@ function skipObject(text: string, open: number, depth: number, onMember?: OnMemb
 }
 
 /** RFC 8259 section 5. */
-function skipArray(text: string, open: number, depth: number, onElement?: OnElement): number {
+function skipArray(text: string, open: number, depth: number, visitor?: JsonVisitor): number {
   if (text.charCodeAt(open) !== OPEN_ARRAY) return fault(text, open, 'an array');
   if (depth > MAX_DEPTH) return faultTooDeep(open);
   let at = skipSpace(text, open + 1);
   if (text.charCodeAt(at) === CLOSE_ARRAY) return at + 1;
-  for (;;) {
-    const end = skipValue(text, at, depth);
-    onElement?.(at, end);
+  for (let position = 1; ; position++) {
+    visitor?.enter?.();
+    const end = skipValue(text, at, depth, visitor);
+    if (visitor) leave(visitor, depth, 0, 0, at, end, position);
     at = skipSpace(text, end);
     const code = text.charCodeAt(at);
     if (code === CLOSE_ARRAY) return at + 1;

@@ -1,74 +1,244 @@
-import type { IncomingMessage } from 'node:http';
-import { failure, type HttpAnswer } from '../http/answer.ts';
-import type { Service } from '../http/create-service.ts';
-import { describeFault } from '../http/describe-fault.ts';
-import { onTheWire } from '../http/on-the-wire.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { DomainError } from '../domain/domain-error.ts';
+import type { Spool } from '../domain/spool.ts';
+import { type Admission, largeJson, type Visit, weights } from '../http/admission.ts';
+import { answerOf, failure, type HttpAnswer, withRoom } from '../http/answer.ts';
+import { type Authenticate, senderOf } from '../http/authenticate.ts';
+import {
+  type Envelope,
+  readUnverifiedForm,
+  readUnverifiedJson,
+  refuseOtherEncodings,
+  type UnverifiedFields,
+  unverifiedName,
+} from '../http/envelope.ts';
+import { type JsonLimits, JsonView, parseLarge, readJson, refuseInvalid } from '../http/json-document.ts';
+import { pathOf } from '../http/path-of.ts';
+import type { PayloadThread } from '../http/payload-thread.ts';
+import { readUnverifiedBytes, type SlowBodies, streamUnverifiedBytes } from '../http/read-body.ts';
+import { type MultipartLimits, readUnverifiedMultipart } from '../http/read-multipart.ts';
 import { Refusal } from '../http/refusal.ts';
-import { requireOneReading } from '../http/require-one-reading.ts';
-import type { Route } from '../http/routes-of.ts';
-import { type Envelope, unverifiedName } from '../http/unverified-envelope.ts';
-import type { UnverifiedFields, UploadedFile } from '../http/unverified-fields.ts';
+import { pathRefusal } from '../http/refuse-path.ts';
+import type { RefusedRequest } from '../http/refused-request.ts';
+import type { Call } from '../http/routes-of.ts';
+import { send } from '../http/send.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { Step } from '../tracing/with-steps.ts';
 import type { ApiRoute } from './versions.ts';
 
-/** The story of a request, in order. It always ends in an answer; what was spooled and not kept is removed by then. */
-export async function serve(
-  route: ApiRoute,
-  request: IncomingMessage,
-  address: string,
-  service: Service,
-): Promise<HttpAnswer> {
-  let requestId = '';
-  let fields: UnverifiedFields | undefined;
-  let envelope: Envelope | undefined;
-  let member: string | undefined;
-  let files: readonly UploadedFile[] = [];
-  try {
-    fields = await service.readFields(request, address);
-    requestId = unverifiedName(fields, 'request_id');
-    files = fields.files;
-    envelope = route.parseEnvelope(fields);
-    // One reading of the clock for what is checked and what is stored; the turns below may be long.
+export interface ServeParts {
+  readonly authenticate: Authenticate;
+  readonly spool: Spool;
+  readonly admission: Admission;
+  readonly slowBodies: SlowBodies;
+  readonly payloads: PayloadThread;
+  readonly limits: JsonLimits & MultipartLimits & { readonly maxRequestBytes: number };
+  /** Of all operations. */
+  readonly paths: ReadonlySet<string>;
+  readonly log: Logger;
+  readonly tracing: Tracing | undefined;
+  readonly metrics: Pick<Metrics, 'refusal'> | undefined;
+  /**
+   * Called for each request whose signature holds: unsigned requests are not a load that other work yields to.
+   *
+   * @param bytes of its payload and files
+   */
+  readonly onSigned: (accessKey: string, bytes: number) => void;
+  /** Called for each request that is refused and names an access key, before its answer goes out. */
+  readonly onRefused: (refused: RefusedRequest) => void;
+  /** Sees every answer before it goes out. */
+  readonly inspect: ((operation: string, answer: HttpAnswer) => void) | undefined;
+}
+
+export interface Serve {
+  /** Answers a request for an operation. */
+  operation(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Answers a request whose path or method no operation has. */
+  unknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** What is known of a request when it is refused. */
+interface Seen {
+  fields?: UnverifiedFields;
+  envelope?: Envelope;
+  member?: string;
+}
+
+/** Handles the requests of the API. Each ends in an answer; what it spooled and did not keep is removed by then. */
+export function createServe(parts: ServeParts): Serve {
+  const { admission, authenticate, slowBodies, payloads, limits, spool, tracing, log } = parts;
+  const step: Step = tracing?.step ?? ((_name, work) => work());
+
+  /** The story of a request, in order. */
+  async function answerTo(route: ApiRoute, visit: Visit, seen: Seen): Promise<HttpAnswer> {
+    // Before the signature: what the address may send, and of the text the outermost members alone.
+    const fields = await step('read', () => readUnverifiedFields(visit));
+    seen.fields = fields;
+    const envelope = route.parseEnvelope(fields);
+    seen.envelope = envelope;
+    // One reading of the clock for what is checked and what is stored; the waits below may be long.
     const receivedAt = Date.now();
-    const caller = await service.authenticate(envelope, route.path, receivedAt);
-    member = caller.memberId;
-    await service.payOff(caller, request, envelope.payload, fields);
-    service.onSigned(caller, address, envelope.payload, fields);
-    await service.turn(caller, envelope.payload, fields);
-    const large = await service.readLarge(route, fields, caller, envelope.payload);
-    if (large === undefined) requireOneReading(fields, service.jsonLimits);
-    const payload = large ?? validPayload(route, envelope.payload);
+    const caller = await step('authenticate', () => authenticate(envelope, route.path, receivedAt));
+    seen.member = caller.memberId;
+    tracing?.note({ environment: caller.environment });
+
+    // From here on the member pays.
+    const { files, text = envelope.payload } = fields;
+    const sender = senderOf(caller);
+    admission.signed(visit);
+    parts.onSigned(
+      caller.accessKey,
+      files.reduce((sum, { size }) => sum + size, text.length),
+    );
+    await admission.payFor(visit, sender, text.length, files);
+
+    const isBody = fields.text !== undefined;
+    const isLarge = text.length >= largeJson;
+    const places = isLarge
+      ? await step('validate', () => payloads.read(sender, { ...validatorOf(route), text, isBody }))
+      : readJson(text, isBody ? 'The body' : 'payload', limits);
+    const whole = JsonView.of(text, places);
+    const source = isBody ? (whole.members().get('payload') as JsonView) : whole;
+    const payload: unknown = isLarge ? await parseLarge(source) : JSON.parse(envelope.payload);
+    if (!isLarge) step('validate', () => refuseInvalid(route.validate, payload));
     if (files.length > 0 && !route.takesFiles)
       throw new Refusal('malformed', 'This operation takes no files');
-    await service.spool.write(files);
-    const signed = { ...envelope, path: route.path, receivedAt };
-    const giveWay = service.giveWayOf(caller, envelope.payload);
-    await giveWay();
-    const call = { caller, request: signed, files, giveWay };
+
+    await spool.write(files);
+    const call: Call = { caller, request: { ...envelope, path: route.path, receivedAt }, source, files };
     // Its own validator has accepted the payload.
-    const answer = await route.handle(payload as never, call);
-    return { ...(await onTheWire(answer, call, service.wire)), member };
-  } catch (error) {
-    const answer = { ...failure(error, requestId), ...(member && { member }) };
-    const { status, reason, fault, member: signer } = answer;
-    const accessKey = fields === undefined ? '' : unverifiedName(fields, 'access_key');
-    if (accessKey !== '' && reason !== undefined && fault === undefined) {
-      const { name: operation, path } = route;
-      const { message } = error as Error;
-      const what = { operation, path, address, requestId, accessKey, envelope, member: signer };
-      service.onRefused({ ...what, status, reason, message });
+    const answer = await step('handle', () => route.handle(payload as never, call));
+    return answerOf(answer, envelope.requestId, (kind, bytes) =>
+      admission.spend(sender, kind === 'json' ? bytes * weights.ofMember.answerByte : bytes),
+    );
+  }
+
+  /** A body in any of the three encodings. D6 */
+  async function readUnverifiedFields(visit: Visit): Promise<UnverifiedFields> {
+    const { headers } = visit.request;
+    const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+    refuseOtherEncodings(visit.request, parameters);
+    const whole = async () => {
+      const bytes = await readUnverifiedBytes(visit, limits.maxBodyBytes, admission, slowBodies);
+      if (bytes.length >= largeBody) await afterOthers();
+      return bytes;
+    };
+    switch (type.trim()) {
+      case 'application/json':
+        return readUnverifiedJson(await whole());
+      case 'application/x-www-form-urlencoded':
+        return readUnverifiedForm(await whole());
+      case 'multipart/form-data': {
+        const body = streamUnverifiedBytes(visit, limits.maxRequestBytes, admission, slowBodies);
+        return readUnverifiedMultipart(visit, body, limits, spool, admission);
+      }
+      default:
+        throw new Refusal(
+          'malformed',
+          'Content-Type must be application/json, multipart/form-data or application/x-www-form-urlencoded',
+        );
     }
-    return answer;
-  } finally {
-    if (files.length > 0) await service.spool.discard(files);
+  }
+
+  /** Tells the owner of the key what was refused, as far as anything can be told. */
+  function noteRefusal(
+    { name, path }: ApiRoute,
+    address: string,
+    seen: Seen,
+    answer: HttpAnswer,
+    message: string,
+  ) {
+    const { fields, envelope, member } = seen;
+    const { status, reason, fault } = answer;
+    const accessKey = fields === undefined ? '' : unverifiedName(fields, 'access_key');
+    if (fields === undefined || accessKey === '' || reason === undefined || fault !== undefined) return;
+    const requestId = unverifiedName(fields, 'request_id');
+    parts.onRefused({
+      ...{ operation: name, path, address, requestId, accessKey, envelope, member },
+      ...{ status, reason, message },
+    });
+  }
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: string,
+    work: (visit: Visit) => Promise<HttpAnswer>,
+  ): Promise<FastifyReply> {
+    const visit = admission.visit(request.raw, request.ip);
+    let isUnsigned = true;
+    try {
+      const answer = await admission.enter(visit).then(() => work(visit), failureOf);
+      // One over its key's rate was verified and received like an unsigned one, and pays like it.
+      isUnsigned = answer.member === undefined || answer.reason === 'too-many-requests';
+      parts.inspect?.(operation, answer);
+      tracing?.note({ operation, reason: answer.reason });
+      if (answer.reason !== undefined) parts.metrics?.refusal(operation, answer.reason);
+      // A file that is cut off half-way failed like one that was refused.
+      if (typeof answer.body !== 'string')
+        answer.body.once('error', (error) => {
+          if (error instanceof DomainError) parts.metrics?.refusal(operation, error.code);
+        });
+      return send(request, reply, answer, operation, log);
+    } finally {
+      admission.leave(visit, isUnsigned);
+    }
+  }
+
+  return {
+    operation: (route, request, reply) =>
+      respond(request, reply, route.name, async (visit) => {
+        const seen: Seen = {};
+        try {
+          const answer = await answerTo(route, visit, seen);
+          return { ...withRoom(answer, visit.address, admission.memory), member: seen.member };
+        } catch (error) {
+          const requestId = seen.fields === undefined ? '' : unverifiedName(seen.fields, 'request_id');
+          const answer = { ...failure(error, requestId), ...(seen.member && { member: seen.member }) };
+          noteRefusal(route, visit.address, seen, answer, (error as Error).message);
+          return answer;
+        } finally {
+          if (seen.fields && seen.fields.files.length > 0) await spool.discard(seen.fields.files);
+        }
+      }),
+    unknown: (request, reply) =>
+      respond(request, reply, 'none', async (visit) => {
+        const refusal = pathRefusal(parts.paths, pathOf(request.raw), request.method);
+        return failure(refusal, await requestIdOf(visit));
+      }),
+  };
+
+  /** The id that an answer to an unknown path or method repeats, where a body of ordinary size has one. D11 */
+  async function requestIdOf(visit: Visit): Promise<string> {
+    const type = visit.request.headers['content-type'];
+    // Files are not worth receiving for an id.
+    if (!type || type.toLowerCase().startsWith('multipart')) return '';
+    try {
+      return unverifiedName(await readUnverifiedFields(visit), 'request_id');
+    } catch (error) {
+      if (error instanceof Refusal) return error.requestId;
+      throw error;
+    }
   }
 }
 
-/** The payload as the contract wants it. Its text has been scanned, so parsing cannot fail. */
-function validPayload(route: Route, text: string): unknown {
-  const payload: unknown = JSON.parse(text);
-  if (!route.validate(payload)) {
-    const fault = route.validate.errors?.[0];
-    throw new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
-  }
-  return payload;
+/** Where the thread that reads payloads finds the validator of an operation. */
+function validatorOf({ path, name }: ApiRoute) {
+  const [, , version = ''] = path.split('/');
+  return { version, validator: `${name}Payload` };
+}
+
+const failureOf = (error: unknown): HttpAnswer => failure(error, '');
+
+/** Bytes of a body from which on its envelope is looked for when other requests have been served. */
+const largeBody = 64 * 1024;
+
+let lastLarge: Promise<unknown> = Promise.resolve();
+
+/** Resolves when those before it have, one between two looks at what else there is to do. */
+function afterOthers(): Promise<unknown> {
+  lastLarge = lastLarge.then(() => new Promise(setImmediate));
+  return lastLarge;
 }

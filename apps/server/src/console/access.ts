@@ -57,7 +57,7 @@ export function accessHandlers({ accounts, passwords, members, limits, settings 
       perPair.charge(pair, -1);
       perAddress.charge(address, -1);
     };
-    const delay = Math.min(longestDelay, perAccount.owed(email));
+    const delay = Math.min(longestDelay, perAccount.reserve(email, 0, Number.POSITIVE_INFINITY));
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
     const isRight = await passwords.verify(password, stored, address, isTrusted).catch((error: unknown) => {
       // The places for hashing were taken: nothing was tried.

@@ -39,7 +39,7 @@ export function lookupHandlers(ports: Ports): Lookup {
     const no = given.no.trim().toUpperCase();
     const wait = perAddress.take(call.address);
     if (wait > 0) throw tooMany(wait);
-    const delay = Math.min(longestDelay, perNumber.owed(no) * 1000);
+    const delay = Math.min(longestDelay, perNumber.reserve(no, 0, Number.POSITIVE_INFINITY) * 1000);
     const [owner] = await Promise.all([ownerOf(no, given.identity), sleep(leastTime + delay)]);
     if (owner !== undefined) return { ...owner, no };
     perNumber.charge(no, 1);

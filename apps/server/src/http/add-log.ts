@@ -7,7 +7,7 @@ import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf } from './address-of.ts';
-import { createEntrance } from './entrance.ts';
+import { waitForTokens } from './admission.ts';
 import { pathOf } from './path-of.ts';
 
 export interface LogsToServe extends LeafPlaces {
@@ -38,11 +38,9 @@ type Found = { kind: 'checkpoint' | 'tile' | 'proof'; body: string | Uint8Array 
  * `/log/<environment>/proof/<number of an attestation>` to its proof.
  */
 export function addLog(app: FastifyInstance, { logs, placeOf, limits }: LogsToServe): void {
-  const enter = createEntrance(
-    limits.share('log of address', createTokenBuckets(rate.perSecond, rate.burst)),
-  );
+  const requests = limits.share('log of address', createTokenBuckets(rate.perSecond, rate.burst));
   app.get('/log/*', async (request, reply) => {
-    const wait = await enter(request.raw, addressOf(request.ip));
+    const wait = await waitForTokens([requests, addressOf(request.ip), 1]);
     if (wait > 0) {
       return refuse(reply.header('Retry-After', wait), 429, 'Too many requests from this address');
     }

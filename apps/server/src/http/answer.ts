@@ -1,7 +1,9 @@
-import type { Readable } from 'node:stream';
-import { writeJson } from '@attestation/contract';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { type FileBody, JsonText, writeJson } from '@attestation/contract';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
-import { Refusal } from './refusal.ts';
+import type { FairRoom } from './fair-room.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 import { type ErrorStatus, statusOf } from './status.ts';
 
 /** What goes out: a body of text or a stream of bytes. */
@@ -20,18 +22,134 @@ export interface HttpAnswer {
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-export function success(status: number, requestId: string, data: unknown): HttpAnswer {
+/** What a handler of any version answers: data, or a file. */
+export type HandlerAnswer = { readonly status: number } & (
+  | { readonly data: unknown }
+  | { readonly headers: Readonly<Record<string, string>>; readonly file: FileBody }
+);
+
+/**
+ * What a handler answers, as it goes out. Large data and files are pulled piece by piece while they are sent: of an answer
+ * that is not read, the server holds no more than a few pieces.
+ *
+ * @param spend awaited for each piece, before it is sent: for the bytes of JSON that was made for it, or of a file
+ */
+export async function answerOf(
+  answer: HandlerAnswer,
+  requestId: string,
+  spend: (kind: 'json' | 'file', bytes: number) => Promise<void>,
+): Promise<HttpAnswer> {
+  if ('file' in answer) {
+    const headers = { 'Content-Type': 'application/zip', ...answer.headers };
+    return streamed(
+      answer.status,
+      headers,
+      requestId,
+      piecesOf(answer.file.bytes, (size) => spend('file', size)),
+    );
+  }
+  const { data } = answer;
+  if (!isInPieces(data)) return success(answer.status, requestId, data);
+  return streamed(
+    answer.status,
+    json,
+    requestId,
+    textsOf(requestId, data, (size) => spend('json', size)),
+  );
+}
+
+/** A fault before the first bytes is still answered as one. */
+async function streamed(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  requestId: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<HttpAnswer> {
+  const body = Readable.from(pieces, { objectMode: false });
+  await once(body, 'readable');
+  return { status, headers, body, requestId };
+}
+
+/** A `JsonText` that is too large to be made as a whole. It may stand as a member of `data`, no deeper. */
+export class JsonPieces<T> extends JsonText<T> {
+  /** JSON text of a `T`, piece by piece. */
+  readonly pieces: AsyncIterable<JsonPiece>;
+
+  constructor(pieces: AsyncIterable<JsonPiece>) {
+    super('');
+    this.pieces = pieces;
+  }
+}
+
+/** A text, or parts of one, of which large ones may be in UTF-8: joined to one they would be copied and encoded again. */
+export type JsonPiece = string | readonly (string | Uint8Array)[];
+
+function isInPieces(data: unknown): data is object {
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.values(data).some((member) => member instanceof JsonPieces);
+}
+
+/** The body of a success. The size of a text is in characters. */
+async function* textsOf(
+  requestId: string,
+  data: object,
+  spend: (size: number) => Promise<void>,
+): AsyncGenerator<string | Uint8Array> {
+  let before = `{"request_id":${JSON.stringify(requestId)},"data":{`;
+  for (const [name, member] of Object.entries(data)) {
+    const start = `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (!(member instanceof JsonPieces)) {
+      yield start + writeJson(member);
+      continue;
+    }
+    yield start;
+    for await (const piece of member.pieces) {
+      const parts = typeof piece === 'string' ? [piece] : piece;
+      await spend(parts.reduce((sum, { length }) => sum + length, 0));
+      yield* parts;
+    }
+  }
+  yield '}}';
+}
+
+async function* piecesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  spend: (size: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    await spend(piece.length);
+    yield piece;
+  }
+}
+
+/** Bytes that an answer under way may hold at once: its next piece, and those that its reader has not taken yet. */
+const answerBytes = 1024 * 1024;
+
+/** The answer, with room reserved for it while it is sent; a refusal when there is none. */
+export function withRoom(answer: HttpAnswer, address: string, memory: FairRoom): HttpAnswer {
+  const { body, requestId = '' } = answer;
+  if (typeof body === 'string') return answer;
+  const cut = () => body.destroy();
+  memory.enter(body, address, cut);
+  // Its reader's other requests do not end it: sent again, they would only end one another.
+  memory.yieldToOthers(body, cut);
+  if (memory.take(body, Math.min(answerBytes, memory.totalBytes / 4))) {
+    body.once('close', () => memory.release(body));
+    return answer;
+  }
+  memory.release(body);
+  body.destroy();
+  return { ...failure(tooManyRequests('with large answers at once', 1), requestId), member: answer.member };
+}
+
+function success(status: number, requestId: string, data: unknown): HttpAnswer {
   return {
     status,
     headers: json,
     body: `{"request_id":${JSON.stringify(requestId)},"data":${writeJson(data)}}`,
     requestId,
   };
-}
-
-/** A success whose body is made while it is sent. */
-export function streamedSuccess(status: number, requestId: string, body: Readable): HttpAnswer {
-  return { status, headers: json, body, requestId };
 }
 
 /** The contract's error body, and nothing else: no stack, no internal text. D11 */

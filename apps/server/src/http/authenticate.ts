@@ -3,10 +3,11 @@ import { promisify } from 'node:util';
 import { signedString } from '@attestation/signing';
 import type { Owner } from '../domain/model.ts';
 import type { AccessKey, KeyRecords } from '../domain/ports.ts';
-import type { TokenBuckets } from '../limits/token-bucket.ts';
+import type { SharedLimits } from '../limits/share-limits.ts';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
+import type { Envelope } from './envelope.ts';
 import { placeholderKeys } from './placeholder-keys.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import type { Envelope } from './unverified-envelope.ts';
 
 /** The key and member that signed a request. */
 export interface Caller extends Owner {
@@ -23,6 +24,22 @@ export interface KeyRates {
   readonly ofKey: TokenBuckets;
   /** All keys of a member in an environment together, see `senderOf`. */
   readonly ofSender: TokenBuckets;
+}
+
+/** The keys of a member in an environment have the rate of so many keys together, however many there are. */
+const keysOfRate = 2;
+
+export function createKeyRates(
+  { rateLimit, rateBurst }: { readonly rateLimit: number | null; readonly rateBurst: number },
+  limits: SharedLimits,
+): KeyRates {
+  return {
+    ofKey: limits.share('requests of key', createTokenBuckets(rateLimit, rateBurst)),
+    ofSender: limits.share(
+      'requests of member',
+      createTokenBuckets(rateLimit && keysOfRate * rateLimit, keysOfRate * rateBurst),
+    ),
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type Refusal, tooManyRequests } from './refusal.ts';
+
 /**
  * Room that all requests share while they arrive: memory, or disk. D26
  *
@@ -134,4 +136,14 @@ export function createFairRoom(
     },
     release,
   };
+}
+
+/** Bodies are short and pass quickly: room is free again within a second, or the senders are slow on purpose. */
+export function noMemory(): Refusal {
+  return tooManyRequests('with large bodies at once', 1);
+}
+
+/** It takes longer for files, which are larger. */
+export function noDisk(): Refusal {
+  return tooManyRequests('with files at once', 10);
 }

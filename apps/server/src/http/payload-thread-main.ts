@@ -1,50 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Validator } from '@attestation/contract';
-import { describeFault } from './describe-fault.ts';
+import { type JsonLimits, type JsonPlaces, JsonView, readJson, refuseInvalid } from './json-document.ts';
 import type { ReadJob, ReadResult } from './payload-thread.ts';
 import { Refusal } from './refusal.ts';
-import { type JsonLimits, requireOneReading } from './require-one-reading.ts';
 
 /** The thread of `createPayloadThread`: what it finds wrong goes back as the parts of a refusal. */
-const limits = workerData as JsonLimits;
-
 parentPort?.on('message', async (job: ReadJob) => {
-  const before = performance.now();
-  const result = (fault: Pick<ReadResult, 'refusal' | 'error'>): ReadResult => ({
-    ...fault,
-    milliseconds: performance.now() - before,
-  });
+  const answer = (result: ReadResult, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
   try {
-    await read(job);
-    parentPort?.postMessage(result({}));
+    const places = await read(job);
+    answer({ places }, [places.buffer as ArrayBuffer]);
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, message, detail } = error;
-      parentPort?.postMessage(result({ refusal: { code, message, detail } }));
+      answer({ refusal: { code, message, detail } });
     } else {
-      parentPort?.postMessage(result({ error: String((error as Error).stack) }));
+      answer({ error: String((error as Error).stack) });
     }
   }
 });
 
 /** @throws Refusal */
-async function read({ version, validator, text, payload, size }: ReadJob): Promise<void> {
-  const members = new Map([['payload', payload]]);
-  const fields = {
-    members,
-    encoding: 'json' as const,
-    files: [],
-    ...(text && { text }),
-    ...(size && { size }),
-  };
-  requireOneReading(fields, limits);
+async function read({ version, validator, text, isBody }: ReadJob): Promise<JsonPlaces> {
+  const places = readJson(text, isBody ? 'The body' : 'payload', workerData as JsonLimits);
+  const view = JsonView.of(text, places);
+  const payload = isBody ? view.members().get('payload') : view;
   const validators = (await import(`@attestation/contract/${version}/validators`)) as Record<
     string,
     Validator
   >;
   const validate = validators[validator];
   if (validate === undefined) throw new Error(`The contract has no ${validator} in ${version}.`);
-  if (validate(JSON.parse(payload))) return;
-  const fault = validate.errors?.[0];
-  throw new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
+  refuseInvalid(validate, JSON.parse(payload?.text ?? 'null'));
+  return places;
 }

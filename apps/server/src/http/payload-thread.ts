@@ -1,44 +1,45 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '@attestation/scheduling';
-import type { JsonSize } from './pass-value.ts';
-import { Refusal } from './refusal.ts';
-import type { JsonLimits } from './require-one-reading.ts';
+import type { JsonLimits, JsonPlaces } from './json-document.ts';
+import { Refusal, tooManyRequests } from './refusal.ts';
 
 /** A verified request whose JSON is to be read. */
 export interface ReadJob {
   /** Version of the contract, such as `v1`, and the name of what its validators say of the payload. */
   readonly version: string;
   readonly validator: string;
-  readonly payload: string;
-  /** A JSON body as a whole, and its size. */
-  readonly text?: string;
-  readonly size?: JsonSize;
+  /** A JSON body as a whole, whose member `payload` is the payload; or the payload alone. */
+  readonly text: string;
+  readonly isBody: boolean;
 }
 
 export interface ReadResult {
+  readonly places?: JsonPlaces;
   readonly refusal?: Pick<Refusal, 'code' | 'message' | 'detail'>;
   /** Message of a fault of the server. */
   readonly error?: string;
-  readonly milliseconds: number;
 }
 
 export interface PayloadThread {
   /**
-   * Resolves when the payload has one reading (D5) and is as the contract wants it.
+   * Resolves when the text has one reading (D5) and the payload is as the contract wants it, with where its values are.
    *
-   * @throws Refusal
+   * @throws Refusal; `too-many-requests` when eight of the sender wait already
    */
-  read(sender: string, job: ReadJob): Promise<void>;
+  read(sender: string, job: ReadJob): Promise<JsonPlaces>;
   close(): Promise<void>;
 }
 
 interface Waiting {
   readonly sender: string;
   readonly job: ReadJob;
-  readonly resolve: () => void;
+  readonly resolve: (places: JsonPlaces) => void;
   readonly reject: (error: Error) => void;
 }
+
+/** Of one sender; a first one of another sender always has a place. */
+const mostWaiting = 8;
 
 const ownProgram = new URL(`./payload-thread-main${extname(import.meta.url)}`, import.meta.url);
 
@@ -46,17 +47,12 @@ const closed = 'The thread that reads payloads is closed.';
 
 /**
  * Reads large payloads in a thread, one at a time, senders in rotation: reading a mebibyte takes tens of milliseconds,
- * in which the thread of the requests would answer none. How many may wait is bounded by the memory for bodies.
+ * in which the thread of the requests would answer none.
  *
- * @param onSpent called with what each took, in milliseconds
  * @param program of the thread
  */
-export function createPayloadThread(
-  limits: JsonLimits,
-  onSpent: (sender: string, milliseconds: number) => void,
-  program = ownProgram,
-): PayloadThread {
-  const queue = createFairQueue<Waiting>(Number.POSITIVE_INFINITY);
+export function createPayloadThread(limits: JsonLimits, program = ownProgram): PayloadThread {
+  const queue = createFairQueue<Waiting>(4 * mostWaiting);
   let thread: Worker | undefined;
   let current: Waiting | undefined;
   let isClosed = false;
@@ -76,22 +72,21 @@ export function createPayloadThread(
     });
     worker.on('exit', () => {
       thread = undefined;
-      settle({ error: fault, milliseconds: 0 });
+      settle({ error: fault });
       next();
     });
     return worker;
   }
 
-  function settle({ refusal, error, milliseconds }: ReadResult): void {
+  function settle({ places, refusal, error }: ReadResult): void {
     const done = current;
     current = undefined;
     if (done === undefined) return;
-    onSpent(done.sender, milliseconds);
     if (refusal) {
       const { code, message, detail } = refusal;
       done.reject(new Refusal(code, message, detail === undefined ? {} : { detail }));
-    } else if (error !== undefined) done.reject(new Error(error));
-    else done.resolve();
+    } else if (places === undefined) done.reject(new Error(error));
+    else done.resolve(places);
   }
 
   function next(): void {
@@ -102,7 +97,7 @@ export function createPayloadThread(
         thread ??= start();
         thread.postMessage(current.job);
       } catch (error) {
-        settle({ error: String(error), milliseconds: 0 });
+        settle({ error: String(error) });
       }
     }
   }
@@ -111,7 +106,8 @@ export function createPayloadThread(
     read(sender, job) {
       if (isClosed) return Promise.reject(new Error(closed));
       return new Promise((resolve, reject) => {
-        queue.add(sender, { sender, job, resolve, reject }, true);
+        if (!queue.add(sender, { sender, job, resolve, reject }, !queue.hasOf(sender)))
+          return reject(tooManyRequests('of this size at once', 1));
         next();
       });
     },

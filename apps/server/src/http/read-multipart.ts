@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { FileTooLargeError, NoRoomError, type Spool } from '../domain/spool.ts';
-import { createPieceJoiner } from './join-pieces.ts';
-import { betweenParts, inPieces } from './parts-in-turns.ts';
+import type { Admission, Visit } from './admission.ts';
+import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './envelope.ts';
+import { noDisk, noMemory } from './fair-room.ts';
+import { createPieceJoiner } from './read-body.ts';
 import { Refusal } from './refusal.ts';
-import { type Admission, noDisk, noMemory } from './unverified-bytes.ts';
-import { envelopeNames, strictUtf8, type UnverifiedFields, type UploadedFile } from './unverified-fields.ts';
-import { workOf } from './work-limits.ts';
 
 export interface MultipartLimits {
   /** Bytes of the envelope parts together. */
@@ -26,18 +25,16 @@ const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
  * @throws Refusal; then every file of this body has been discarded.
  */
 export async function readUnverifiedMultipart(
-  request: IncomingMessage,
+  visit: Visit,
   body: Readable,
   limits: MultipartLimits,
   spool: Spool,
-  { memory, disk, work, turns }: Pick<Admission, 'memory' | 'disk' | 'work' | 'turns'>,
-  address: string,
+  { memory, disk, receivedFile }: Pick<Admission, 'memory' | 'disk' | 'receivedFile'>,
 ): Promise<UnverifiedFields> {
+  const { request } = visit;
   const members = new Map<string, string>();
   const files: UploadedFile[] = [];
   let textBytes = 0;
-  const turn = () => turns.take(address, true);
-  const giveWay = betweenParts(turn);
 
   async function receive(
     name: string,
@@ -54,9 +51,7 @@ export async function readUnverifiedMultipart(
       if (`${fileName}${mediaType}`.includes('\u0000')) {
         throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
       }
-      // A part of the envelope does not wait: an answer to a body that is cut off names its request_id if it can.
-      if (files.length > 0) await giveWay();
-      work.ofAddress.charge(address, workOf.filePart);
+      receivedFile(visit);
       const options = {
         fileName: fileName || null,
         mediaType,
@@ -85,7 +80,7 @@ export async function readUnverifiedMultipart(
   }
 
   try {
-    await eachPart(request, body, limits, receive, turn);
+    await eachPart(request, body, limits, receive);
     for (const room of [memory, disk]) room.settle(request);
     return { members, encoding: 'form', files };
   } catch (error) {
@@ -109,15 +104,16 @@ async function eachPart(
   body: Readable,
   limits: MultipartLimits,
   receive: PartReceiver,
-  turn: () => Promise<void>,
 ): Promise<void> {
   const parser = createParser(request, limits);
   const parsed = Promise.withResolvers<void>();
   const fail = parsed.reject;
   const parts = new Set<BusboyFileStream>();
+  let count = 0;
   let received = Promise.resolve();
   parser.on('file', (name, part, fileName, _, mediaType) => {
     parts.add(part);
+    count += 1;
     part.on('close', () => parts.delete(part));
     // Both its reader and the parser hear of it and say why; this is only so that it ends neither of them.
     part.on('error', ignoreBecauseOthersHear);
@@ -128,7 +124,7 @@ async function eachPart(
   parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
   parser.on('error', (error) => fail(malformed((error as Error).message)));
   parser.on('finish', parsed.resolve);
-  const pieces = inPieces(turn);
+  const pieces = inPieces(() => count);
   body.on('error', fail).pipe(pieces).on('error', fail).pipe(parser);
   try {
     await parsed.promise;
@@ -141,6 +137,29 @@ async function eachPart(
     await received.catch(() => 'known already');
     throw error;
   }
+}
+
+/** Bytes of parts that the parser gets at once: of the smallest ones, some thirty take a millisecond. */
+const leastPiece = 4 * 1024;
+const partsOfPiece = 16;
+
+/** The same bytes, in pieces of few parts, between which other requests are served. */
+function inPieces(partsSoFar: () => number): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const pass = (at: number) => {
+        if (at >= chunk.length || this.destroyed) return done();
+        const size = Math.max(leastPiece, (partsOfPiece * passed) / (partsSoFar() + 1));
+        const piece = chunk.subarray(at, at + size);
+        passed += piece.length;
+        this.push(piece);
+        if (at + piece.length < chunk.length) setImmediate(pass, at + piece.length);
+        else done();
+      };
+      pass(0);
+    },
+  });
 }
 
 /** @throws Refusal when the header fields name no boundary. */

@@ -1,4 +1,4 @@
-import type { Envelope } from './unverified-envelope.ts';
+import type { Envelope } from './envelope.ts';
 
 /** A request that was refused, and named an access key. Unless `member` is there, anyone may have sent it. */
 export interface RefusedRequest {

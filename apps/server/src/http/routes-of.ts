@@ -2,8 +2,20 @@ import type { Handler, OperationName, Validator, Version } from '@attestation/co
 import type { CertificationPorts } from '../domain/apply-certification.ts';
 import type { AttestationFilePorts } from '../domain/attestation-file.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
-import type { Call } from './call.ts';
-import type { EnvelopeParser } from './unverified-envelope.ts';
+import type { SignedRequest } from '../domain/model.ts';
+import type { Caller } from './authenticate.ts';
+import type { EnvelopeParser, UploadedFile } from './envelope.ts';
+import type { JsonView } from './json-document.ts';
+
+/** What a handler knows of a verified request besides its payload. */
+export interface Call {
+  readonly caller: Caller;
+  /** The request as it was signed, with the exact text of the payload. */
+  readonly request: SignedRequest;
+  /** The payload as it was sent: what is stored is never parsed and printed again. D4 */
+  readonly source: JsonView;
+  readonly files: readonly UploadedFile[];
+}
 
 /** What a version makes its routes of. */
 export interface RoutePorts extends AttestationPorts, AttestationFilePorts, CertificationPorts {

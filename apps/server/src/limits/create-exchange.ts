@@ -91,11 +91,15 @@ export function createExchange(records: LimitRecords, process: string): Exchange
           if (wait === 0 && cost !== 0) note(name, key, cost);
           return wait;
         },
+        reserve(key, cost, longest) {
+          const wait = buckets.reserve(key, cost, longest);
+          if (wait >= 0) note(name, key, cost);
+          return wait;
+        },
         charge(key, cost) {
           buckets.charge(key, cost);
           note(name, key, cost);
         },
-        owed: buckets.owed,
         isFull: buckets.isFull,
       };
     },

@@ -166,28 +166,29 @@ test('what is charged is paid off before anything is taken, and no debt exceeds 
   expect([buckets.take('a', 20), buckets.take('a', 1)]).toEqual([0, 1]);
 });
 
-test('a debt may be deeper than a full bucket, when that is said', () => {
+test('tokens that are still to come are taken in order, up to the longest wait', () => {
   let clock = 0;
-  const buckets = createTokenBuckets(10, 20, () => clock, 200);
-  buckets.charge('a', 1e9);
-  clock = 19;
-  expect(buckets.take('a', 0)).toBe(1);
-  clock = 20;
-  expect(buckets.take('a', 0)).toBe(0);
+  const buckets = createTokenBuckets(10, 20, () => clock);
+  const reserve = (cost: number) => buckets.reserve('a', cost, 2);
+  expect([reserve(15), reserve(10), reserve(10), reserve(5)]).toEqual([0, 0.5, 1.5, 2]);
+  expect(reserve(1)).toBeCloseTo(-2.1);
+  clock = 1;
+  expect([reserve(10), reserve(10), buckets.reserve('b', 1000, 0)]).toEqual([2, -3, 0]);
 });
 
 test('what was spent at other processes may make a debt as deep as they can grant, and what is charged here leaves it', () => {
   let clock = 0;
   const buckets = createTokenBuckets(10, 20, () => clock);
+  const owed = () => buckets.reserve('a', 0, Number.POSITIVE_INFINITY);
   buckets.charge('a', 60, 3);
-  expect(buckets.owed('a')).toBe(4);
+  expect(owed()).toBe(4);
   buckets.charge('a', 5);
-  expect(buckets.owed('a')).toBe(4);
+  expect(owed()).toBe(4);
   // Of each of the three: a full bucket, a debt as deep, and ten seconds; and the debt that is kept here.
   buckets.charge('a', 1e9, 3);
-  expect(buckets.owed('a')).toBe((3 * (20 + 20 + 100) + 20) / 10);
+  expect(owed()).toBe((3 * (20 + 20 + 100) + 20) / 10);
   clock = 44;
-  expect([buckets.owed('a'), buckets.take('a', 0)]).toEqual([0, 0]);
+  expect([owed(), buckets.take('a', 0)]).toEqual([0, 0]);
 });
 
 test('tokens of several buckets are taken together, or none', () => {

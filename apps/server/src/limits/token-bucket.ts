@@ -7,14 +7,20 @@ export interface TokenBuckets {
    */
   take(key: string, cost?: number): number;
   /**
+   * Takes `cost` tokens now, of which some may still have to come: whoever takes them waits until they are there. So the
+   * requests of a caller that sends too many go on one after the other, at its rate.
+   *
+   * @param longest seconds; with a longer wait, nothing is taken
+   * @returns the seconds to wait; at least that long and negative when nothing was taken
+   */
+  reserve(key: string, cost: number, longest: number): number;
+  /**
    * Takes tokens that are spent already, and so lets a bucket fall below empty; a negative cost gives back.
    *
    * @param others processes at which they may have been spent, when it was not here; each has a bucket of its own, so the
    *   debt may be deeper by what they can have granted
    */
   charge(key: string, cost: number, others?: number): void;
-  /** Seconds until a debt is paid off, 0 when there is none. */
-  owed(key: string): number;
   /** Whether nothing is taken, or all of it has come back. */
   isFull(key: string): boolean;
 }
@@ -43,15 +49,13 @@ interface Bucket {
  * @param rate tokens per second, or null: no limit.
  * @param burst tokens that a full bucket holds.
  * @param now seconds.
- * @param deepest debt that is kept of what is charged here: no more than a full bucket, unless given.
  */
 export function createTokenBuckets(
   rate: number | null,
   burst: number,
   now: () => number = () => performance.now() / 1000,
-  deepest: number = burst,
 ): TokenBuckets {
-  if (rate === null) return { take: () => 0, charge: () => {}, owed: () => 0, isFull: () => true };
+  if (rate === null) return { take: () => 0, reserve: () => 0, charge: () => {}, isFull: () => true };
   const buckets = new Map<string, Bucket>();
 
   function filled(key: string): Bucket {
@@ -76,15 +80,21 @@ export function createTokenBuckets(
       bucket.tokens -= cost;
       return 0;
     },
+    reserve(key, cost, longest) {
+      const bucket = filled(key);
+      const wait = Math.max(0, (Math.min(cost, burst) - bucket.tokens) / rate);
+      if (wait > longest) return -wait;
+      bucket.tokens -= cost;
+      return wait;
+    },
     charge(key, cost, others = 0) {
       const bucket = filled(key);
       // A full bucket, the deepest debt, and what was added before the report of it is read.
-      const floor = -deepest - others * (burst + deepest + longestUnread * rate);
+      const floor = -burst - others * (2 * burst + longestUnread * rate);
       // A debt that is deeper already stays.
       const lowest = Math.min(floor, bucket.tokens);
       bucket.tokens = Math.min(burst, Math.max(lowest, bucket.tokens - cost));
     },
-    owed: (key) => Math.max(0, -filled(key).tokens) / rate,
     isFull: (key) => filled(key).tokens >= burst,
   };
 }

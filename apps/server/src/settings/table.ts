@@ -401,23 +401,15 @@ export const settingsTable = {
     unit: 'per second',
     about: 'received per address',
   },
-  addressWork: {
-    kind: 'rate',
+  memberBytes: {
+    kind: 'size-rate',
     group: 'Rates',
-    default: '100',
-    max: 1_000_000,
-    unit: 'ms/s',
+    default: '32MiB',
+    min: KiB,
+    max: TiB,
+    unit: 'per second',
     about:
-      'work that requests of an address may cause until their signature holds; none is counted when ADDRESS_RATE is off',
-  },
-  keyWork: {
-    kind: 'rate',
-    group: 'Rates',
-    default: '100',
-    max: 1_000_000,
-    unit: 'ms/s',
-    about:
-      'work that large requests, large answers and files of a member may cause in an environment; none is counted when RATE_LIMIT is off',
+      'large JSON, files and large answers of a member in an environment, weighed by what they cost; not counted when RATE_LIMIT is off',
   },
   spoolBudget: {
     kind: 'size',

@@ -1,8 +1,7 @@
 import { pagesFolder } from '@attestation/console';
 import type { Renderer } from '@attestation/rendering';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serve } from '../api/serve.ts';
-import { traceRoutes } from '../api/trace-routes.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { createServe } from '../api/serve.ts';
 import { routesOfAllVersions } from '../api/versions.ts';
 import { addConsole } from '../console/add-console.ts';
 import { addPages } from '../console/add-pages.ts';
@@ -12,37 +11,26 @@ import { watchRequests } from '../console/watch-requests.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import type { DocumentReader } from '../domain/document-reader.ts';
-import { DomainError } from '../domain/domain-error.ts';
 import type { Environment } from '../domain/model.ts';
 import { watchLag } from '../evidence/watch-lag.ts';
 import { addHealth } from '../http/add-health.ts';
 import { addLog, type LogsToServe } from '../http/add-log.ts';
 import { addTrust, addVerifyPage } from '../http/add-verify-page.ts';
 import { addressOf } from '../http/address-of.ts';
+import { createAdmission } from '../http/admission.ts';
 import { failure, type HttpAnswer } from '../http/answer.ts';
+import { createAuthenticate, createKeyRates } from '../http/authenticate.ts';
 import { addCors } from '../http/cors.ts';
 import { createListener, type ListenerOptions } from '../http/create-listener.ts';
-import { createService } from '../http/create-service.ts';
-import { createEntrance } from '../http/entrance.ts';
-import { createFairRoom } from '../http/fair-room.ts';
 import { asRefusal, isCallersFault } from '../http/framework-error.ts';
 import { pathOf } from '../http/path-of.ts';
 import { createPayloadThread } from '../http/payload-thread.ts';
-import { tooManyRequests } from '../http/refusal.ts';
-import { pathRefuser } from '../http/refuse-path.ts';
-import { withRoom } from '../http/room-of-answer.ts';
+import { watchSlowBodies } from '../http/read-body.ts';
 import { send } from '../http/send.ts';
-import { watchSlowBodies } from '../http/slow-bodies.ts';
-import { traceService } from '../http/trace-service.ts';
-import { createTurns } from '../http/turns.ts';
-import { costOfUnsigned, createWorkLimits, reserving, workToReserve } from '../http/work-limits.ts';
 import { unshared } from '../limits/share-limits.ts';
-import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Processes } from '../processes/join-processes.ts';
-import { isLoopback } from '../settings/rules.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { withSteps } from '../tracing/with-steps.ts';
 
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
@@ -65,9 +53,6 @@ export interface AppOptions extends ListenerOptions {
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
 
-/** Large bodies whose signature is not verified yet get a quarter of the thread's time, those of all addresses together. */
-const restOfUnsigned = 3;
-
 /** Mounts every version of the API and the health checks; nothing listens yet. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { settings, storage, attestationFiles, issue, documents, log, inspect, tracing } = options;
@@ -78,83 +63,34 @@ export function createApp(options: AppOptions): FastifyInstance {
     files: settings.attestationFiles,
   };
   const { limits = unshared, shared } = options.processes ?? {};
-  const work = createWorkLimits(settings, limits);
-  const turns = createTurns({ onSpent: work.ofSender.charge });
   const ports = { ...storage, attestationFiles, issue, documents, maxFactoids, attestationLimits };
   const { requestIdMaxLength } = settings;
-  const routes = traceRoutes(routesOfAllVersions({ ...ports, requestIdMaxLength }), tracing?.step);
+  const routes = routesOfAllVersions({ ...ports, requestIdMaxLength });
   const paths = new Set(routes.map(({ path }) => path));
-  const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
-  const memory = createFairRoom(settings.bodyBudget, settings.bodyGrace);
-  const disk = createFairRoom(settings.spoolBudget, settings.bodyGrace);
-  const thread = createPayloadThread(settings, work.ofSender.charge);
-  const payloads = withSteps(thread, { read: 'validate' }, tracing?.step);
-  const bytes = limits.share(
-    'bytes of address',
-    createTokenBuckets(settings.addressBytes, settings.addressBytes ?? 0),
-  );
   const watched = watchRequests(storage, [...paths], log);
-  const untraced = createService(settings, {
-    ...storage,
-    admission: { slowBodies, memory, disk, bytes, work, turns: createTurns({ rest: restOfUnsigned }) },
-    turns,
-    fileTurns: createTurns(),
+  const admission = createAdmission(settings, limits);
+  const slowBodies = watchSlowBodies(settings.minBodyRate, settings.bodyGrace);
+  const payloads = createPayloadThread(settings);
+  const serve = createServe({
+    authenticate: createAuthenticate(storage.keys, createKeyRates(settings, limits)),
+    spool: storage.spool,
+    admission,
+    slowBodies,
     payloads,
-    limits,
+    limits: settings,
+    paths,
+    log,
+    tracing,
+    metrics: options.metrics,
     onSigned(accessKey, bytes) {
       watched.onSigned(accessKey, bytes);
       options.onSigned?.();
     },
     onRefused: watched.onRefused,
+    inspect,
   });
-  const service = traceService(untraced, tracing);
-  const refusePath = pathRefuser(paths, service.readFields);
-  const counts = limits.share(
-    'requests of address',
-    createTokenBuckets(settings.addressRate, settings.addressBurst),
-  );
-  const enterCounted = createEntrance({ take: (address) => counts.take(address) });
-  const enterWithWork = createEntrance(reserving(counts, work.ofAddress));
-  // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
-  const entranceFor = (ip: string | undefined) =>
-    settings.trustedProxy.length === 0 && ip !== undefined && isLoopback(ip) ? enterCounted : enterWithWork;
 
-  async function respond(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    operation: string,
-    answerTo: (address: string) => Promise<HttpAnswer>,
-  ): Promise<FastifyReply> {
-    const address = addressOf(request.ip);
-    const reserved = workToReserve(request.headers, settings);
-    const wait = await entranceFor(request.ip)(request.raw, address, reserved);
-    let isSigned = false;
-    try {
-      const answer =
-        wait > 0
-          ? failure(tooManyRequests('from this address', wait), '')
-          : withRoom(await answerTo(address), address, memory);
-      // One over its key's rate was verified and received like an unsigned one, and pays like it.
-      isSigned = answer.member !== undefined && answer.reason !== 'too-many-requests';
-      inspect?.(operation, answer);
-      tracing?.note({ operation, reason: answer.reason });
-      const refused = (reason: string) => options.metrics?.refusal(operation, reason);
-      if (answer.reason !== undefined) refused(answer.reason);
-      // A file that is cut off half-way failed like one that was refused.
-      if (typeof answer.body !== 'string')
-        answer.body.once('error', (error) => error instanceof DomainError && refused(error.code));
-      return send(request, reply, answer, operation, log);
-    } finally {
-      const body = memory.release(request.raw);
-      const files = disk.release(request.raw);
-      const spent = isSigned ? 0 : costOfUnsigned({ body, files });
-      if (wait === 0) work.ofAddress.charge(address, spent - reserved);
-    }
-  }
-  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-    respond(request, reply, 'none', (address) => refusePath(request.raw, address));
-
-  const app = createListener(options, paths, refuse);
+  const app = createListener(options, paths, serve.unknown);
   const { metrics } = options;
   if (metrics) {
     // Before the routes: a hook holds for those that follow it.
@@ -168,19 +104,17 @@ export function createApp(options: AppOptions): FastifyInstance {
     app.post(route.path, (request, reply) =>
       // The router decodes `%2F` and the like; a path matches exactly or not at all. D10
       pathOf(request.raw) === route.path
-        ? respond(request, reply, route.name, (address) => serve(route, request.raw, address, service))
-        : refuse(request, reply),
+        ? serve.operation(route, request, reply)
+        : serve.unknown(request, reply),
     );
   }
   // A path that is not an operation is cheap, and anyone may ask for it: also while the address has a debt of work.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 || request.method !== 'GET') return done();
-    const entered = enterCounted(request.raw, addressOf(request.ip)).then((wait) => {
-      if (wait > 0)
-        send(request, reply, failure(tooManyRequests('from this address', wait), ''), 'none', log);
-      return wait === 0;
-    });
-    entered.then((isIn) => isIn && done(), done);
+    admission.enterCheaply(addressOf(request.ip)).then(
+      () => done(),
+      (error) => send(request, reply, failure(error, ''), 'none', log),
+    );
   });
   const { whyNotReady, storageFaults, fileRecords: records, leafRecords: leaves } = storage;
   const { isDraining } = options;
@@ -202,7 +136,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...watched,
     settings,
     members: async () => (await storage.provision.members()).filter(isThere).map(({ name }) => name),
-    counts,
+    counts: admission.requests,
     limits,
     challenges: shared?.challenges ?? createChallenges(),
     log,
@@ -210,17 +144,17 @@ export function createApp(options: AppOptions): FastifyInstance {
   addPages(app, pagesFolder);
   addLog(app, { logs: options.logs, placeOf: storage.leafRecords.placeOf, limits });
   // An upload may wait longer than the server has for its end.
-  app.addHook('preClose', async () => service.close());
+  app.addHook('preClose', async () => admission.refuseWaiting());
   app.addHook('onClose', watched.close);
-  app.setNotFoundHandler(refuse);
+  app.setNotFoundHandler(serve.unknown);
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
     isCallersFault(error) && !(request.method === 'POST' && paths.has(pathOf(request.raw)))
-      ? refuse(request, reply)
+      ? serve.unknown(request, reply)
       : send(request, reply, failure(asRefusal(error), ''), 'none', log),
   );
   app.addHook('onClose', async () => slowBodies.close());
   app.addHook('onClose', payloads.close);
-  metrics?.rooms(disk.used, memory.used);
+  metrics?.rooms(admission.disk.used, admission.memory.used);
   return app;
 }
 

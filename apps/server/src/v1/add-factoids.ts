@@ -2,8 +2,7 @@ import { type Answer, allRead } from '@attestation/contract';
 import type { AddFactoidsPayload } from '@attestation/contract/v1';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
-import type { Call } from '../http/call.ts';
-import { sliceObject } from '../http/json-slices.ts';
+import type { Call } from '../http/routes-of.ts';
 import { submissionOf } from './submission.ts';
 
 allRead<AddFactoidsPayload>({ ano: true, factoids: true, completed: true, attachments: true });
@@ -16,7 +15,7 @@ export function addFactoidsHandler(ports: AttestationPorts) {
         no: payload.ano,
         completed: payload.completed ?? true,
         request: call.request,
-        ...(await submissionOf(payload, sliceObject(call.request.payload).members, call)),
+        ...submissionOf(payload, call.source.members(), call.files),
       },
       ports,
     );

@@ -2,7 +2,7 @@ import { type Answer, allRead } from '@attestation/contract';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import { applyCertification, type CertificationPorts } from '../domain/apply-certification.ts';
 import type { Applicant } from '../domain/model.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../http/routes-of.ts';
 
 allRead<ApplyCertificationPayload>({
   type: true,

@@ -1,7 +1,7 @@
 import { type Answer, allRead } from '@attestation/contract';
 import type { DownloadAttestationPayload } from '@attestation/contract/v1';
 import { type AttestationFilePorts, attestationFile } from '../domain/attestation-file.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../http/routes-of.ts';
 
 allRead<DownloadAttestationPayload>({ ano: true });
 

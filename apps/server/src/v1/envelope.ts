@@ -1,5 +1,5 @@
 import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
-import type { EnvelopeSchemas } from '../http/unverified-envelope.ts';
+import type { EnvelopeSchemas } from '../http/envelope.ts';
 
 const { RequestId, AccessKey, Tonce, Signature } = openapi.components.schemas;
 

@@ -2,7 +2,7 @@ import { JsonText, type OnTheWire } from '@attestation/contract';
 import type { Attestation, Identities } from '@attestation/contract/v1';
 import type { PagedAttestation, StoredAttachment } from '../domain/ports.ts';
 import { type PagedFactoid, textOfFactoid } from '../domain/text-of-factoid.ts';
-import { type JsonPiece, JsonPieces } from '../http/json-pieces.ts';
+import { type JsonPiece, JsonPieces } from '../http/answer.ts';
 
 /** A text of so many bytes is sent as it is; smaller ones are joined, since each part that is sent costs something too. */
 const largeText = 16 * 1024;

@@ -2,8 +2,8 @@ import { type Answer, allRead, JsonText } from '@attestation/contract';
 import type { Attestation, Identities, ReadAttestationPayload } from '@attestation/contract/v1';
 import type { AttestationRecords, StoredAttestation } from '../domain/ports.ts';
 import { readAttestation } from '../domain/read-attestation.ts';
-import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Call } from '../http/routes-of.ts';
 import { largeAttestation } from './large-attestation.ts';
 
 allRead<ReadAttestationPayload>({ ano: true, fields: true });

@@ -6,8 +6,8 @@ import {
   downloadAttestationPayload,
   readAttestationPayload,
 } from '@attestation/contract/v1/validators';
+import { envelopeParser } from '../http/envelope.ts';
 import { type RoutePorts, routesOf } from '../http/routes-of.ts';
-import { envelopeParser } from '../http/unverified-envelope.ts';
 import { addFactoidsHandler } from './add-factoids.ts';
 import { applyCertificationHandler } from './apply-certification.ts';
 import { createAttestationHandler } from './create-attestation.ts';

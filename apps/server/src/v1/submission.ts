@@ -3,74 +3,62 @@ import type { CreateAttestationPayload, Factoid, SignedAttachment } from '@attes
 import type { SubmittedFactoid } from '../domain/create-attestation.ts';
 import type { Submission } from '../domain/keep-attachments.ts';
 import type { AttachmentEntry } from '../domain/match-attachments.ts';
-import type { Call } from '../http/call.ts';
-import { sliceArray, sliceObject } from '../http/json-slices.ts';
+import type { UploadedFile } from '../http/envelope.ts';
+import type { JsonView } from '../http/json-document.ts';
+
+/** Members of an object as they were sent, by key. */
+type Sources = ReadonlyMap<string, JsonView>;
 
 /**
  * What `/attestations` and `/factoids` have in common, in the domain's words.
  *
- * @param texts the payload's members, each as the text that was sent.
+ * @param sources the payload's members as they were sent.
  */
-export async function submissionOf(
+export function submissionOf(
   payload: Pick<CreateAttestationPayload, 'factoids' | 'attachments'>,
-  texts: ReadonlyMap<string, string>,
-  { files, giveWay }: Call,
-): Promise<Submission<SubmittedFactoid>> {
+  sources: Sources,
+  files: readonly UploadedFile[],
+): Submission<SubmittedFactoid> {
   return {
-    factoids: await factoidsOf(payload.factoids ?? [], texts.get('factoids'), giveWay),
-    entries: await entriesOf(payload.attachments ?? {}, texts.get('attachments'), giveWay),
+    factoids: factoidsOf(payload.factoids ?? [], sources.get('factoids')),
+    entries: entriesOf(payload.attachments ?? {}, sources.get('attachments')),
     files,
   };
 }
 
+/** The exact text of a value that the validator has found there. */
+export function textOf(source: JsonView | undefined): string {
+  if (source === undefined) throw new Error('The payload has no such member.');
+  return source.text;
+}
+
 allRead<Factoid>({ unique_id: true, type: true, data: true });
 
-async function factoidsOf(
-  factoids: readonly Factoid[],
-  source: string | undefined,
-  giveWay: Call['giveWay'],
-): Promise<SubmittedFactoid[]> {
-  if (factoids.length === 0 || source === undefined) return [];
-  const texts = sliceArray(source);
-  const submitted: SubmittedFactoid[] = [];
-  for (const [i, { unique_id, type, data }] of factoids.entries()) {
-    await giveWay();
-    submitted.push({
-      uniqueId: unique_id,
-      type,
-      // D4: the text as it was sent; the parsed `data` is only for the template to look at.
-      data: sliceObject(texts[i] as string).members.get('data') as string,
-      // D3: `[]` is an empty object.
-      values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
-    });
-  }
-  await giveWay();
-  return submitted;
+function factoidsOf(factoids: readonly Factoid[], source: JsonView | undefined): SubmittedFactoid[] {
+  const sources = source?.elements() ?? [];
+  return factoids.map(({ unique_id, type, data }, i) => ({
+    uniqueId: unique_id,
+    type,
+    // D4: the text as it was sent; the parsed `data` is only for the template to look at.
+    data: textOf(sources[i]?.members().get('data')),
+    // D3: `[]` is an empty object.
+    values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
+  }));
 }
 
 /** D18: an object keyed by index, or an array by position; null or `[]` for none. */
-async function entriesOf(
+function entriesOf(
   attachments: NonNullable<CreateAttestationPayload['attachments']>,
-  source: string | undefined,
-  giveWay: Call['giveWay'],
-): Promise<Map<number, AttachmentEntry[]>> {
-  const texts = source === undefined ? new Map<string, string>() : textsByIndex(source);
-  const byIndex = new Map<number, AttachmentEntry[]>();
-  for (const [index, entries] of Object.entries(attachments)) {
-    await giveWay();
-    const sources = entries ? sliceArray(texts.get(index) as string) : [];
-    byIndex.set(
-      Number(index),
-      (entries ?? []).map((entry, i) => entryOf(entry, sources[i] as string)),
-    );
-  }
-  return byIndex;
-}
-
-/** @param source of an array or object; of null there is none to look up. */
-function textsByIndex(source: string): ReadonlyMap<string, string> {
-  if (source.startsWith('{')) return sliceObject(source).members;
-  return new Map(source.startsWith('[') ? sliceArray(source).map((text, i) => [String(i), text]) : []);
+  source: JsonView | undefined,
+): Map<number, AttachmentEntry[]> {
+  const byKey = source?.members();
+  const byPosition = source?.elements();
+  return new Map(
+    Object.entries(attachments).map(([index, entries]) => {
+      const sources = (byKey?.get(index) ?? byPosition?.[Number(index)])?.elements() ?? [];
+      return [Number(index), (entries ?? []).map((entry, i) => entryOf(entry, sources[i]))];
+    }),
+  );
 }
 
 type ContractEntry = NonNullable<
@@ -79,13 +67,13 @@ type ContractEntry = NonNullable<
 
 allRead<SignedAttachment>({ checksum: true, sign: true });
 
-function entryOf(entry: ContractEntry, source: string): AttachmentEntry {
+function entryOf(entry: ContractEntry, source: JsonView | undefined): AttachmentEntry {
   const { checksum, sign } = typeof entry === 'string' ? { checksum: entry, sign: null } : entry;
   const signers = Object.keys(sign ?? {});
   return {
     checksum: checksum.toLowerCase(),
     // D4: the text as it was sent.
-    sign: signers.length > 0 ? (sliceObject(source).members.get('sign') as string) : null,
+    sign: signers.length > 0 ? textOf(source?.members().get('sign')) : null,
     signers,
     keywords: Object.values(sign ?? {}).flat(),
   };

@@ -22,7 +22,8 @@ export async function invalidFiles(target: Target, stories: readonly Story[]): P
       no: string;
     };
     const url = `http://${target.host}:${target.port}`;
-    const look = async () => verifyWith({ url }, await downloadFile({ url, member: target.member }, no));
+    const look = async () =>
+      verifyWith({ url }, await downloadFile({ url, member: target.member }, no), target.environment);
     let { verdict, checks } = await look();
     // Where several processes publish, the lease of those that were killed has to end first.
     for (let left = 30; verdict === 'pending' && left > 0; left -= 1) {

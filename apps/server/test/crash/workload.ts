@@ -21,6 +21,8 @@ export interface Target {
   readonly port: number;
   readonly member: TestKey;
   readonly templateId: string;
+  /** Of the member's key; default: sandbox. */
+  readonly environment?: 'formal';
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { answerOf, JsonPieces, withRoom } from './answer.ts';
 import { createFairRoom } from './fair-room.ts';
-import { withRoom } from './room-of-answer.ts';
 
 const grace = 10;
 let clock = 0;
@@ -25,4 +26,26 @@ test('one of them gives way to another address', () => {
   for (const one of running) withRoom(one, 'a', memory);
   expect(withRoom(answer(), 'b', memory).status).toBe(200);
   expect(running.filter(({ body }) => body.destroyed)).toHaveLength(1);
+});
+
+test('a large answer is made while it is sent, and waits for each of its pieces', async () => {
+  const spent: number[] = [];
+  let made = 0;
+  async function* pieces() {
+    const half = Buffer.alloc(2 ** 19, '1');
+    for (const piece of [
+      ['[', half],
+      [',', half, ']'],
+    ]) {
+      made += 1;
+      yield piece;
+    }
+  }
+  const data = { factoids: new JsonPieces(pieces()) };
+  const { body } = await answerOf({ status: 200, data }, 'r', async (kind, bytes) => {
+    expect([kind, made]).toEqual(['json', spent.push(bytes)]);
+  });
+  if (typeof body === 'string') throw new Error('not a stream');
+  expect(JSON.parse((await buffer(body)).toString()).request_id).toBe('r');
+  expect(spent).toEqual([2 ** 19 + 1, 2 ** 19 + 2]);
 });
