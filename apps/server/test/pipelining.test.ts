@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostUnanswered } from '../src/http/limit-pipelining.ts';
+import { mostUnanswered } from '../src/http/create-listener.ts';
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts';
 
 let server: ServerUnderTest;

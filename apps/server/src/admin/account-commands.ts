@@ -2,7 +2,7 @@ import { createPasswords } from '../console/passwords.ts';
 import { linkLasts, linkPath } from '../console/people.ts';
 import { Problem } from '../console/problem.ts';
 import { hashOf, newToken } from '../console/tokens.ts';
-import { isReadableName, nameRule } from '../domain/readable-text.ts';
+import { isReadableName, nameRule } from '../domain/identity-digests.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';
 import { table } from './table.ts';

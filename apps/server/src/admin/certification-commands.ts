@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import { nameRule, unreadableName } from '../domain/readable-text.ts';
+import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import type { StoredCertification } from '../storage/records/admin-records.ts';
 import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';

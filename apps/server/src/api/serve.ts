@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Spool } from '../domain/spool.ts';
 import { type Admission, largeJson, type Visit, weights } from '../http/admission.ts';
-import { answerOf, failure, type HttpAnswer, withRoom } from '../http/answer.ts';
+import { answerOf, failure, type HttpAnswer, send, withRoom } from '../http/answer.ts';
 import { type Authenticate, senderOf } from '../http/authenticate.ts';
 import {
   type Envelope,
@@ -22,7 +22,6 @@ import { Refusal } from '../http/refusal.ts';
 import { pathRefusal } from '../http/refuse-path.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
 import type { Call } from '../http/routes-of.ts';
-import { send } from '../http/send.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Step } from '../tracing/with-steps.ts';

@@ -1,5 +1,5 @@
 import type { AccountRecords } from '../domain/console-ports.ts';
-import { isReadableName, nameRule } from '../domain/readable-text.ts';
+import { isReadableName, nameRule } from '../domain/identity-digests.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';

@@ -15,7 +15,7 @@ import type { Challenges } from '../domain/challenges.ts';
 import type { Account, AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import type { AttestationSearch } from '../domain/search-ports.ts';
 import type { UsageRecords } from '../domain/usage-ports.ts';
-import { addressOf } from '../http/address-of.ts';
+import { addressOf } from '../http/admission.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import type { TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';

@@ -7,8 +7,7 @@ import {
   typedData,
 } from './create-attestation.ts';
 import { DomainError } from './domain-error.ts';
-import { keepAttachments, type Submission } from './keep-attachments.ts';
-import { refuseStrayIndexes } from './match-attachments.ts';
+import { keepAttachments, refuseStrayIndexes, type Submission } from './match-attachments.ts';
 import { kindsMissing, matchTemplate, missingKinds, requiredKinds } from './match-template.ts';
 import type { Owner, SignedRequest, Template } from './model.ts';
 import { unknownAttestation } from './read-attestation.ts';

@@ -1,12 +1,15 @@
-import { refuseTooLarge, sizeOf } from './attestation-size.ts';
+import { newNumber, refuseTooLarge, sizeOf } from './attestation-size.ts';
 import { DomainError } from './domain-error.ts';
-import { type AttachmentPorts, keepAttachments, type Submission } from './keep-attachments.ts';
-import { refuseStrayIndexes } from './match-attachments.ts';
+import { refuseInvisibleIdentities } from './identity-digests.ts';
+import {
+  type AttachmentPorts,
+  keepAttachments,
+  refuseStrayIndexes,
+  type Submission,
+} from './match-attachments.ts';
 import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
 import type { Factoid, JsonSource, Owner, SignedRequest } from './model.ts';
-import { newNumber } from './new-number.ts';
 import type { AttestationRecords, AttestationSize, TemplateRecords } from './ports.ts';
-import { refuseInvisibleIdentities } from './readable-text.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { JsonSource, Owner } from './model.ts';
-import { isVisible } from './readable-text.ts';
+import { DomainError } from './domain-error.ts';
+import type { Applicant, JsonSource, Owner } from './model.ts';
 
 /** What one identity is looked up by, within what an owner has stored. */
 export function identityDigest({ memberId, environment }: Owner, identity: string): string {
@@ -26,4 +26,37 @@ export function isSameIdentity(one: string, other: string): boolean {
 /** As it is compared: in one Unicode form (NFKC, so full-width digits are digits), upper case, and without white space. */
 function comparable(identity: string): string {
   return identity.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** Neither white space, nor a control or format character, nor another that is shown as nothing or as a blank. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A longer name is cut in a certificate, so the letter or digit is before that. What breaks or reverses a line is nowhere. */
+const readable =
+  /^(?=.{0,62}(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]*$/su;
+
+export const nameRule =
+  'needs a letter or digit among its first 63 characters, and takes no line feed, control character, direction mark or noncharacter';
+
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
+/** Whether a name can be printed in a seal: it is seen, and has one reading. D25 */
+export function isReadableName(name: string): boolean {
+  return readable.test(name);
+}
+
+/** The member of an application whose name breaks `nameRule`. */
+export function unreadableName({ name, linkName }: Applicant): 'name' | 'link_name' | undefined {
+  if (name !== null && !isReadableName(name)) return 'name';
+  return isReadableName(linkName) ? undefined : 'link_name';
+}
+
+/** D1. @param identities JSON of an object: code to value @throws DomainError `unreadable-text` */
+export function refuseInvisibleIdentities(identities: JsonSource): void {
+  for (const [code, value] of Object.entries(JSON.parse(identities) as Record<string, string>)) {
+    if (isVisible(value)) continue;
+    const message = `identities/${code} needs a visible character: the owner finds the attestation by it`;
+    throw new DomainError('unreadable-text', message);
+  }
 }

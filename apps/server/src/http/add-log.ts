@@ -6,8 +6,7 @@ import { type Environment, environments } from '../domain/model.ts';
 import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import { addressOf } from './address-of.ts';
-import { waitForTokens } from './admission.ts';
+import { addressOf, waitForTokens } from './admission.ts';
 import { pathOf } from './path-of.ts';
 
 export interface LogsToServe extends LeafPlaces {

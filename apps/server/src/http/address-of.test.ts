@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address-of.ts';
+import { addressOf } from './admission.ts';
 
 const table: [string, { given: string | undefined; want: string }][] = [
   ['IPv4', { given: '192.0.2.1', want: '192.0.2.1' }],

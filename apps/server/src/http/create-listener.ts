@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,11 +10,9 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/values.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { addressOf } from './admission.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
-import { connectionLimiter } from './limit-connections.ts';
-import { limitPipelining } from './limit-pipelining.ts';
 import { traceRequest, traceRequests } from './trace-requests.ts';
-import { watchReaders } from './watch-readers.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
@@ -115,4 +114,112 @@ function endConnectionsWhenClosing(app: FastifyInstance, isDraining: () => boole
 /** RFC 9112 section 3.2 */
 function hostIsMissing(): Error {
   return Object.assign(new Error('A request of HTTP/1.1 must name its Host'), { statusCode: 400 });
+}
+
+/** Browsers and HTTP libraries send one request at a time on a connection, and old proxies a few. */
+export const mostUnanswered = 32;
+
+/**
+ * Closes a connection on which more requests come than are answered (RFC 9112 section 9.3.2 lets a client send several
+ * without waiting). Node hands over all of them, at little cost to the sender: a second of small requests on one
+ * connection would keep the thread busy for a minute and fill its memory.
+ */
+export function limitPipelining(server: Server): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const handlers = server.listeners('request') as ((...args: [IncomingMessage, ServerResponse]) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    // Node goes on with what it has received of a connection that is closed.
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > mostUnanswered) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    for (const handler of handlers) handler.call(server, request, response);
+  });
+}
+
+/**
+ * Closes at once what an address opens beyond its share, so that none can take all MAX_CONNECTIONS.
+ *
+ * Two kinds of peer are let through, since many callers are behind one: a trusted proxy, and this machine itself,
+ * where a proxy may run that no setting names.
+ *
+ * @returns a listener for `connection`.
+ */
+export function connectionLimiter({
+  addressConnections,
+  trustedProxy,
+}: Pick<Settings, 'addressConnections' | 'trustedProxy'>): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  const exempt = blockListOf(['127.0.0.0/8', '::1', ...trustedProxy]);
+
+  return (socket) => {
+    const { remoteAddress } = socket;
+    // Closed already.
+    if (remoteAddress === undefined) return;
+    if (exempt.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
+    const address = addressOf(remoteAddress);
+    const count = open.get(address) ?? 0;
+    if (count >= addressConnections) return void socket.destroy();
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  };
+}
+
+/** An IPv4-mapped address is held against the IPv4 entries by Node itself. */
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+interface Watched {
+  /** Bytes of answers that the peer had taken at the last change, and when that was. */
+  taken: number;
+  since: number;
+}
+
+/**
+ * Closes connections whose peer takes nothing of its answers: it would hold the connection, and what an answer has
+ * open, for as long as it likes. What it sends meanwhile does not count, nor does the time in which there is nothing
+ * to take.
+ *
+ * @param event of the server that brings the sockets which HTTP is spoken on.
+ */
+export function watchReaders(
+  server: Server,
+  event: 'connection' | 'secureConnection',
+  milliseconds: number,
+): { close(): void } {
+  const sockets = new Map<Socket, Watched>();
+  server.on(event, (socket: Socket) => {
+    sockets.set(socket, { taken: 0, since: performance.now() });
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const look = () => {
+    const now = performance.now();
+    for (const [socket, watched] of sockets) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || taken !== watched.taken) {
+        watched.taken = taken;
+        watched.since = now;
+      } else if (now - watched.since > milliseconds) {
+        socket.destroy();
+      }
+    }
+  };
+  const timer = setInterval(look, Math.min(1000, milliseconds));
+  timer.unref();
+  return { close: () => clearInterval(timer) };
 }

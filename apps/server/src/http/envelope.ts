@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { SpooledFile } from '../domain/ports.ts';
 import { describeFault } from './describe-fault.ts';
+import { SkimError, skimMembers } from './json-document.ts';
 import { Refusal } from './refusal.ts';
-import { SkimError, skimMembers } from './skim-json.ts';
 
 /** A file part, still unverified: `index` is the factoid it says it belongs to. */
 export interface UploadedFile extends SpooledFile {

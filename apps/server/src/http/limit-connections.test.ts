@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
-import { connectionLimiter } from './limit-connections.ts';
+import { connectionLimiter } from './create-listener.ts';
 
 /** As much of a socket as the limiter sees. */
 class FakeSocket extends EventEmitter {

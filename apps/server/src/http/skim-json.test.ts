@@ -1,7 +1,7 @@
 import { jsonMembers } from '@attestation/signing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SkimError, skimMembers } from './skim-json.ts';
+import { SkimError, skimMembers } from './json-document.ts';
 
 const values = [
   '{}',

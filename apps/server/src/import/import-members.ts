@@ -1,6 +1,6 @@
+import { isReadableName, nameRule } from '../domain/identity-digests.ts';
 import type { AccessKeyPlan, MemberPlan } from '../domain/import-plan.ts';
 import { PublicKeyError, readPublicKey } from '../domain/read-public-key.ts';
-import { isReadableName, nameRule } from '../domain/readable-text.ts';
 import { type Findings, type Located, locate, pointer, refuseRepeats } from './import-problem.ts';
 import type { ImportedAccessKey, ImportedMember } from './import-schema.ts';
 import { readPem } from './read-pem.ts';

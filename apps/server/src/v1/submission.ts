@@ -1,8 +1,7 @@
 import { allRead } from '@attestation/contract';
 import type { CreateAttestationPayload, Factoid, SignedAttachment } from '@attestation/contract/v1';
 import type { SubmittedFactoid } from '../domain/create-attestation.ts';
-import type { Submission } from '../domain/keep-attachments.ts';
-import type { AttachmentEntry } from '../domain/match-attachments.ts';
+import type { AttachmentEntry, Submission } from '../domain/match-attachments.ts';
 import type { UploadedFile } from '../http/envelope.ts';
 import type { JsonView } from '../http/json-document.ts';
 
