@@ -18,7 +18,7 @@ export const diskFull: Fault = {
     const folder = await mkdtemp(join(tmpdir(), 'attestation-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder]);
     try {
-      const deployment = await startDeployment(1, { MIN_FREE_DISK: '1MiB' }, folder);
+      const deployment = await startDeployment(1, {}, folder);
       return await underLoad(deployment, options, {
         name: 'disk-full',
         async disturb() {

@@ -21,7 +21,7 @@ const kinds: readonly [string, StoreFault][] = [
 /** For a request that meets the fault, milliseconds. */
 const patience = 30_000;
 
-/** A proxy between the servers and a real store does what such stores do. All files and the log are in the store. */
+/** A proxy between the servers and a real store does what such stores do. The log and the larger files are in the store. */
 export const faultyStore: Fault = {
   about: 'the object store is slow, fails, is full, gives wrong bytes, and cuts answers, in turns',
   why: () => whyNot({ haproxy: 'haproxy' }),
@@ -34,7 +34,7 @@ export const faultyStore: Fault = {
     const between = await startFaultyStore(store.endpoint, () => fault);
     try {
       const settings = {
-        ...{ DATABASE_URL: await postgres.makeDatabase(), BLOB_URL: makeStore(), BLOB_DATABASE_BYTES: '0' },
+        ...{ DATABASE_URL: await postgres.makeDatabase(), BLOB_URL: makeStore() },
         ...{ ...awsVariables(), AWS_ENDPOINT_URL: between.endpoint },
       };
       return await underLoad(await startDeployment(2, settings), options, {

@@ -12,7 +12,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   const first = await startServerProcess();
   await first.stop();
-  const settings = { HOST: '0.0.0.0', TRUSTED_PROXY: '192.0.2.1', ADDRESS_CONNECTIONS: '5' };
+  const settings = { HOST: '0.0.0.0', TRUSTED_PROXY: '192.0.2.1', MAX_CONNECTIONS: '200' };
   server = await startServerProcess(settings, first.folder);
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ test('of this machine itself they are not counted', async () => {
 });
 
 function openMany(host: string): Socket[] {
-  return Array.from({ length: 8 }, () => {
+  return Array.from({ length: 23 }, () => {
     const socket = connect({ port: server.port, host });
     // A reset is one way to be refused.
     return socket.on('error', () => {}).on('data', () => {});

@@ -248,7 +248,7 @@ describe('refused, and nothing is stored', () => {
   });
 });
 
-test('a PDF that takes longer than PDF_TIMEOUT is refused', async () => {
+test('a PDF that takes longer than a process may is refused', async () => {
   const short = await startServerUnderTest({ pdfTimeout: 1 });
   try {
     const caId = (await call(short, 'applyCertification', person)).json.data.no;

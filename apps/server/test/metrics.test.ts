@@ -76,6 +76,6 @@ test('other paths are not there, and the API has no metrics', async () => {
 test('a port that is taken stops the start with a sentence', async () => {
   const { port } = new URL(server.running.metricsUrl ?? '');
   await expect(startServerUnderTest({ metricsPort: Number(port) })).rejects.toThrow(
-    `METRICS_PORT is ${port} and METRICS_HOST is 127.0.0.1, where nothing can listen (EADDRINUSE)`,
+    `METRICS_PORT is 127.0.0.1:${port}, where nothing can listen (EADDRINUSE)`,
   );
 });

@@ -5,7 +5,7 @@ import { envelope } from './server-under-test.ts';
 
 /** A create with one file, signed, as bytes for a raw socket; the server closes the connection after its answer. */
 export function signedUpload(
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'member' | 'templateId'>,
   uniqueId: string,
   file: Buffer,
   changes: { signature?: string } = {},

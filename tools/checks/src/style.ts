@@ -1,10 +1,5 @@
 const maxLines = 400;
 
-/** Files that may be longer, each with its reason. */
-const longFiles: Record<string, string> = {
-  'apps/server/src/settings/table.ts': 'a table: one row per setting, read by looking up a row',
-};
-
 /** What biome holds is not repeated here; these are the rules that no tool of ours knows. */
 export function styleFaults(file: string, text: string): string[] {
   const faults: string[] = [];
@@ -29,7 +24,7 @@ const unfinished = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join
 const silenced = /biome-ignore(-\w+)?\s+lint\/(suspicious\/noExplicitAny|style\/noDefaultExport)/;
 
 function isLongByNature(file: string): boolean {
-  return isTest(file) || file.includes('/generated/') || file in longFiles;
+  return isTest(file) || file.includes('/generated/');
 }
 
 function isTest(file: string): boolean {

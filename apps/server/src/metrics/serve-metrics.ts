@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { SettingsError } from '../settings/settings-error.ts';
 
 export interface MetricsServer {
@@ -39,7 +39,7 @@ export async function serveMetrics(
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
         new SettingsError([
-          `METRICS_PORT is ${port} and METRICS_HOST is ${host}, where nothing can listen (${cause.code}): name another port.`,
+          `METRICS_PORT is ${isIPv6(host) ? `[${host}]` : host}:${port}, where nothing can listen (${cause.code}): name another port.`,
         ]),
       ),
     );

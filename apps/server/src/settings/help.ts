@@ -1,16 +1,13 @@
-import { flagOf, settingNames, settingOf, variableOf } from './names.ts';
-import type { SettingName } from './table.ts';
+import { flagOf, type SettingName, settingGroups, settingNames, settingOf, variableOf } from './table.ts';
 
 const lineWidth = 100;
 
 /** All settings by group, aligned, with their defaults: what `--help` prints. */
 export function settingsHelp(): string {
-  const groups = [...new Set(settingNames.map((name) => settingOf(name).group))];
   const width = Math.max(...settingNames.map((name) => headOf(name).length)) + 4;
-  const sections = groups.map((group) => {
-    const names = settingNames.filter((name) => settingOf(name).group === group);
-    return [group, ...names.map((name) => row(name, width))].join('\n');
-  });
+  const sections = Object.entries(settingGroups).map(([group, settings]) =>
+    [group, ...(Object.keys(settings) as SettingName[]).map((name) => row(name, width))].join('\n'),
+  );
   const usage = [
     'attestation-server [--name value ...]',
     '',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { flagOf, settingNames, variableOf } from './names.ts';
+import { flagOf, settingNames, variableOf } from './table.ts';
 
 const src = join(import.meta.dirname, '..');
 const variables = new Set<string>(settingNames.map(variableOf));

@@ -1,6 +1,5 @@
 import leven, { closestMatch } from 'leven';
-import { settingNames, variableOf } from './names.ts';
-import type { SettingName } from './table.ts';
+import { type SettingName, settingNames, variableOf } from './table.ts';
 
 /** The name that takes the fewest edits to reach from `given`; undefined when none is near. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {

@@ -2,9 +2,10 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flagOf, settingNames, settingOf, variableOf } from './names.ts';
 import { misspeltVariables } from './nearest-name.ts';
 import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './read-settings.ts';
+import { retiredSentence } from './retired.ts';
+import { flagOf, settingNames, settingOf, variableOf } from './table.ts';
 
 test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([
   [
@@ -41,7 +42,29 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object
       want: { rateLimit: null, addressRate: null, addressBytes: null },
     },
   ],
-  ['a rate below one', { argv: ['--rate-limit', '0.5'], want: { rateLimit: 0.5 } }],
+  ['a rate below one', { argv: ['--rate-limit', '0.5'], want: { rateLimit: 0.5, rateBurst: 1 } }],
+  [
+    'what follows from others',
+    {
+      argv: ['--rate-limit', '7.2', '--max-connections', '1000'],
+      env: { ADDRESS_RATE: '30' },
+      want: { rateBurst: 15, addressBurst: 60, addressConnections: 100 },
+    },
+  ],
+  [
+    'an address has 20 connections at least',
+    { argv: ['--max-connections', '60'], want: { addressConnections: 20 } },
+  ],
+  ['no metrics', { env: { METRICS_PORT: 'off' }, want: { metricsPort: null } }],
+  ['metrics on a port', { env: { METRICS_PORT: '0' }, want: { metricsHost: '127.0.0.1', metricsPort: 0 } }],
+  [
+    'metrics on an address',
+    { argv: ['--metrics-port', '0.0.0.0:9464'], want: { metricsHost: '0.0.0.0', metricsPort: 9464 } },
+  ],
+  [
+    'metrics on IPv6',
+    { env: { METRICS_PORT: '[::1]:9464' }, want: { metricsHost: '::1', metricsPort: 9464 } },
+  ],
   [
     'sizes',
     {
@@ -135,6 +158,15 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string
       want: 'RATE_LIMIT is "0", but must be a number above 0 and up to 1000000 (requests/s), or off.',
     },
   ],
+  ...['::1', '0.0.0.0', ':9464', '[::1]', 'a:b:9464', '127.0.0.1:65536'].map(
+    (text): [string, { env: Record<string, string>; want: string }] => [
+      `${text} for metrics`,
+      {
+        env: { METRICS_PORT: text },
+        want: `METRICS_PORT is "${text}", but must be a port from 0 to 65535, HOST:PORT such as 0.0.0.0:9464, or off.`,
+      },
+    ],
+  ),
   ['no switch', { env: { DEMO: 'maybe' }, want: 'DEMO is "maybe", but must be true or false.' }],
   [
     'no choice',
@@ -197,6 +229,29 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string
   ['an empty flag', { argv: ['--host='], want: '--host is "", but must be a text that is not empty.' }],
 ])('%s is refused', (_name, { argv = [], env = {}, want }) => {
   expect(() => readSettings(argv, env)).toThrow(new SettingsError([want]));
+});
+
+test.each([
+  ['RATE_BURST', 'A key may send twice RATE_LIMIT at once: set RATE_LIMIT.'],
+  ['METRICS_HOST', 'METRICS_PORT takes the address too: METRICS_PORT=0.0.0.0:9464.'],
+  [
+    'MIN_FREE_DISK',
+    '/readyz answers 503 below 64MiB: for an earlier warning, watch the metric attestation_disk_free_bytes.',
+  ],
+])('%s of earlier versions ends the start, as a variable and as a flag', (name, successor) => {
+  const want = (as: string) =>
+    new SettingsError([`${as} is not a setting any more; remove it. ${successor}`]);
+  const flag = `--${name.toLowerCase().replaceAll('_', '-')}`;
+  expect(() => readSettings([], { [name]: '1' })).toThrow(want(name));
+  for (const argv of [[flag, '1'], [`${flag}=1`]]) expect(() => readSettings(argv, {})).toThrow(want(flag));
+  expect(readSettings([], { [name]: '' }).port).toBe(8080);
+});
+
+test('each limit that is fixed, and each that follows from a setting, has a sentence about its successor', () => {
+  const unset = Object.keys(settingsFor()).filter((name) => !(settingNames as string[]).includes(name));
+  expect(unset.length).toBeGreaterThan(20);
+  expect(unset.filter((name) => retiredSentence(variableOf(name)) === undefined)).toEqual([]);
+  expect(settingNames.filter((name) => retiredSentence(variableOf(name)) !== undefined)).toEqual([]);
 });
 
 test('all wrong settings are named at once', () => {

@@ -2,9 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseBlobUrl } from './blob-url.ts';
-import { settingOf } from './names.ts';
-import type { Setting } from './setting.ts';
-import type { SettingName } from './table.ts';
+import { type Setting, type SettingName, settingOf } from './table.ts';
 
 /**
  * The value that `text` stands for: a number, string, boolean, list, or null for `off`.
@@ -28,8 +26,8 @@ export function allowedText(setting: Setting): string {
       return `a size from ${sizeText(setting.min ?? 0)} to ${sizeText(setting.max ?? 0)}${unit}, such as 100MiB, or off`;
     case 'rate':
       return `a number above 0 and up to ${setting.max}${unit && ` (${setting.unit})`}, or off`;
-    case 'port-or-off':
-      return 'a port from 0 to 65535, or off';
+    case 'listen':
+      return 'a port from 0 to 65535, HOST:PORT such as 0.0.0.0:9464, or off';
     case 'boolean':
       return 'true or false';
     case 'choice':
@@ -65,8 +63,8 @@ function convert(setting: Setting, text: string): unknown {
   switch (setting.kind) {
     case 'integer':
       return /^\d+$/.test(text) ? Number(text) : text;
-    case 'port-or-off':
-      return isOff(text) ? null : /^\d+$/.test(text) ? Number(text) : text;
+    case 'listen':
+      return isOff(text) ? null : convertListen(text);
     case 'size':
       return convertSize(text);
     case 'size-rate':
@@ -96,6 +94,12 @@ function convertSize(text: string): unknown {
   const [, digits, unit] = /^(\d+) *([a-z]*)$/i.exec(text) ?? [];
   const factor = units[unit?.toLowerCase() ?? 'none'];
   return digits === undefined || factor === undefined ? text : Number(digits) * factor;
+}
+
+/** `9464`, `0.0.0.0:9464` or `[::]:9464` */
+function convertListen(text: string): unknown {
+  const [, host = '127.0.0.1', port] = /^(?:([^\s:[\]]+|\[[\da-f:.]+\]):)?(\d+)$/i.exec(text) ?? [];
+  return port === undefined ? text : { host: host.replace(/[[\]]/g, ''), port: Number(port) };
 }
 
 function convertBoolean(text: string): unknown {
@@ -135,8 +139,8 @@ function schemaOf({ kind, min, max, choices }: Setting): object {
       return { type: 'integer', minimum: min, maximum: max };
     case 'size-rate':
       return { type: ['integer', 'null'], minimum: min, maximum: max };
-    case 'port-or-off':
-      return { type: ['integer', 'null'], minimum: 0, maximum: 65_535 };
+    case 'listen':
+      return { type: ['object', 'null'], properties: { port: { type: 'integer', maximum: 65_535 } } };
     case 'rate':
       return { type: ['number', 'null'], exclusiveMinimum: 0, maximum: max };
     case 'boolean':

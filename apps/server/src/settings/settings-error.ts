@@ -11,3 +11,8 @@ export class SettingsError extends OperatorError {
     this.problems = problems;
   }
 }
+
+/** A wrong value as a message shows it: what is before an @ may be a password, however the rest of it is written. */
+export function shown(text: string): string {
+  return text.replace(/^.*@/s, '***@');
+}

@@ -1,9 +1,22 @@
-import type { Setting } from './setting.ts';
-import type { SettingName, settingsTable } from './table.ts';
+import type { fixedLimits } from './fixed-limits.ts';
+import type { Setting, SettingName, settingsTable } from './table.ts';
 
-/** All settings, checked. Sizes in bytes, times in the unit of the table, null for `off` or not set. */
+/**
+ * All settings, checked, and what is fixed or follows from them. Sizes in bytes, times in the unit of the table, null for
+ * `off` or not set.
+ */
 export type Settings = Readonly<
-  Omit<SettingValues, 'keyFile' | 'logFormat' | 'drainTime'> & {
+  Omit<SettingValues, 'keyFile' | 'logFormat' | 'drainTime' | 'metricsPort'> & {
+    [Limit in keyof typeof fixedLimits]: number;
+  } & {
+    /** Connections of one address. */
+    addressConnections: number;
+    /** Requests that an access key, and an address, may send at once. */
+    rateBurst: number;
+    addressBurst: number;
+    /** The two of METRICS_PORT. */
+    metricsHost: string;
+    metricsPort: number | null;
     keyFile: string;
     drainTime: number;
     logFormat: NonNullable<SettingValues['logFormat']>;
@@ -17,12 +30,14 @@ export type SettingValues = {
 
 type Valued<S extends Setting> = S['kind'] extends 'integer' | 'size'
   ? number | (S extends { default: string } ? never : null)
-  : S['kind'] extends 'rate' | 'size-rate' | 'port-or-off'
+  : S['kind'] extends 'rate' | 'size-rate'
     ? number | null
-    : S['kind'] extends 'boolean'
-      ? boolean
-      : S['kind'] extends 'networks' | 'origins'
-        ? readonly string[]
-        : Text<S> | (S extends { default: string } ? never : null);
+    : S['kind'] extends 'listen'
+      ? { readonly host: string; readonly port: number } | null
+      : S['kind'] extends 'boolean'
+        ? boolean
+        : S['kind'] extends 'networks' | 'origins'
+          ? readonly string[]
+          : Text<S> | (S extends { default: string } ? never : null);
 
 type Text<S extends Setting> = S extends { choices: readonly (infer Choice)[] } ? Choice : string;

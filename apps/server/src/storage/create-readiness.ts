@@ -157,7 +157,7 @@ function watchDisk({ folder, minFreeBytes, onSync = () => {} }: ReadinessOptions
       const { bavail, bsize } = await statfs(folder);
       const free = bavail * bsize;
       if (free < minFreeBytes) {
-        return `${nameOfPart.disk} has ${free} bytes free, which is less than MIN_FREE_DISK (${minFreeBytes})`;
+        return `${nameOfPart.disk} has ${free} bytes free, which is less than ${minFreeBytes}: make room there`;
       }
       const start = performance.now();
       await writeProbe(join(folder, randomUUID()));

@@ -36,7 +36,7 @@ test('the overview counts what is stored and waits, and what a key used of its l
   const key = after.keys.find((each: { accessKey: string }) => each.accessKey === accessKey);
   expect(key).toMatchObject({ endsAt: null, requests: 2, peak: expect.any(Number) });
   expect(key.largest).toBeGreaterThan(JSON.stringify(payload).length / 2);
-  const settings = settingsFor({});
+  const settings = settingsFor({ rateLimit: null });
   expect(after.limits).toEqual({
     // The server under test has none.
     ...{ requestsPerSecond: null, burst: settings.rateBurst },

@@ -55,7 +55,8 @@ const contents = new Map<string, Buffer>();
 
 export function newStory(uniqueId: string): Story {
   const withFile = Math.random() < 0.3;
-  const content = withFile ? randomBytes(1 + Math.floor(Math.random() * 60_000)) : undefined;
+  // With a store, those of up to 64 KiB are in the database.
+  const content = withFile ? randomBytes(1 + Math.floor(Math.random() * 200_000)) : undefined;
   const checksum = content && createHash('sha256').update(content).digest('hex');
   if (content && checksum) contents.set(checksum, content);
   return { uniqueId, no: undefined, checksum, acknowledged: [], pending: [] };
