@@ -35,7 +35,7 @@ const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** At this rate a server shows 429 at once, and a run that keeps below it takes bearable time. */
 const needed: Readonly<Record<Need, Readonly<Record<string, string>>>> = {
-  'rate-limit': { 'rate-limit': '50', 'rate-burst': '50' },
+  'rate-limit': { 'rate-limit': '50' },
 };
 
 export async function openMutantStarter(): Promise<MutantStarter> {
