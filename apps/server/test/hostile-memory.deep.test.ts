@@ -8,7 +8,7 @@ const MiB = 2 ** 20;
 const bound = 340e6;
 
 test('a file of 256 MiB is uploaded and downloaded in less than 340 MB of memory', async () => {
-  const server = await startServerProcess({ MAX_FILE_BYTES: '300MiB', KEY_WORK: '1000000' });
+  const server = await startServerProcess({ MAX_FILE_BYTES: '300MiB', MEMBER_BYTES: '1TiB' });
   const { peak, same } = await transfer(server, (256 * MiB) / (64 * 1024));
   const spooled = await server.spooled();
   await server.stop();

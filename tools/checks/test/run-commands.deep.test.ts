@@ -158,8 +158,7 @@ test.skipIf(!hasOpenssl)('every setting that a page shows is taken by a server t
     '--max-request-bytes': '100MiB',
     '--rate-limit': '50',
     '--max-values': '10000',
-    '--address-work': '50',
-    '--key-work': '50',
+    '--member-bytes': '16MiB',
     '--sandbox-retention-days': '30',
     '--anchor-max-fee': '50',
   };

@@ -13,7 +13,7 @@ const bound = 340e6;
 const server = await startServerProcess({
   MAX_FILE_BYTES: '2GiB',
   MAX_REQUEST_BYTES: '3GiB',
-  KEY_WORK: '1000000',
+  MEMBER_BYTES: '1TiB',
 });
 try {
   const { peak, seconds, same } = await transfer(server, Number(values.mib) * 16);
