@@ -2,7 +2,7 @@ import type { Factoid } from '../src/domain/model.ts';
 import type { StoredAttachment } from '../src/domain/ports.ts';
 import type { Database } from '../src/storage/database/database.ts';
 import { prepare, run } from '../src/storage/database/prepare.ts';
-import { listEvents, listRequests } from '../src/storage/records/evidence-queries.ts';
+import { listEvents, listRequests } from '../src/storage/records/evidence-records.ts';
 
 /** What lies in the database under a number, whoever owns it. */
 export function storedIn(database: Database) {

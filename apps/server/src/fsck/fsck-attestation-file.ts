@@ -8,8 +8,7 @@ import { run } from '../storage/database/prepare.ts';
 import type { AssetFolder } from '../storage/files/asset-folder.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 import * as sql from '../storage/maintenance/fsck-queries.ts';
-import { findFile } from '../storage/records/file-queries.ts';
-import { fileRecords, unpacked } from '../storage/records/file-records.ts';
+import { fileRecords, findFile, unpacked } from '../storage/records/file-records.ts';
 import { fileSource } from '../storage/records/file-source.ts';
 import { type ExamineOptions, examineKept } from './fsck-examine.ts';
 

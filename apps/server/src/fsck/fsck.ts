@@ -5,7 +5,7 @@ import type { Database } from '../storage/database/database.ts';
 import { run } from '../storage/database/prepare.ts';
 import { isChecksum } from '../storage/files/stored-files.ts';
 import * as sql from '../storage/maintenance/fsck-queries.ts';
-import { listEvents, listRequests } from '../storage/records/evidence-queries.ts';
+import { listEvents, listRequests } from '../storage/records/evidence-records.ts';
 import { checkAttestationFile, type FilePlaces } from './fsck-attestation-file.ts';
 import type { ExamineOptions } from './fsck-examine.ts';
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt } from '@attestation/anchor';
 import { describe, expect, it } from 'vitest';
 import { openLease } from '../../src/processes/lease.ts';
-import { LeaseLost, leaseRecords } from '../../src/storage/records/lease-records.ts';
-import { sharedRecords } from '../../src/storage/records/shared-records.ts';
+import { LeaseLost, leaseRecords, sharedRecords } from '../../src/storage/records/shared-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const attempt: Attempt = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database/database.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { limitRecords } from '../../src/storage/records/limit-records.ts';
+import { limitRecords } from '../../src/storage/records/shared-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 
 const insertReport = prepare((q, p: { process: string; spent: string; sentAt: number }) =>

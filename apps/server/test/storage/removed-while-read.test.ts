@@ -3,11 +3,9 @@ import { attestationFile } from '../../src/domain/attestation-file.ts';
 import { storedFileFault } from '../../src/domain/stored-file-fault.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { run } from '../../src/storage/database/prepare.ts';
-import { removeExpired } from '../../src/storage/maintenance/retention.ts';
-import { attachmentPages } from '../../src/storage/records/attachment-pages.ts';
-import { factoidPages } from '../../src/storage/records/factoid-pages.ts';
+import { removeAttachments, removeExpired, removeFactoids } from '../../src/storage/maintenance/retention.ts';
+import { attachmentPages, factoidPages } from '../../src/storage/records/attestation-pages.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
-import { removeAttachments, removeFactoids } from '../../src/storage/records/retention-queries.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
 

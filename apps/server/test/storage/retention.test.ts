@@ -8,9 +8,16 @@ import type { Applicant, Environment, Owner } from '../../src/domain/model.ts';
 import { run } from '../../src/storage/database/prepare.ts';
 import { type FileFolder, openFileFolder } from '../../src/storage/files/file-folder.ts';
 import { clearSpool, createSpool } from '../../src/storage/files/spool.ts';
-import { removeExpired } from '../../src/storage/maintenance/retention.ts';
+import {
+  removeAttachments,
+  removeAttestation,
+  removeCertification,
+  removeEvents,
+  removeExpired,
+  removeFactoids,
+  removeRequests,
+} from '../../src/storage/maintenance/retention.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
-import * as sql from '../../src/storage/records/retention-queries.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sampleFile, startShard } from '../sample-file-maker.ts';
 import {
@@ -203,11 +210,11 @@ onEveryDatabase((open) => {
 
   describe('each deleting query spares formal rows by itself', () => {
     it.each([
-      ['attachments', (no: string) => run(sql.removeAttachments, { no })],
-      ['factoids', (no: string) => run(sql.removeFactoids, { no })],
-      ['requests', (no: string) => run(sql.removeRequests, { subject: no })],
-      ['events', (no: string) => run(sql.removeEvents, { subject: no })],
-      ['attestation', (no: string) => run(sql.removeAttestation, { no })],
+      ['attachments', (no: string) => run(removeAttachments, { no })],
+      ['factoids', (no: string) => run(removeFactoids, { no })],
+      ['requests', (no: string) => run(removeRequests, { subject: no })],
+      ['events', (no: string) => run(removeEvents, { subject: no })],
+      ['attestation', (no: string) => run(removeAttestation, { no })],
     ])('%s', async (_name, remove) => {
       const { db, attestations, stored, acmeFormal, insert } = await openRecords();
       const no = await insert(acmeFormal, 'U', 1, 'x');
@@ -222,7 +229,7 @@ onEveryDatabase((open) => {
     it('certification', async () => {
       const { db, certifications, acmeFormal, certify } = await openRecords();
       const caId = await certify(acmeFormal, 1);
-      await db.write(() => run(sql.removeCertification, { caId }));
+      await db.write(() => run(removeCertification, { caId }));
       expect(await certifications.exists(acmeFormal, caId)).toBe(true);
     });
   });

@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Script } from '../../src/storage/database/database.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
-import { sqliteDatabase } from '../../src/storage/database/sqlite.ts';
+import { createWriteQueue, sqliteDatabase } from '../../src/storage/database/sqlite.ts';
 import {
   openSqliteConnection,
   type SqliteConnection,
   type TransactionStatement,
 } from '../../src/storage/database/sqlite-connection.ts';
-import { createWriteQueue } from '../../src/storage/database/write-queue.ts';
 import { attestationRecords } from '../../src/storage/records/attestation-records.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
 import { provisionParties, sampleAttestation } from '../storage-samples.ts';

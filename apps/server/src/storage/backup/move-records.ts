@@ -7,8 +7,8 @@ import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';
 import { placeOfFiles } from '../records/deployment-records.ts';
 import { BackupError, databaseName, folders } from './backup.ts';
-import { completePostgresql, fillPostgresql } from './fill-postgresql.ts';
 import { moveIntoStore, requireEmptyStore } from './move-into-store.ts';
+import { completePostgresql, fillPostgresql } from './restore.ts';
 
 export interface MoveTarget {
   /** Empty PostgreSQL; null: the records stay in SQLite. */

@@ -1,8 +1,36 @@
+import { type Loop, startLoop } from '@attestation/scheduling';
 import { identityDigests } from '../../domain/identity-digests.ts';
 import { numberAt } from '../../domain/number-at.ts';
 import type { Database, Script } from '../database/database.ts';
 import { run } from '../database/prepare.ts';
-import * as sql from '../records/search-queries.ts';
+import type { Storage } from '../open-storage.ts';
+import * as sql from '../records/search-records.ts';
+
+interface IdentityFill {
+  /** Whether another process does it. */
+  readonly isWaiting: () => boolean;
+  /** Called for a step that failed; the next one goes on from there. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Milliseconds: between two steps, so that requests have the database in between; between two rounds; after a failure. */
+const pauses = { step: 20, round: 600_000, failure: 10_000 };
+
+/** Completes the search by identity from now on. */
+export function startIdentityFill(
+  { database }: Pick<Storage, 'database'>,
+  { isWaiting, onFault }: IdentityFill,
+): Pick<Loop, 'stop'> {
+  const fill = createIdentityFill(database);
+  const loop = startLoop({
+    step: async () => (!isWaiting() && (await fill()) === 'more' ? pauses.step : undefined),
+    every: pauses.round,
+    retry: { first: pauses.failure, longest: pauses.round },
+    onFault,
+  });
+  loop.wake();
+  return loop;
+}
 
 export interface FillOptions {
   /** Unix milliseconds; default: the clock. */
@@ -12,7 +40,7 @@ export interface FillOptions {
 }
 
 /** `later`: all that there is has been looked at, and again when some time has passed. */
-export type FillOutcome = 'more' | 'later' | 'done';
+type FillOutcome = 'more' | 'later' | 'done';
 
 /** Milliseconds. */
 const day = 86_400_000;

@@ -1,11 +1,42 @@
+import { type Loop, startLoop } from '@attestation/scheduling';
+import { type SqlBool, sql } from 'kysely';
 import { identityDigests } from '../../domain/identity-digests.ts';
 import type { Database, Script } from '../database/database.ts';
-import { run } from '../database/prepare.ts';
+import { prepare, run } from '../database/prepare.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import type { Storage } from '../open-storage.ts';
 import { removeClaim } from '../records/claim-records.ts';
-import * as sql from '../records/retention-queries.ts';
+import { sandboxReference } from '../records/stored-file-records.ts';
 
-export interface RetentionOptions {
+interface RetentionRounds {
+  readonly olderThanMs: number;
+  /** Whether nothing may be removed for now, as while the clock must be wrong: then the age of all data is, too. */
+  readonly isWaiting: () => boolean;
+  /** Called for a round that failed; the next one tries again. */
+  readonly onFault: (error: unknown) => void;
+  /** Milliseconds from the end of one round to the start of the next; default: 1 h. */
+  readonly pauseMs?: number;
+}
+
+/** Removes old sandbox data now and once an hour (D24). */
+export function startRetention(
+  { database, files }: Pick<Storage, 'database' | 'files'>,
+  { olderThanMs, isWaiting, onFault, pauseMs = 3_600_000 }: RetentionRounds,
+): Pick<Loop, 'stop'> {
+  const loop = startLoop({
+    async step() {
+      if (!isWaiting()) await removeExpired(database, files, { olderThanMs });
+      return undefined;
+    },
+    every: pauseMs,
+    retry: { first: pauseMs, longest: pauseMs },
+    onFault,
+  });
+  loop.wake();
+  return loop;
+}
+
+interface RetentionOptions {
   /** Age from which sandbox data is removed, in milliseconds. D24 */
   readonly olderThanMs: number;
   /** An unreferenced file younger than this may belong to a request that is still under way. Default 1 h. */
@@ -15,7 +46,7 @@ export interface RetentionOptions {
 }
 
 /** How many were removed. */
-export interface Removed {
+interface Removed {
   readonly attestations: number;
   readonly certifications: number;
   readonly files: number;
@@ -36,8 +67,7 @@ export async function removeExpired(
   const before = now - olderThanMs;
   const attestations = await inBatches(db, () => removeAttestations(before));
   const certifications = await inBatches(db, () => removeCertifications(before));
-  const isReferenced = async (checksum: string) =>
-    (await db.rows(sql.sandboxReference, { checksum })).length > 0;
+  const isReferenced = async (checksum: string) => (await db.rows(sandboxReference, { checksum })).length > 0;
   return { attestations, certifications, files: await files.sweep(now - fileGraceMs, isReferenced) };
 }
 
@@ -51,32 +81,116 @@ async function inBatches(db: Database, script: () => Script<number>): Promise<nu
 }
 
 function* removeAttestations(before: number): Script<number> {
-  const expired = yield* run(sql.expiredAttestations, { before, limit: batchSize });
+  const expired = yield* run(expiredAttestations, { before, limit: batchSize });
   for (const { no, identities, ...owner } of expired) {
-    yield* run(sql.removePending, { no });
-    for (const identity of identityDigests(owner, identities))
-      yield* run(sql.removeIdentity, { identity, no });
+    yield* run(removePending, { no });
+    for (const identity of identityDigests(owner, identities)) yield* run(removeIdentity, { identity, no });
     yield* run(removeClaim, { no });
-    yield* run(sql.removeFile, { no });
-    yield* run(sql.removeSignedPdfs, { no });
-    yield* run(sql.removeAttachments, { no });
-    yield* run(sql.removeFactoids, { no });
+    yield* run(removeFile, { no });
+    yield* run(removeSignedPdfs, { no });
+    yield* run(removeAttachments, { no });
+    yield* run(removeFactoids, { no });
     yield* removeEvidence(no);
-    yield* run(sql.removeAttestation, { no });
+    yield* run(removeAttestation, { no });
   }
   return expired.length;
 }
 
 function* removeCertifications(before: number): Script<number> {
-  const expired = yield* run(sql.expiredCertifications, { before, limit: batchSize });
+  const expired = yield* run(expiredCertifications, { before, limit: batchSize });
   for (const { caId } of expired) {
     yield* removeEvidence(caId);
-    yield* run(sql.removeCertification, { caId });
+    yield* run(removeCertification, { caId });
   }
   return expired.length;
 }
 
 function* removeEvidence(subject: string): Script<void> {
-  yield* run(sql.removeRequests, { subject });
-  yield* run(sql.removeEvents, { subject });
+  yield* run(removeRequests, { subject });
+  yield* run(removeEvents, { subject });
 }
+
+// D24: every query here that deletes names the sandbox itself, so that no mistake around it can reach formal data.
+
+/** A literal, not a parameter: only so does SQLite use the partial index on the age of sandbox rows. */
+const inSandbox = sql<SqlBool>`environment = 'sandbox'`;
+
+/** Locked, so that on PostgreSQL no factoid is added to one that is being removed; one in use waits for the next sweep. */
+const expiredAttestations = prepare((q, p: { before: number; limit: number }, dialect) =>
+  q
+    .selectFrom('attestations')
+    .select(['no', 'member_id as memberId', 'environment', 'identities'])
+    .where(inSandbox)
+    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .$if(dialect === 'postgresql', (rows) => rows.forUpdate().skipLocked()),
+);
+
+/** For the tables whose rows say only the number, not the environment. */
+const removeOf = (table: 'attachments' | 'factoids' | 'signed_pdfs') =>
+  prepare((q, p: { no: string }) =>
+    q
+      .deleteFrom(table)
+      .where('no', 'in', (of) =>
+        of
+          .selectFrom('attestations')
+          .select('attestations.no')
+          .where('attestations.no', '=', p.no)
+          .where(inSandbox),
+      ),
+  );
+
+const removeSignedPdfs = removeOf('signed_pdfs');
+export const removeAttachments = removeOf('attachments');
+export const removeFactoids = removeOf('factoids');
+
+const removeIdentity = prepare((q, p: { identity: string; no: string }) =>
+  q
+    .deleteFrom('attestation_identities')
+    .where('identity', '=', p.identity)
+    .where('attestation_identities.no', 'in', (of) =>
+      of
+        .selectFrom('attestations')
+        .select('attestations.no')
+        .where('attestations.no', '=', p.no)
+        .where(inSandbox),
+    ),
+);
+
+const removePending = prepare((q, p: { no: string }) =>
+  q.deleteFrom('pending_files').where('no', '=', p.no).where(inSandbox),
+);
+
+/** Its leaf stays: a log never loses one. */
+const removeFile = prepare((q, p: { no: string }) =>
+  q.deleteFrom('attestation_files').where('no', '=', p.no).where(inSandbox),
+);
+
+export const removeAttestation = prepare((q, p: { no: string }) =>
+  q.deleteFrom('attestations').where('no', '=', p.no).where(inSandbox),
+);
+
+const expiredCertifications = prepare((q, p: { before: number; limit: number }) =>
+  q
+    .selectFrom('certifications')
+    .select('ca_id as caId')
+    .where(inSandbox)
+    // One that an administrator brought is part of the set-up, as keys and templates are.
+    .where('request_id', 'is not', null)
+    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit),
+);
+
+export const removeCertification = prepare((q, p: { caId: string }) =>
+  q.deleteFrom('certifications').where('ca_id', '=', p.caId).where(inSandbox),
+);
+
+export const removeRequests = prepare((q, p: { subject: string }) =>
+  q.deleteFrom('signed_requests').where('subject', '=', p.subject).where(inSandbox),
+);
+
+export const removeEvents = prepare((q, p: { subject: string }) =>
+  q.deleteFrom('custody_events').where('subject', '=', p.subject).where(inSandbox),
+);

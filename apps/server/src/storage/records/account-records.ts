@@ -9,29 +9,33 @@ import type {
   Role,
 } from '../../domain/console-ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { lockUntilCommit, run } from '../database/prepare.ts';
-import * as sql from './account-queries.ts';
-import { appendEvent } from './append-event.ts';
-import * as linkSql from './link-queries.ts';
-import * as sessionSql from './session-queries.ts';
-import { beginSession, sessionRecords } from './session-records.ts';
+import { lockUntilCommit, one, prepare, run } from '../database/prepare.ts';
+import { appendEvent, listEvents } from './append-event.ts';
+import {
+  accountColumns,
+  beginSession,
+  deleteOtherSessions,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  sessionRecords,
+} from './session-records.ts';
 
 /** Accounts, sessions, links and the audit list of the console. */
 export function accountRecords(db: Database): AccountRecords {
   return {
-    find: async (email) => (await db.rows(sql.findAccount, { email }))[0],
-    list: async (memberId) => [...(await db.rows(sql.listAccounts, { memberId }))],
-    invitations: async (memberId, now) => [...(await db.rows(linkSql.listLinks, { memberId, now }))],
-    hasAny: async () => (await db.read(() => run(sql.anyAccount, {}))).length > 0,
+    find: async (email) => (await db.rows(findAccount, { email }))[0],
+    list: async (memberId) => [...(await db.rows(listAccounts, { memberId }))],
+    invitations: async (memberId, now) => [...(await db.rows(listLinks, { memberId, now }))],
+    hasAny: async () => (await db.read(() => run(anyAccount, {}))).length > 0,
     ...sessionRecords(db),
-    link: async (tokenHash, now) => (await db.rows(linkSql.findLink, { tokenHash, now }))[0],
+    link: async (tokenHash, now) => (await db.rows(findLink, { tokenHash, now }))[0],
     addLink: (link, event) => db.write(() => addLink(link, event)),
     accept: (acceptance) => db.write(() => accept(acceptance)),
     add: (account) => db.write(() => add(account)),
     setPassword: (email, passwordHash) =>
       db.write(function* () {
         yield* lockUntilCommit('console');
-        const [account] = yield* run(sql.setPassword, { email, passwordHash });
+        const [account] = yield* run(setPassword, { email, passwordHash });
         if (account === undefined) return false;
         yield* lockOut(account.id);
         return true;
@@ -40,16 +44,16 @@ export function accountRecords(db: Database): AccountRecords {
       db.write(function* () {
         // Nor is a link that was given before used meanwhile.
         yield* lockUntilCommit('console');
-        if ((yield* run(sql.replacePassword, { id, verified, passwordHash })).length === 0) return false;
-        yield* run(sessionSql.deleteOtherSessions, { accountId: id, kept: keptSession });
-        yield* run(linkSql.deleteLinksFor, { email });
+        if ((yield* run(replacePassword, { id, verified, passwordHash })).length === 0) return false;
+        yield* run(deleteOtherSessions, { accountId: id, kept: keptSession });
+        yield* run(deleteLinksFor, { email });
         yield* appendEvent(event);
         return true;
       }),
     remove: (memberId, id, event) => db.write(() => remove(memberId, id, event)),
     record: (event) => db.write(() => appendEvent(event)),
     events: async (memberId, before) =>
-      (await db.rows(linkSql.listEvents, { memberId, before })).map(({ what, ...event }) => ({
+      (await db.rows(listEvents, { memberId, before })).map(({ what, ...event }) => ({
         ...event,
         what: what as NewEvent['what'],
       })),
@@ -58,15 +62,15 @@ export function accountRecords(db: Database): AccountRecords {
 
 /** Signs an account out everywhere, and forgets its passkeys: whoever has them may be another. */
 function* lockOut(accountId: string): Script<void> {
-  yield* run(sessionSql.deleteSessionsOf, { accountId });
-  yield* run(sessionSql.deletePasskeysOf, { accountId });
+  yield* run(deleteSessionsOf, { accountId });
+  yield* run(deletePasskeysOf, { accountId });
 }
 
 function* addLink({ email, ...link }: NewLink, event: NewEvent | undefined): Script<void> {
   yield* lockUntilCommit('console');
-  if (email === null) yield* run(linkSql.deleteSetUpLinks, {});
-  else yield* run(linkSql.deleteLinksFor, { email });
-  yield* run(linkSql.insertLink, { ...link, email, id: randomUUIDv7() });
+  if (email === null) yield* run(deleteSetUpLinks, {});
+  else yield* run(deleteLinksFor, { email });
+  yield* run(insertLink, { ...link, email, id: randomUUIDv7() });
   if (event !== undefined) yield* appendEvent(event);
 }
 
@@ -76,7 +80,7 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
   const { now } = session;
   // A link is used once, also when two use it at the same time.
   yield* lockUntilCommit('console');
-  const [link] = yield* run(linkSql.findLink, { tokenHash, now });
+  const [link] = yield* run(findLink, { tokenHash, now });
   if (link === undefined) return 'unknown-link';
   const email = link.email ?? acceptance.email;
   if (email === null) return 'incomplete';
@@ -88,15 +92,15 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
     memberId = found;
   }
   if (link.purpose === 'reset') {
-    const [account] = yield* run(sql.setPassword, { email, passwordHash });
+    const [account] = yield* run(setPassword, { email, passwordHash });
     if (account === undefined) return 'unknown-link';
     yield* lockOut(account.id);
   } else {
     const row = { id: randomUUIDv7(), memberId, email, role: link.role, passwordHash, now };
-    if ((yield* run(sql.insertAccount, row)).length === 0) return 'email-taken';
+    if ((yield* run(insertAccount, row)).length === 0) return 'email-taken';
   }
-  yield* run(linkSql.takeLink, { tokenHash, now });
-  const [account] = yield* run(sql.findAccount, { email });
+  yield* run(takeLink, { tokenHash, now });
+  const [account] = yield* run(findAccount, { email });
   if (account === undefined) return 'removed-organization';
   yield* beginSession(account, session);
   const what = link.purpose === 'set-up' ? 'set-up' : 'link-used';
@@ -106,10 +110,10 @@ function* accept(acceptance: Acceptance): Script<AcceptOutcome> {
 
 /** Id of the member with this name, made when there is none; undefined for one that was removed. */
 function* organization(name: string, now: number): Script<string | undefined> {
-  const [known] = yield* run(sql.memberByName, { name });
+  const [known] = yield* run(memberByName, { name });
   if (known !== undefined) return known.removedAt === null ? known.id : undefined;
   const id = randomUUIDv7();
-  yield* run(sql.insertMember, { id, name, now });
+  yield* run(insertMember, { id, name, now });
   return id;
 }
 
@@ -123,11 +127,11 @@ interface AddedAccount {
 function* add({ email, organization: name, role, passwordHash }: AddedAccount): Script<boolean> {
   const now = Date.now();
   yield* lockUntilCommit('console');
-  if ((yield* run(sql.findAccount, { email })).length > 0) return false;
+  if ((yield* run(findAccount, { email })).length > 0) return false;
   const memberId = yield* organization(name, now);
   if (memberId === undefined) return false;
   const row = { id: randomUUIDv7(), memberId, email, role, passwordHash, now };
-  if ((yield* run(sql.insertAccount, row)).length === 0) return false;
+  if ((yield* run(insertAccount, row)).length === 0) return false;
   const event = { memberId, at: now, who: null, what: 'account-added' as const };
   yield* appendEvent({ ...event, subject: email, address: null });
   return true;
@@ -140,19 +144,154 @@ function* remove(
 ): Script<'removed' | 'unknown' | 'last-owner'> {
   // Of two owners who remove each other, one stays.
   yield* lockUntilCommit('console');
-  const accounts = yield* run(sql.listAccounts, { memberId });
+  const accounts = yield* run(listAccounts, { memberId });
   const account = accounts.find((each) => each.id === id);
   let email: string | null | undefined = account?.email;
   if (account !== undefined) {
     const owners = accounts.filter(({ role }) => role === 'owner');
     if (account.role === 'owner' && owners.length === 1) return 'last-owner';
     yield* lockOut(id);
-    yield* run(linkSql.deleteLinksFor, { email: account.email });
-    yield* run(sql.deleteAccount, { id });
+    yield* run(deleteLinksFor, { email: account.email });
+    yield* run(deleteAccount, { id });
   } else {
-    email = (yield* run(linkSql.deleteLink, { id, memberId }))[0]?.email;
+    email = (yield* run(deleteLink, { id, memberId }))[0]?.email;
   }
   if (email === undefined) return 'unknown';
   yield* appendEvent({ ...event, subject: email });
   return 'removed';
 }
+
+const findAccount = prepare((q, p: { email: string }) =>
+  q
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(accountColumns)
+    .where('a.email', '=', p.email)
+    .where('m.removed_at', 'is', null),
+);
+
+const listAccounts = prepare((q, p: { memberId: string }) =>
+  q
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(accountColumns)
+    .where('a.member_id', '=', p.memberId)
+    .orderBy('a.email'),
+);
+
+interface AccountRow {
+  id: string;
+  memberId: string;
+  email: string;
+  role: 'owner' | 'developer' | 'viewer';
+  passwordHash: string;
+  now: number;
+}
+
+const insertAccount = prepare((q, p: AccountRow) =>
+  q
+    .insertInto('accounts')
+    .values({
+      ...{ id: p.id, member_id: p.memberId, email: p.email, role: p.role, password_hash: p.passwordHash },
+      ...{ created_at: p.now, last_sign_in_at: null },
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id'),
+);
+
+const anyAccount = prepare((q) => q.selectFrom('accounts').select('id').limit(one));
+
+const setPassword = prepare((q, p: { email: string; passwordHash: string }) =>
+  q
+    .updateTable('accounts')
+    .set({ password_hash: p.passwordHash })
+    .where('email', '=', p.email)
+    .returning('id'),
+);
+
+/** Unless it is another one than was verified. */
+const replacePassword = prepare((q, p: { id: string; verified: string; passwordHash: string }) =>
+  q
+    .updateTable('accounts')
+    .set({ password_hash: p.passwordHash })
+    .where('id', '=', p.id)
+    .where('password_hash', '=', p.verified)
+    .returning('id'),
+);
+
+const deleteAccount = prepare((q, p: { id: string }) => q.deleteFrom('accounts').where('id', '=', p.id));
+
+const memberByName = prepare((q, p: { name: string }) =>
+  q.selectFrom('members').select(['id', 'removed_at as removedAt']).where('name', '=', p.name),
+);
+
+const insertMember = prepare((q, p: { id: string; name: string; now: number }) =>
+  q.insertInto('members').values({ id: p.id, name: p.name, created_at: p.now, removed_at: null }),
+);
+
+const linkColumns = [
+  'l.id',
+  'l.purpose',
+  'l.member_id as memberId',
+  'l.email',
+  'l.role',
+  'm.name as organization',
+] as const;
+
+const findLink = prepare((q, p: { tokenHash: string; now: number }) =>
+  q
+    .selectFrom('links as l')
+    .leftJoin('members as m', 'm.id', 'l.member_id')
+    .select(linkColumns)
+    .where('l.token_hash', '=', p.tokenHash)
+    .where('l.expires_at', '>', p.now),
+);
+
+const listLinks = prepare((q, p: { memberId: string; now: number }) =>
+  q
+    .selectFrom('links as l')
+    .leftJoin('members as m', 'm.id', 'l.member_id')
+    .select(linkColumns)
+    .where('l.member_id', '=', p.memberId)
+    .where('l.purpose', '=', 'invitation')
+    .where('l.expires_at', '>', p.now)
+    .orderBy('l.email'),
+);
+
+interface LinkRow {
+  tokenHash: string;
+  id: string;
+  purpose: 'set-up' | 'invitation' | 'reset';
+  memberId: string | null;
+  email: string | null;
+  role: 'owner' | 'developer' | 'viewer';
+  now: number;
+  expiresAt: number;
+}
+
+const insertLink = prepare((q, p: LinkRow) =>
+  q.insertInto('links').values({
+    ...{ token_hash: p.tokenHash, id: p.id, purpose: p.purpose, member_id: p.memberId, email: p.email },
+    ...{ role: p.role, created_at: p.now, expires_at: p.expiresAt },
+  }),
+);
+
+/** Two uses of one link at the same time: one of them gets no row. */
+const takeLink = prepare((q, p: { tokenHash: string; now: number }) =>
+  q
+    .deleteFrom('links')
+    .where('token_hash', '=', p.tokenHash)
+    .where('expires_at', '>', p.now)
+    .returning(['purpose', 'member_id as memberId', 'email', 'role']),
+);
+
+/** A new link replaces those before it. */
+const deleteLinksFor = prepare((q, p: { email: string }) =>
+  q.deleteFrom('links').where('email', '=', p.email),
+);
+
+const deleteSetUpLinks = prepare((q) => q.deleteFrom('links').where('purpose', '=', 'set-up'));
+
+const deleteLink = prepare((q, p: { id: string; memberId: string }) =>
+  q.deleteFrom('links').where('id', '=', p.id).where('member_id', '=', p.memberId).returning('email'),
+);

@@ -1,7 +1,6 @@
 import type { Applicant, Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
-import { run } from '../database/prepare.ts';
-import * as sql from './admin-queries.ts';
+import { prepare, run } from '../database/prepare.ts';
 
 export interface StoredCertification {
   readonly caId: string;
@@ -14,7 +13,7 @@ export interface StoredCertification {
 }
 
 /** A new certificate and key for a caId. */
-export interface Renewal {
+interface Renewal {
   readonly caId: string;
   /** The certificate that it replaces. */
   readonly previousPem: string;
@@ -23,9 +22,9 @@ export interface Renewal {
 }
 
 /** `changed`: it was revoked or renewed in the meantime. */
-export type RenewalOutcome = 'renewed' | 'changed';
+type RenewalOutcome = 'renewed' | 'changed';
 
-export interface RemovedMember {
+interface RemovedMember {
   readonly accessKeys: number;
   readonly certifications: number;
 }
@@ -44,27 +43,109 @@ export interface AdminRecords {
 
 export function adminRecords(db: Database): AdminRecords {
   return {
-    certifications: async () => (await db.read(() => run(sql.listCertifications, {}))).map(parsed),
-    certification: async (caId) => (await db.rows(sql.findCertification, { caId })).map(parsed)[0],
+    certifications: async () => (await db.read(() => run(listCertifications, {}))).map(parsed),
+    certification: async (caId) => (await db.rows(findCertification, { caId })).map(parsed)[0],
     revokeCertification: async (caId) =>
-      (await db.write(() => run(sql.revokeCertification, { caId, at: Date.now() }))).length > 0,
+      (await db.write(() => run(revokeCertification, { caId, at: Date.now() }))).length > 0,
     renewCertification: (renewal) => db.write(() => renew(renewal)),
     removeMember: (name) => db.write(() => remove(name, Date.now())),
   };
 }
 
 function* renew(renewal: Renewal): Script<RenewalOutcome> {
-  return (yield* run(sql.renewCertification, { ...renewal })).length > 0 ? 'renewed' : 'changed';
+  return (yield* run(renewCertification, { ...renewal })).length > 0 ? 'renewed' : 'changed';
 }
 
 function* remove(name: string, at: number): Script<RemovedMember | undefined> {
-  const [member] = yield* run(sql.removeMember, { name, at });
+  const [member] = yield* run(removeMember, { name, at });
   if (member === undefined) return undefined;
-  const keys = yield* run(sql.revokeKeysOf, { memberId: member.id, at });
-  const certifications = yield* run(sql.revokeCertificationsOf, { memberId: member.id, at });
+  const keys = yield* run(revokeKeysOf, { memberId: member.id, at });
+  const certifications = yield* run(revokeCertificationsOf, { memberId: member.id, at });
   return { accessKeys: keys.length, certifications: certifications.length };
 }
 
 function parsed<Row extends { applicant: string }>({ applicant, ...row }: Row) {
   return { ...row, applicant: JSON.parse(applicant) as Applicant };
 }
+
+const listCertifications = prepare((q) =>
+  q
+    .selectFrom('certifications as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .select([
+      'c.ca_id as caId',
+      'm.name as memberName',
+      'c.environment',
+      'c.applicant',
+      'c.certificate_pem as certificatePem',
+      'c.revoked_at as revokedAt',
+    ])
+    .orderBy('m.name')
+    .orderBy('c.ca_id'),
+);
+
+const findCertification = prepare((q, p: { caId: string }) =>
+  q
+    .selectFrom('certifications as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .select([
+      'c.ca_id as caId',
+      'm.name as memberName',
+      'c.environment',
+      'c.applicant',
+      'c.certificate_pem as certificatePem',
+      'c.revoked_at as revokedAt',
+    ])
+    .where('c.ca_id', '=', p.caId),
+);
+
+const revokeCertification = prepare((q, p: { caId: string; at: number }) =>
+  q
+    .updateTable('certifications')
+    .set((column) => ({ revoked_at: column.fn.coalesce('revoked_at', column.val(p.at)) }))
+    .where('ca_id', '=', p.caId)
+    .returning('ca_id'),
+);
+
+interface RenewalRow {
+  caId: string;
+  previousPem: string;
+  certificatePem: string;
+  sealedKey: string;
+}
+
+export const renewCertification = prepare((q, p: RenewalRow) =>
+  q
+    .updateTable('certifications')
+    .set({ certificate_pem: p.certificatePem, sealed_key: p.sealedKey })
+    .where('ca_id', '=', p.caId)
+    .where('certificate_pem', '=', p.previousPem)
+    .where('revoked_at', 'is', null)
+    .returning('ca_id'),
+);
+
+const removeMember = prepare((q, p: { name: string; at: number }) =>
+  q
+    .updateTable('members')
+    .set((column) => ({ removed_at: column.fn.coalesce('removed_at', column.val(p.at)) }))
+    .where('name', '=', p.name)
+    .returning('id'),
+);
+
+const revokeKeysOf = prepare((q, p: { memberId: string; at: number }) =>
+  q
+    .updateTable('access_keys')
+    .set({ revoked_at: p.at })
+    .where('member_id', '=', p.memberId)
+    .where('revoked_at', 'is', null)
+    .returning('access_key'),
+);
+
+const revokeCertificationsOf = prepare((q, p: { memberId: string; at: number }) =>
+  q
+    .updateTable('certifications')
+    .set({ revoked_at: p.at })
+    .where('member_id', '=', p.memberId)
+    .where('revoked_at', 'is', null)
+    .returning('ca_id'),
+);

@@ -1,19 +1,23 @@
-import type { Environment } from '../../domain/model.ts';
+import { isWithin, sizeOf, sum } from '../../domain/attestation-size.ts';
+import { identityDigests } from '../../domain/identity-digests.ts';
+import type { Attachment, Environment, FactoidEntry } from '../../domain/model.ts';
 import type {
+  AdditionOutcome,
   AttestationHead,
   AttestationRecords,
   AttestationSize,
+  CustodyKind,
+  FactoidAddition,
+  NewAttestation,
   PagedAttestation,
   StoredAttestation,
 } from '../../domain/ports.ts';
 import type { Database, Script } from '../database/database.ts';
-import { prepare, run } from '../database/prepare.ts';
-import { appendFactoids, lastPosition, storedKinds } from './append-factoids.ts';
-import { attachmentPages } from './attachment-pages.ts';
-import { factoidPages } from './factoid-pages.ts';
-import { type HoldFiles, holdNone } from './hold-files.ts';
-import { findNumber, insertAttestation, shareableAs } from './insert-attestation.ts';
-import { knownFactoids } from './store-factoids.ts';
+import { one, prepare, run } from '../database/prepare.ts';
+import { attachmentPages, factoidPages } from './attestation-pages.ts';
+import { aheadUntil, newestEvent, storeEvidence } from './evidence-records.ts';
+import { insertIdentity } from './search-records.ts';
+import { type HoldFiles, holdNone } from './stored-file-records.ts';
 
 export function attestationRecords(db: Database, hold: HoldFiles = holdNone): AttestationRecords {
   return {
@@ -106,4 +110,273 @@ const listAttachments = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no)
     .orderBy('factoid')
     .orderBy('position'),
+);
+
+/** What its script writes about, see `Database.write`; undefined for one that is too large to share a transaction. */
+function shareableAs({ owner, uniqueId, factoids, request }: NewAttestation): string | undefined {
+  const isSmall = factoids.length <= small.factoids && request.payload.length <= small.characters;
+  if (!isSmall || filesOf(factoids).length > 0) return undefined;
+  return `${owner.memberId} ${owner.environment} ${uniqueId}`;
+}
+
+const small = { factoids: 100, characters: 32 * 1024 };
+
+/** Inserts unless the owner has used the unique_id; of a concurrent pair one inserts, both get its number. D15 */
+function* insertAttestation(
+  attestation: NewAttestation,
+  hold: HoldFiles,
+): Script<{ no: string; created: boolean }> {
+  const { no, owner, uniqueId, completed, request } = attestation;
+  const row = {
+    no,
+    memberId: owner.memberId,
+    environment: owner.environment,
+    uniqueId,
+    templateId: attestation.templateId,
+    templateVersion: attestation.templateVersion,
+    identities: attestation.identities,
+    completed: completed ? 1 : 0,
+    createdAt: request.receivedAt,
+    ...sizeOf(attestation.factoids),
+  };
+  while ((yield* run(insertHead, row)).length === 0) {
+    const [kept] = yield* run(findNumber, { ...owner, uniqueId });
+    if (kept !== undefined) return { no: kept.no, created: false };
+    // Retention removed it between the two queries (PostgreSQL only): now the place is free.
+  }
+  for (const identity of identityDigests(owner, attestation.identities))
+    yield* run(insertIdentity, { identity, no });
+  const files = filesOf(attestation.factoids);
+  if (files.length > 0) yield* hold(owner.environment, files);
+  yield* storeFactoids(no, attestation.factoids, 0);
+  yield* storeEvidence(
+    owner.environment,
+    no,
+    undefined,
+    completed ? ['created', 'closed'] : ['created'],
+    request,
+  );
+  if (completed) {
+    const { environment, memberId } = owner;
+    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
+  }
+  return { no, created: true };
+}
+
+const findNumber = prepare((q, p: { memberId: string; environment: Environment; uniqueId: string }) =>
+  q
+    .selectFrom('attestations')
+    .select('no')
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .where('unique_id', '=', p.uniqueId),
+);
+
+interface HeadRow extends AttestationSize {
+  no: string;
+  memberId: string;
+  environment: Environment;
+  uniqueId: string;
+  templateId: string;
+  templateVersion: number;
+  identities: string;
+  completed: number;
+  createdAt: number;
+}
+
+const insertHead = prepare((q, p: HeadRow) =>
+  q
+    .insertInto('attestations')
+    .values({
+      no: p.no,
+      member_id: p.memberId,
+      environment: p.environment,
+      unique_id: p.uniqueId,
+      template_id: p.templateId,
+      template_version: p.templateVersion,
+      identities: p.identities,
+      completed: p.completed,
+      created_at: p.createdAt,
+      factoid_count: p.factoids,
+      data_bytes: p.bytes,
+      file_count: p.files,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'environment', 'unique_id']).doNothing())
+    .returning('no'),
+);
+
+/** Appends the factoids not yet there and closes the attestation when asked to. D16, D19 */
+function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<AdditionOutcome> {
+  const { owner, no, completed, request } = addition;
+  // An update, so that PostgreSQL locks the row until commit: additions to one attestation queue up.
+  const [head] = yield* run(lockHead, { ...owner, no });
+  if (head === undefined) return { outcome: 'unknown' };
+
+  const known = yield* knownFactoids(
+    no,
+    addition.factoids.map((factoid) => factoid.uniqueId),
+  );
+  const fresh = addition.factoids.filter((factoid) => !known.has(factoid.uniqueId));
+  if (fresh.length === 0 && (head.completed === 1 || !completed)) return { outcome: 'repeated' };
+  if (head.completed === 1) return { outcome: 'closed' };
+
+  const { factoids, bytes, files } = head;
+  const size = sum({ factoids: Number(factoids), bytes: Number(bytes), files: Number(files) }, sizeOf(fresh));
+  if (!isWithin(size, addition.limits)) return { outcome: 'too-large', size };
+
+  const missing = completed ? yield* missingKinds(no, fresh, addition.requiredKinds) : [];
+  if (missing.length > 0) return { outcome: 'missing-kinds', kinds: missing };
+
+  const newest = yield* newestEvent(no);
+  const until = yield* aheadUntil(no, newest, request.receivedAt);
+  if (until !== undefined) return { outcome: 'ahead', until };
+
+  const [last] = yield* run(lastPosition, { no });
+  yield* run(growHead, { no, ...size });
+  yield* hold(owner.environment, filesOf(fresh));
+  yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
+  if (completed) {
+    yield* run(closeHead, { no });
+    const { environment, memberId } = owner;
+    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
+  }
+  const kinds: CustodyKind[] = [];
+  if (fresh.length > 0) kinds.push('factoids-added');
+  if (completed) kinds.push('closed');
+  yield* storeEvidence(owner.environment, no, newest, kinds, request);
+  return { outcome: 'stored' };
+}
+
+function* missingKinds(
+  no: string,
+  fresh: readonly FactoidEntry[],
+  required: readonly string[],
+): Script<string[]> {
+  const present = new Set(fresh.map((factoid) => factoid.type));
+  for (const { type } of yield* run(storedKinds, { no })) present.add(type);
+  return required.filter((kind) => !present.has(kind));
+}
+
+const lockHead = prepare((q, p: { no: string; memberId: string; environment: Environment }) =>
+  q
+    .updateTable('attestations')
+    .set((column) => ({ completed: column.ref('completed') }))
+    .where('no', '=', p.no)
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .returning(['completed', 'factoid_count as factoids', 'data_bytes as bytes', 'file_count as files']),
+);
+
+const growHead = prepare((q, p: AttestationSize & { no: string }) =>
+  q
+    .updateTable('attestations')
+    .set({ factoid_count: p.factoids, data_bytes: p.bytes, file_count: p.files })
+    .where('no', '=', p.no),
+);
+
+const closeHead = prepare((q, p: { no: string }) =>
+  q.updateTable('attestations').set({ completed: 1 }).where('no', '=', p.no),
+);
+
+const lastPosition = prepare((q, p: { no: string }) =>
+  q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
+);
+
+const storedKinds = prepare((q, p: { no: string }) =>
+  q.selectFrom('factoids').select('type').distinct().where('no', '=', p.no),
+);
+
+/**
+ * Stores factoids with their attachments from `position` on. The first of those with one unique_id is stored. D16
+ */
+function* storeFactoids(no: string, factoids: readonly FactoidEntry[], position: number): Script<void> {
+  const seen = new Set<string>();
+  for (const { uniqueId, type, data, attachments } of factoids) {
+    if (seen.has(uniqueId)) continue;
+    const factoid = position + seen.size;
+    seen.add(uniqueId);
+    yield* run(insertFactoid, { no, position: factoid, uniqueId, type, data });
+    for (const [index, attachment] of attachments.entries()) {
+      yield* run(insertAttachment, { ...attachment, no, factoid, position: index });
+    }
+  }
+}
+
+/** Which of these unique_ids the attestation holds. */
+function* knownFactoids(no: string, uniqueIds: readonly string[]): Script<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < uniqueIds.length; start += groupSize) {
+    const args: Record<string, string> = { no };
+    // The last group is filled up by a unique_id that it holds already: `in` does not mind.
+    for (const [index, name] of groupNames.entries()) {
+      args[name] = uniqueIds[start + index] ?? (uniqueIds[start] as string);
+    }
+    for (const { uniqueId } of yield* run(findFactoids, args)) known.add(uniqueId);
+  }
+  return known;
+}
+
+const groupSize = 16;
+const groupNames = Array.from({ length: groupSize }, (_, index) => `id${index}`);
+
+const findFactoids = prepare((q, p: Record<string, string>) =>
+  q
+    .selectFrom('factoids')
+    .select('unique_id as uniqueId')
+    .where('no', '=', p.no as string)
+    .where(
+      'unique_id',
+      'in',
+      groupNames.map((name) => p[name] as string),
+    ),
+);
+
+interface FactoidRow {
+  no: string;
+  position: number;
+  uniqueId: string;
+  type: string;
+  data: string;
+}
+
+const insertFactoid = prepare((q, p: FactoidRow) =>
+  q
+    .insertInto('factoids')
+    .values({ no: p.no, position: p.position, unique_id: p.uniqueId, type: p.type, data: p.data }),
+);
+
+const insertAttachment = prepare((q, p: Attachment & { no: string; factoid: number; position: number }) =>
+  q.insertInto('attachments').values({
+    id: p.id,
+    no: p.no,
+    factoid: p.factoid,
+    position: p.position,
+    checksum: p.checksum,
+    size: p.size,
+    file_name: p.fileName,
+    media_type: p.mediaType,
+    sign: p.sign,
+  }),
+);
+
+/** Checksums of all attachments. */
+function filesOf(factoids: readonly FactoidEntry[]): string[] {
+  return factoids.flatMap(({ attachments }) => attachments.map(({ checksum }) => checksum));
+}
+
+interface ClosedBy {
+  readonly no: string;
+  readonly environment: Environment;
+  readonly memberId: string;
+  readonly closedAt: number;
+}
+
+/** Runs in the commit that closes an attestation: its file is still to be made, whatever happens next. */
+const markPending = prepare((q, p: ClosedBy) =>
+  q.insertInto('pending_files').values({
+    no: p.no,
+    environment: p.environment,
+    member_id: p.memberId,
+    closed_at: p.closedAt,
+  }),
 );

@@ -1,8 +1,13 @@
-import type { Environment } from '../../domain/model.ts';
+import { sql } from 'kysely';
+import type { CertificationConsoleRecords } from '../../domain/certification-console-ports.ts';
+import type { Applicant, Environment } from '../../domain/model.ts';
 import type { CertificationRecords, NewCertification } from '../../domain/ports.ts';
 import type { Database, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import { storeEvidence } from './store-evidence.ts';
+import { renewCertification } from './admin-records.ts';
+import { appendEvent } from './append-event.ts';
+import { addCertification } from './apply-plan.ts';
+import { storeEvidence } from './evidence-records.ts';
 
 export function certificationRecords(db: Database): CertificationRecords {
   return {
@@ -98,5 +103,71 @@ const insertRow = prepare((q, p: CertificationRow) =>
       revoked_at: null,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'environment', 'request_id']).doNothing())
+    .returning('ca_id'),
+);
+
+/** Certifications of one member, as the console lists and changes them. */
+export function certificationConsoleRecords(db: Database): CertificationConsoleRecords {
+  return {
+    list: async (memberId, environment) =>
+      (await db.rows(listCertificationsOf, { memberId, environment })).map(parsed),
+    find: async (memberId, caId) => (await db.rows(findCertificationOf, { memberId, caId })).map(parsed)[0],
+    add: (memberId, certification, event) =>
+      db.write(function* () {
+        yield* addCertification(memberId, certification, event.at);
+        yield* appendEvent(event);
+      }),
+    revoke: (caId, event) =>
+      db.write(function* () {
+        if ((yield* run(revokeOnce, { caId, at: event.at })).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
+    renew: (renewal, event) =>
+      db.write(function* () {
+        if ((yield* run(renewCertification, renewal)).length === 0) return false;
+        yield* appendEvent(event);
+        return true;
+      }),
+  };
+}
+
+function parsed<Row extends { applicant: string }>({ applicant, ...row }: Row) {
+  return { ...row, applicant: JSON.parse(applicant) as Applicant };
+}
+
+const columns = [
+  'ca_id as caId',
+  'environment',
+  'applicant',
+  'certificate_pem as certificatePem',
+  'revoked_at as revokedAt',
+] as const;
+
+const listCertificationsOf = prepare((q, p: { memberId: string; environment: Environment }) =>
+  q
+    .selectFrom('certifications')
+    .select(columns)
+    .where('member_id', '=', p.memberId)
+    .where('environment', '=', p.environment)
+    .orderBy('created_at', 'desc')
+    .orderBy('ca_id', 'desc')
+    .limit(sql.lit(1000)),
+);
+
+const findCertificationOf = prepare((q, p: { memberId: string; caId: string }) =>
+  q
+    .selectFrom('certifications')
+    .select(columns)
+    .where('ca_id', '=', p.caId)
+    .where('member_id', '=', p.memberId),
+);
+
+const revokeOnce = prepare((q, p: { caId: string; at: number }) =>
+  q
+    .updateTable('certifications')
+    .set({ revoked_at: p.at })
+    .where('ca_id', '=', p.caId)
+    .where('revoked_at', 'is', null)
     .returning('ca_id'),
 );

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Claim } from '../../domain/file-records.ts';
 import type { Database } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
-import { lockPending } from './file-queries.ts';
-import { databaseTime } from './lease-records.ts';
+import { databaseTime } from './shared-records.ts';
 
 /**
  * Milliseconds: more than nearly every file takes. One that takes longer may be made twice, and is kept once; a process
@@ -48,3 +47,8 @@ export const removeClaim = prepare((q, p: { no: string }) =>
 function endOf(dialect: Parameters<typeof databaseTime>[0], milliseconds: number) {
   return sql<number>`${databaseTime(dialect)} + ${milliseconds}`;
 }
+
+/** An update, so that PostgreSQL locks the row until commit. */
+export const lockPending = prepare((q, p: { no: string }) =>
+  q.updateTable('pending_files').set({ no: p.no }).where('no', '=', p.no).returning('no'),
+);

@@ -2,8 +2,8 @@ import type { FileSource } from '../../domain/file-records.ts';
 import { textOfFactoid } from '../../domain/text-of-factoid.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { listEvents } from './evidence-queries.ts';
-import { factoidPages } from './factoid-pages.ts';
+import { factoidPages } from './attestation-pages.ts';
+import { listEvents } from './evidence-records.ts';
 
 /** What is read here belongs to closed attestations, so it is the same however often it is read. */
 export function fileSource(db: Database): FileSource {

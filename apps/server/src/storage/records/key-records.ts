@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../domain/model.ts';
 import type { KeyRecords } from '../../domain/ports.ts';
+import type { UsageRecords } from '../../domain/usage-ports.ts';
 import type { Database } from '../database/database.ts';
-import { prepare } from '../database/prepare.ts';
+import { prepare, run } from '../database/prepare.ts';
 
 /** Read again for every request: a revocation counts from the next one on, whichever process made it. */
 export function keyRecords(db: Database): KeyRecords {
@@ -21,4 +24,134 @@ const findKey = prepare((q, p: { accessKey: string }) =>
       'revoked_at as revokedAt',
     ])
     .where('access_key', '=', p.accessKey),
+);
+
+export function usageRecords(db: Database): UsageRecords {
+  return {
+    note: (uses, usage, keepFrom) =>
+      db.write(function* () {
+        // In one order, so that two processes do not wait for each other.
+        for (const [accessKey, at] of [...uses].sort()) {
+          yield* run(noteUse, { accessKey, at });
+          for (const { hour, requests, peak, largest } of usage.filter(
+            (each) => each.accessKey === accessKey,
+          ))
+            yield* run(addUsage, { accessKey, hour, requests, peak, largest });
+          yield* run(removeUsage, { accessKey, keepFrom });
+        }
+      }),
+    async ofKey(accessKey, sinceHour) {
+      const [row] = await db.rows(sumUsage, { accessKey, sinceHour });
+      const { requests, peak, largest } = row ?? {};
+      return {
+        accessKey,
+        requests: Number(requests ?? 0),
+        peak: Number(peak ?? 0),
+        largest: Number(largest ?? 0),
+      };
+    },
+    storedSince: async (owner, from) =>
+      Number((await db.rows(countSince, { ...owner, from }))[0]?.count ?? 0),
+    open: async (owner) => Number((await db.rows(countOpen, { ...owner }))[0]?.count ?? 0),
+    waitingFiles: async (owner) => Number((await db.rows(countWaiting, { ...owner }))[0]?.count ?? 0),
+  };
+}
+
+const noteUse = prepare((q, p: { accessKey: string; at: number }) =>
+  q
+    .updateTable('access_keys')
+    .set({ last_used_at: p.at })
+    .where('access_key', '=', p.accessKey)
+    .where((column) => column.or([column('last_used_at', 'is', null), column('last_used_at', '<', p.at)])),
+);
+
+interface UsageRow {
+  accessKey: string;
+  hour: number;
+  requests: number;
+  peak: number;
+  largest: number;
+}
+
+const addUsage = prepare((q, p: UsageRow, dialect) => {
+  const larger = sql.raw(dialect === 'sqlite' ? 'max' : 'greatest');
+  return q
+    .insertInto('key_usage')
+    .values({
+      access_key: p.accessKey,
+      ...{ hour: p.hour, requests: p.requests, peak: p.peak, largest: p.largest },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['access_key', 'hour']).doUpdateSet((row) => ({
+        requests: sql<number>`${row.ref('key_usage.requests')} + ${row.ref('excluded.requests')}`,
+        peak: sql<number>`${larger}(${row.ref('key_usage.peak')}, ${row.ref('excluded.peak')})`,
+        largest: sql<number>`${larger}(${row.ref('key_usage.largest')}, ${row.ref('excluded.largest')})`,
+      })),
+    );
+});
+
+const removeUsage = prepare((q, p: { accessKey: string; keepFrom: number }) =>
+  q.deleteFrom('key_usage').where('access_key', '=', p.accessKey).where('hour', '<', p.keepFrom),
+);
+
+const sumUsage = prepare((q, p: { accessKey: string; sinceHour: number }) =>
+  q
+    .selectFrom('key_usage')
+    .select(({ fn }) => [
+      fn.sum<number | null>('requests').as('requests'),
+      fn.max<number | null>('peak').as('peak'),
+      fn.max<number | null>('largest').as('largest'),
+    ])
+    .where('access_key', '=', p.accessKey)
+    .where('hour', '>=', p.sinceHour),
+);
+
+type OwnerArgs = { memberId: string; environment: Environment };
+
+/** A person knows enough when there are more. */
+const mostCounted = sql.lit(10_000);
+
+const countSince = prepare((q, p: OwnerArgs & { from: string }) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('attestations')
+        .select('no')
+        .where('member_id', '=', p.memberId)
+        .where('environment', '=', p.environment)
+        .where('no', '>=', p.from)
+        .limit(mostCounted)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const countOpen = prepare((q, p: OwnerArgs) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('attestations')
+        .select('completed')
+        .where('member_id', '=', p.memberId)
+        .where('environment', '=', p.environment)
+        .orderBy('no', 'desc')
+        .limit(sql.lit(1000))
+        .as('newest'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('completed', '=', sql.lit(0)),
+);
+
+const countWaiting = prepare((q, p: OwnerArgs) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('pending_files')
+        .select('no')
+        .where('environment', '=', p.environment)
+        .where('member_id', '=', p.memberId)
+        .limit(mostCounted)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
 );

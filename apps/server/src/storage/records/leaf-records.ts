@@ -1,15 +1,8 @@
-import type { LeafRecords, Shard } from '@attestation/log';
+import type { LeafRecords, Shard, StoredCheckpoint } from '@attestation/log';
 import type { LeafPlace, LeafPlaces } from '../../domain/leaf-place.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';
 import { one, prepare, run } from '../database/prepare.ts';
-import {
-  findCheckpoint,
-  findNewest,
-  insertCheckpoint,
-  listCheckpoints,
-  replaceCheckpoint,
-} from './checkpoint-queries.ts';
 
 export function leafRecords(db: Database): LeafRecords & LeafPlaces {
   return {
@@ -182,4 +175,68 @@ const findPlace = prepare((q, p: { environment: Environment; no: string }) =>
     .select(['shard', 'position'])
     .where('environment', '=', p.environment)
     .where('no', '=', p.no),
+);
+
+const checkpointColumns = [
+  'environment',
+  'shard',
+  'size',
+  'root',
+  'note',
+  'created_at as createdAt',
+] as const;
+
+const findCheckpoint = prepare((q, p: ShardKey & { size: number }) =>
+  q
+    .selectFrom('checkpoints')
+    .select(checkpointColumns)
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '=', p.size),
+);
+
+const findNewest = prepare((q, p: ShardKey) =>
+  q
+    .selectFrom('checkpoints')
+    .select(checkpointColumns)
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .orderBy('size', 'desc')
+    .limit(one),
+);
+
+const pageOfCheckpoints = 1000;
+
+const listCheckpoints = prepare((q, p: ShardKey & { above: number }) =>
+  q
+    .selectFrom('checkpoints')
+    .select(checkpointColumns)
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '>', p.above)
+    .orderBy('size')
+    .limit(pageOfCheckpoints),
+);
+
+const insertCheckpoint = prepare((q, p: StoredCheckpoint) =>
+  q
+    .insertInto('checkpoints')
+    .values({
+      environment: p.environment,
+      shard: p.shard,
+      size: p.size,
+      root: p.root,
+      note: p.note,
+      created_at: p.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['environment', 'shard', 'size']).doNothing()),
+);
+
+const replaceCheckpoint = prepare((q, p: StoredCheckpoint) =>
+  q
+    .updateTable('checkpoints')
+    .set({ root: p.root, note: p.note })
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '=', p.size),
 );

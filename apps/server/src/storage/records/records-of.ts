@@ -4,21 +4,19 @@ import { adminRecords } from './admin-records.ts';
 import { anchorRecords } from './anchor-records.ts';
 import { attestationRecords } from './attestation-records.ts';
 import { authorityRecords } from './authority-records.ts';
-import { certificationConsoleRecords } from './certification-console-records.ts';
-import { certificationRecords } from './certification-records.ts';
+import { certificationConsoleRecords, certificationRecords } from './certification-records.ts';
 import { consoleRecords } from './console-records.ts';
 import { fileRecords } from './file-records.ts';
 import { fileSource } from './file-source.ts';
-import { holdNone } from './hold-files.ts';
-import { keyRecords } from './key-records.ts';
+import { keyRecords, usageRecords } from './key-records.ts';
 import { knownTimeRecords } from './known-time-records.ts';
 import { leafRecords } from './leaf-records.ts';
 import { provisionRecords } from './provision-records.ts';
 import { refusalRecords } from './refusal-records.ts';
 import { searchRecords } from './search-records.ts';
 import { serviceCertificateRecords } from './service-certificate-records.ts';
+import { holdNone } from './stored-file-records.ts';
 import { templateRecords } from './template-records.ts';
-import { usageRecords } from './usage-records.ts';
 
 /** The ports that a database alone serves. */
 export function recordsOf(db: Database, hold = holdNone) {

@@ -1,19 +1,21 @@
+import { sql } from 'kysely';
 import { identityDigest } from '../../domain/identity-digests.ts';
+import type { Environment } from '../../domain/model.ts';
 import type { AttestationSearch } from '../../domain/search-ports.ts';
 import type { Database } from '../database/database.ts';
-import * as sql from './search-queries.ts';
+import { one, prepare } from '../database/prepare.ts';
 
 export function searchRecords(db: Database): AttestationSearch {
   return {
-    list: async (owner, range) => (await db.rows(sql.listRange, { ...owner, ...range })).map(lineOf),
+    list: async (owner, range) => (await db.rows(listRange, { ...owner, ...range })).map(lineOf),
     byUniqueId: async (owner, uniqueId, range) =>
-      (await db.rows(sql.listByUniqueId, { ...owner, ...range, uniqueId })).map(lineOf),
+      (await db.rows(listByUniqueId, { ...owner, ...range, uniqueId })).map(lineOf),
     async byIdentity(owner, identity, range) {
       const digest = identityDigest(owner, identity);
-      return (await db.rows(sql.listByIdentity, { ...owner, ...range, identity: digest })).map(lineOf);
+      return (await db.rows(listByIdentity, { ...owner, ...range, identity: digest })).map(lineOf);
     },
     async isIncomplete() {
-      const [fill] = await db.rows(sql.findFill, {});
+      const [fill] = await db.rows(findFill, {});
       return fill === undefined || fill.cursor < fill.since;
     },
   };
@@ -22,3 +24,98 @@ export function searchRecords(db: Database): AttestationSearch {
 function lineOf<Row extends { completed: number }>(row: Row) {
   return { ...row, completed: row.completed === 1 };
 }
+
+const lineColumns = [
+  'a.no',
+  'a.unique_id as uniqueId',
+  'a.template_id as templateId',
+  'a.created_at as createdAt',
+  'a.completed',
+] as const;
+
+/** `from` belongs to it, `before` does not. */
+type Range = {
+  memberId: string;
+  environment: Environment;
+  from: string;
+  before: string;
+};
+
+const pageAndOne = sql.lit(51);
+
+const listRange = prepare((q, p: Range) =>
+  q
+    .selectFrom('attestations as a')
+    .select(lineColumns)
+    .where('a.member_id', '=', p.memberId)
+    .where('a.environment', '=', p.environment)
+    .where('a.no', '>=', p.from)
+    .where('a.no', '<', p.before)
+    .orderBy('a.no', 'desc')
+    .limit(pageAndOne),
+);
+
+const listByUniqueId = prepare((q, p: Range & { uniqueId: string }) =>
+  q
+    .selectFrom('attestations as a')
+    .select(lineColumns)
+    .where('a.member_id', '=', p.memberId)
+    .where('a.environment', '=', p.environment)
+    .where('a.unique_id', '=', p.uniqueId)
+    .where('a.no', '>=', p.from)
+    .where('a.no', '<', p.before),
+);
+
+const listByIdentity = prepare((q, p: Range & { identity: string }) =>
+  q
+    .selectFrom('attestation_identities as i')
+    .innerJoin('attestations as a', 'a.no', 'i.no')
+    .select(lineColumns)
+    .where('i.identity', '=', p.identity)
+    .where('i.no', '>=', p.from)
+    .where('i.no', '<', p.before)
+    // The digest says so already.
+    .where('a.member_id', '=', p.memberId)
+    .where('a.environment', '=', p.environment)
+    .orderBy('i.no', 'desc')
+    .limit(pageAndOne),
+);
+
+/** Also one that a fill has added already. */
+export const insertIdentity = prepare((q, p: { identity: string; no: string }) =>
+  q
+    .insertInto('attestation_identities')
+    .values({ identity: p.identity, no: p.no })
+    .onConflict((conflict) => conflict.columns(['identity', 'no']).doNothing()),
+);
+
+export const findFill = prepare((q, _: Record<string, never>) =>
+  q.selectFrom('identity_fills').select(['since', 'until', 'cursor']).where('id', '=', one),
+);
+
+export const insertFill = prepare((q, p: { since: string; until: string }) =>
+  q
+    .insertInto('identity_fills')
+    .values({ id: one, since: p.since, until: p.until, cursor: '' })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+export const moveFill = prepare((q, p: { cursor: string }) =>
+  q
+    .updateTable('identity_fills')
+    .set({ cursor: p.cursor })
+    .where('id', '=', one)
+    .where('cursor', '<', p.cursor),
+);
+
+export const anyAttestation = prepare((q) => q.selectFrom('attestations').select('no').limit(one));
+
+export const listToFill = prepare((q, p: { after: string; before: string; limit: number }) =>
+  q
+    .selectFrom('attestations')
+    .select(['no', 'member_id as memberId', 'environment', 'identities'])
+    .where('no', '>', p.after)
+    .where('no', '<', p.before)
+    .orderBy('no')
+    .limit(p.limit),
+);

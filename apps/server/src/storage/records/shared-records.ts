@@ -1,10 +1,13 @@
+import type { CosignedRecords } from '@attestation/log';
+import { sql } from 'kysely';
+import type { Challenges } from '../../domain/challenges.ts';
+import type { Environment } from '../../domain/model.ts';
+import type { LimitRecords, LimitReport } from '../../limits/limit-report.ts';
 import type { SharedRecords } from '../../processes/join-processes.ts';
-import type { Database } from '../database/database.ts';
+import type { LeaseRecords } from '../../processes/lease.ts';
+import type { Database, Dialect, Script } from '../database/database.ts';
+import { prepare, run } from '../database/prepare.ts';
 import { anchorRecords } from './anchor-records.ts';
-import { challengeRecords } from './challenge-records.ts';
-import { cosignedRecords } from './cosigned-records.ts';
-import { demandLease, leaseRecords } from './lease-records.ts';
-import { limitRecords } from './limit-records.ts';
 
 export function sharedRecords(db: Database): SharedRecords {
   return {
@@ -15,3 +18,210 @@ export function sharedRecords(db: Database): SharedRecords {
     fencedAnchors: (lease, holder, epoch) => anchorRecords(db, () => demandLease(lease, holder, epoch())),
   };
 }
+
+/** Unix milliseconds by the clock of the database, which is the same for all processes. */
+export function databaseTime(dialect: Dialect) {
+  return dialect === 'postgresql'
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+}
+
+export function leaseRecords(db: Database): LeaseRecords {
+  return {
+    take: (name, holder, lasts) =>
+      db.write(function* () {
+        yield* run(insertLease, { name });
+        return (yield* run(takeLease, { name, holder, lasts }))[0]?.epoch;
+      }),
+    giveBack: (name, holder) =>
+      db.write(function* () {
+        yield* run(endLease, { name, holder });
+      }),
+    isHeld: async (name) => (await db.rows(heldLease, { name })).length > 0,
+  };
+}
+
+/** The work of a process that was paused, or cut off, must not be stored after another one took over. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * Fences a commit: whoever wants to take the lease waits until it is done.
+ *
+ * @throws LeaseLost when another process has taken the lease, or may
+ */
+function* demandLease(name: string, holder: string, epoch: number): Script<void> {
+  if ((yield* run(lockLease, { name, holder, epoch })).length > 0) return;
+  throw new LeaseLost(`Another process has the lease ${name}.`);
+}
+
+const insertLease = prepare((q, p: { name: string }) =>
+  q
+    .insertInto('leases')
+    .values({ name: p.name, holder: '', epoch: 0, ends_at: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing()),
+);
+
+const takeLease = prepare((q, p: { name: string; holder: string; lasts: number }, dialect) =>
+  q
+    .updateTable('leases')
+    .set((column) => ({
+      epoch: sql<number>`${column.ref('epoch')} + (case when ${column.ref('holder')} = ${p.holder} then 0 else 1 end)`,
+      holder: p.holder,
+      ends_at: sql<number>`${databaseTime(dialect)} + ${p.lasts}`,
+    }))
+    .where('name', '=', p.name)
+    .where((column) =>
+      column.or([column('holder', '=', p.holder), column('ends_at', '<', databaseTime(dialect))]),
+    )
+    .returning('epoch'),
+);
+
+const endLease = prepare((q, p: { name: string; holder: string }) =>
+  q.updateTable('leases').set({ ends_at: 0 }).where('name', '=', p.name).where('holder', '=', p.holder),
+);
+
+const heldLease = prepare((q, p: { name: string }, dialect) =>
+  q
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', p.name)
+    .where('ends_at', '>', databaseTime(dialect)),
+);
+
+/** An update, so that the row is locked until the commit. */
+const lockLease = prepare((q, p: { name: string; holder: string; epoch: number }, dialect) =>
+  q
+    .updateTable('leases')
+    .set((column) => ({ holder: column.ref('holder') }))
+    .where('name', '=', p.name)
+    .where('holder', '=', p.holder)
+    .where('epoch', '=', p.epoch)
+    .where('ends_at', '>', databaseTime(dialect))
+    .returning('name'),
+);
+
+export function limitRecords(db: Database): LimitRecords {
+  return {
+    report: ({ process, number, totals }) =>
+      db.write(function* () {
+        yield* run(putReport, { process, number, spent: JSON.stringify({ totals } satisfies Stored) });
+      }),
+    async reports() {
+      const rows = await db.rows(freshReports, {});
+      return rows.flatMap(({ spent, ...row }) => {
+        const { totals } = JSON.parse(spent) as Partial<Stored>;
+        return totals === undefined ? [] : [{ ...row, totals }];
+      });
+    },
+    sweep: () =>
+      db.write(function* () {
+        yield* run(removeReports, {});
+      }),
+  };
+}
+
+/**
+ * Earlier versions stored what was spent in one round, by the name of the limit. They find no limit of this name, so that they
+ * do not charge totals again and again while servers are replaced one after another; nor are their reports read.
+ */
+type Stored = Pick<LimitReport, 'totals'>;
+
+/** Milliseconds: an older report has been counted, or its process is not there any longer. */
+const fresh = sql.lit(10_000);
+
+const putReport = prepare((q, p: { process: string; number: number; spent: string }, dialect) => {
+  const row = { number: p.number, sent_at: databaseTime(dialect), spent: p.spent };
+  return q
+    .insertInto('limit_reports')
+    .values({ process: p.process, ...row })
+    .onConflict((conflict) => conflict.column('process').doUpdateSet(row));
+});
+
+const freshReports = prepare((q, _: Readonly<Record<string, never>>, dialect) =>
+  q
+    .selectFrom('limit_reports')
+    .select(['process', 'number', 'spent'])
+    .where('sent_at', '>', sql<number>`${databaseTime(dialect)} - ${fresh}`),
+);
+
+/** Those of processes that have ended, an hour later. */
+const removeReports = prepare((q, _: Readonly<Record<string, never>>, dialect) =>
+  q
+    .deleteFrom('limit_reports')
+    .where('sent_at', '<', sql<number>`${databaseTime(dialect)} - ${sql.lit(3_600_000)}`),
+);
+
+function cosignedRecords(db: Database): CosignedRecords {
+  return {
+    newest: (environment) => db.rows(listNotes, { environment }),
+    keep: (environment, { shard, size, note }) =>
+      db.write(function* () {
+        yield* run(insertNote, { environment, shard, size, note });
+        yield* run(raiseNote, { environment, shard, size, note });
+      }),
+  };
+}
+
+interface Note {
+  environment: Environment;
+  shard: number;
+  size: number;
+  note: string;
+}
+
+const listNotes = prepare((q, p: { environment: Environment }) =>
+  q.selectFrom('cosigned_notes').select(['shard', 'note']).where('environment', '=', p.environment),
+);
+
+const insertNote = prepare((q, p: Note) =>
+  q
+    .insertInto('cosigned_notes')
+    .values({ environment: p.environment, shard: p.shard, size: p.size, note: p.note })
+    .onConflict((conflict) => conflict.columns(['environment', 'shard']).doNothing()),
+);
+
+const raiseNote = prepare((q, p: Note) =>
+  q
+    .updateTable('cosigned_notes')
+    .set({ size: p.size, note: p.note })
+    .where('environment', '=', p.environment)
+    .where('shard', '=', p.shard)
+    .where('size', '<', p.size),
+);
+
+/** Milliseconds. */
+const lasts = 5 * 60 * 1000;
+
+/** For several processes: one gives the challenge, another may get the answer. */
+function challengeRecords(db: Database): Challenges {
+  return {
+    add: (challenge, accountId) =>
+      db.write(function* () {
+        const now = Date.now();
+        yield* run(removeEnded, { now });
+        yield* run(insertChallenge, { challenge, accountId, endsAt: now + lasts });
+      }),
+    take: (challenge, accountId) =>
+      db.write(function* () {
+        const [found] = yield* run(takeChallenge, { challenge });
+        return found !== undefined && found.accountId === accountId && found.endsAt > Date.now();
+      }),
+  };
+}
+
+const removeEnded = prepare((q, p: { now: number }) =>
+  q.deleteFrom('challenges').where('ends_at', '<', p.now),
+);
+
+const insertChallenge = prepare((q, p: { challenge: string; accountId: string | null; endsAt: number }) =>
+  q.insertInto('challenges').values({ challenge: p.challenge, account_id: p.accountId, ends_at: p.endsAt }),
+);
+
+const takeChallenge = prepare((q, p: { challenge: string }) =>
+  q
+    .deleteFrom('challenges')
+    .where('challenge', '=', p.challenge)
+    .returning(['account_id as accountId', 'ends_at as endsAt']),
+);

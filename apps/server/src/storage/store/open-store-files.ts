@@ -12,9 +12,9 @@ import { run } from '../database/prepare.ts';
 import { storageFailed } from '../database/storage-faults.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';
 import { remedy, wholeOf } from '../files/whole-file.ts';
-import * as sql from '../records/stored-file-queries.ts';
+import * as sql from '../records/stored-file-records.ts';
+import { removeUnused, settle, touch } from '../records/stored-file-records.ts';
 import type { ObjectStore } from './object-store.ts';
-import { removeUnused, settle, touch } from './stored-file-scripts.ts';
 
 export interface StoreFilesOptions {
   /** Files of up to this many bytes are in the database, not in the store. */

@@ -1,8 +1,13 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createBackOff } from '@attestation/scheduling';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackOff, pauseAfter } from '@attestation/scheduling';
 import {
   AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  type CompleteMultipartUploadCommandInput,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -10,12 +15,12 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { storageFault } from '../../errors/storage-fault.ts';
 import type { BlobPlace } from '../../settings/blob-url.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
-import { isMissing, isWorthRepeating, repeated } from './s3-faults.ts';
-import { sendInParts } from './s3-parts.ts';
 import { sha256 } from './sha256.ts';
 
 export interface S3Options {
@@ -194,4 +199,111 @@ type Headers = Record<string, string>;
 /** SHA-256 (hexadecimal) of the body, next to what the command takes. */
 interface Hashed {
   readonly sha256?: string;
+}
+
+interface PartsOptions {
+  readonly client: S3Client;
+  readonly at: { readonly Bucket: string; readonly Key: string };
+  /** Tries work again that may be worth it. */
+  readonly again: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly partBytes: number;
+  readonly isThere: () => Promise<boolean>;
+}
+
+/** A large file, in parts. Each is read twice, for its hash and to be sent, so that none is in memory. */
+async function sendInParts(
+  { client, at, again, partBytes, isThere }: PartsOptions,
+  { path, size, checksum }: { readonly path: string; readonly size: number; readonly checksum: string },
+): Promise<void> {
+  const { UploadId } = await again(() => client.send(new CreateMultipartUploadCommand(at)));
+  const upload = { ...at, UploadId };
+  try {
+    const whole = createHash('sha256');
+    const parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (let start = 0; start < size; start += partBytes) {
+      const range = { start, end: Math.min(start + partBytes, size) - 1 };
+      const sent = {
+        ...upload,
+        PartNumber: parts.length + 1,
+        ContentLength: range.end - start + 1,
+        sha256: await hashRange(path, range, whole),
+      };
+      const { ETag } = await again(async () => {
+        const Body = createReadStream(path, range);
+        try {
+          return await client.send(new UploadPartCommand({ ...sent, Body }));
+        } finally {
+          Body.destroy();
+        }
+      });
+      parts.push({ PartNumber: sent.PartNumber, ETag });
+    }
+    // Each part was compared by the store; this is what makes them the file.
+    if (whole.digest('hex') !== checksum) throw new Error(`${path} changed while it was sent.`);
+    await again(() => complete({ ...upload, MultipartUpload: { Parts: parts } }));
+  } catch (error) {
+    // What is left is aborted again when the key is removed.
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {});
+    throw error;
+  }
+
+  /** An attempt whose answer was lost may have ended the upload: then the object is there. */
+  async function complete(input: CompleteMultipartUploadCommandInput): Promise<void> {
+    try {
+      await client.send(new CompleteMultipartUploadCommand(input));
+    } catch (error) {
+      if (codeOf(error) !== 'NoSuchUpload' || !(await isThere())) throw error;
+    }
+  }
+}
+
+/** @param whole gets the same bytes */
+async function hashRange(path: string, range: { start: number; end: number }, whole: Hash): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, range) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    whole.update(piece);
+  }
+  return hash.digest('hex');
+}
+
+/** Milliseconds between two attempts. */
+const retry = { first: 150, longest: 5_000 };
+
+async function repeated<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isWorthRepeating(error)) throw error;
+      await sleep(pauseAfter(attempt - 1, retry));
+    }
+  }
+}
+
+/** What the store did not understand, or does not allow, it will not the next time either. */
+function isWorthRepeating(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return true;
+  const status = error.$metadata.httpStatusCode ?? 0;
+  return status >= 500 || status === 429 || status === 408 || repeatable.has(error.name) || isSkewed(error);
+}
+
+/** The library signs the next request by the clock of the store, which each answer states. */
+function isSkewed({ $metadata, $response }: S3ServiceException): boolean {
+  const date = Date.parse($response?.headers.date ?? '');
+  return $metadata.httpStatusCode === 403 && Math.abs(date - Date.now()) > tolerance;
+}
+
+/** Milliseconds; stores allow five to fifteen minutes. */
+const tolerance = 60_000;
+
+/** With status 400: the body was cut or changed on its way. */
+const repeatable = new Set(['RequestTimeout', 'BadDigest', 'IncompleteBody', 'XAmzContentSHA256Mismatch']);
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound';
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof S3ServiceException ? error.name : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { factoidPages } from './factoid-pages.ts';
+import { factoidPages } from './attestation-pages.ts';
 
 /** Answers like a table with one attestation of factoids with so many bytes, and counts the rows that it had to look at. */
 function tableOf(sizes: readonly number[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../open-storage.ts';
-import { startRetention } from './start-retention.ts';
+import { startRetention } from './retention.ts';
 
 test('nothing is removed while it must wait, and what is old as soon as it need not', async () => {
   let [asked, writes] = [0, 0];
