@@ -33,8 +33,8 @@ export function openPeerStore(path: string): PeerStore {
   const insert = {
     attestation: db.prepare('insert into attestations values (?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?, ?, 0)'),
     factoid: db.prepare('insert into factoids values (?, ?, ?, ?, ?)'),
-    request: db.prepare('insert into signed_requests values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    event: db.prepare('insert into custody_events values (?, ?, ?, ?, ?, ?, ?, ?)'),
+    request: db.prepare('insert into signed_requests values (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    closed: db.prepare("insert into later_events values (?, 2, ?, 'closed', ?, ?, ?, ?)"),
   };
 
   function write(
@@ -71,15 +71,14 @@ export function openPeerStore(path: string): PeerStore {
     }
     const { request_id: requestId, access_key: accessKey, tonce, signature } = envelope;
     const text = envelope.payload;
-    insert.request.run(no, key.environment, accessKey, path, requestId, tonce, text, signature, now);
     const requestDigest = hash('sha256', signedString({ path, requestId, accessKey, tonce, payload: text }));
-    let previous = '0'.repeat(64);
-    for (const [i, kind] of (closed ? ['created', 'closed'] : ['created']).entries()) {
-      const event = { at: now, kind, previous, requestDigest, sequence: i + 1, subject: no };
-      const digest = hash('sha256', JSON.stringify(event));
-      insert.event.run(no, i + 1, key.environment, kind, now, requestDigest, previous, digest);
-      previous = digest;
-    }
+    const hashOf = (kind: string, sequence: number, previous: string) =>
+      hash('sha256', JSON.stringify({ at: now, kind, previous, requestDigest, sequence, subject: no }));
+    const start = '0'.repeat(64);
+    const first = hashOf('created', 1, start);
+    const signed = [accessKey, path, requestId, tonce, text, signature, now];
+    insert.request.run(no, key.environment, ...signed, 'created', requestDigest, start, first);
+    if (closed) insert.closed.run(no, key.environment, now, requestDigest, first, hashOf('closed', 2, first));
     return no;
   }
 

@@ -15,7 +15,7 @@ const tables = [
   ['attestation_identities', 'no'],
   ['factoids', 'no'],
   ['signed_requests', 'subject'],
-  ['custody_events', 'subject'],
+  ['later_events', 'subject'],
   ['attestation_files', 'no'],
 ] as const;
 

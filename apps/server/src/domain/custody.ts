@@ -20,17 +20,18 @@ export const maxStepBack = 1_800_000;
 export function custodyEvents(
   subject: string,
   last: Pick<CustodyEvent, 'sequence' | 'hash'> | undefined,
-  kinds: readonly CustodyKind[],
+  [first, ...others]: readonly [CustodyKind, ...CustodyKind[]],
   request: SignedRequest,
-): CustodyEvent[] {
+): [CustodyEvent, ...CustodyEvent[]] {
   const requestDigest = requestDigestOf(request);
   let { sequence, hash: previous } = last ?? { sequence: 0, hash: chainStart };
-  return kinds.map((kind) => {
+  const next = (kind: CustodyKind): CustodyEvent => {
     sequence += 1;
     const event = { subject, sequence, kind, at: request.receivedAt, requestDigest, previous };
     previous = custodyHash(event);
     return { ...event, hash: previous };
-  });
+  };
+  return [next(first), ...others.map(next)];
 }
 
 /** SHA-256 (hex) of the bytes that the member signed. */

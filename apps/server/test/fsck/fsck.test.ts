@@ -170,24 +170,21 @@ describe('problems', () => {
     [
       'custody event missing',
       {
-        damage: () => inDatabase('delete from custody_events where sequence = 2'),
+        damage: () => inDatabase('update signed_requests set kind = null where sequence = 2'),
         want: 'custody: event 2 is missing',
       },
     ],
     [
       'custody event changed',
       {
-        damage: () => inDatabase("update custody_events set at = at + 1 where kind = 'closed'"),
+        damage: () => inDatabase("update later_events set at = at + 1 where kind = 'closed'"),
         want: 'custody: event 3 was changed',
       },
     ],
     [
       'evidence missing',
       {
-        damage: () =>
-          inDatabase(
-            `delete from custody_events where subject = '${caId}'; delete from signed_requests where subject = '${caId}'`,
-          ),
+        damage: () => inDatabase(`delete from signed_requests where subject = '${caId}'`),
         at: caId,
         want: 'custody: there is no event',
       },
@@ -210,7 +207,11 @@ describe('problems', () => {
     [
       'request missing',
       {
-        damage: () => inDatabase("delete from signed_requests where request_id = 'second'"),
+        // Its first event is one of those that an earlier version has stored.
+        damage: () =>
+          inDatabase(
+            `insert into later_events select * from custody_events where sequence = 2; delete from signed_requests where request_id = 'second'`,
+          ),
         want: 'custody: the events are not those of the stored requests',
       },
     ],

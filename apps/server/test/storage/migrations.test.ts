@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { custodyFault } from '../../src/domain/custody.ts';
 import { attestationSizes } from '../../src/storage/database/migration-0005.ts';
 import { pendingByMember } from '../../src/storage/database/migration-0008.ts';
 import { factoidRows } from '../../src/storage/database/migration-0013.ts';
@@ -8,7 +9,8 @@ import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { provisionRecords } from '../../src/storage/records/provision-records.ts';
 import { recordsOf } from '../../src/storage/records/records-of.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { provisionParties, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+import { provisionParties, sampleAddition, sampleAttestation, sampleFactoid } from '../storage-samples.ts';
+import { storedIn } from '../stored.ts';
 
 const fromTheFuture = prepare((q) => q.insertInto('migrations').values({ number: 999, applied_at: 1 }));
 
@@ -20,6 +22,21 @@ const forgetSizes = prepare((q) =>
 );
 
 const forgetMembers = prepare((q) => q.updateTable('pending_files').set({ member_id: '' }));
+
+/** As an earlier version stores them, which still has the name of the table where it runs next to this one. */
+const storeEvents = prepare((q, _p, dialect) =>
+  q
+    .insertInto(dialect === 'postgresql' ? 'custody_events' : 'later_events')
+    .columns(eventColumns)
+    .expression(q.selectFrom('custody_events').select(eventColumns)),
+);
+const eventColumns = [
+  ...(['subject', 'sequence', 'environment', 'kind', 'at', 'request_digest', 'previous', 'hash'] as const),
+];
+const forgetEvents = prepare((q) => q.updateTable('signed_requests').set({ kind: null }));
+const removeEvents = prepare((q, p: { subject: string }) =>
+  q.deleteFrom('custody_events').where('subject', '=', p.subject),
+);
 
 const pointsAt = prepare((q, _: Record<string, never>) =>
   q.selectFrom(sql<{ table: string }>`pragma_foreign_key_list('attachments')`.as('f')).select('f.table'),
@@ -83,6 +100,27 @@ onEveryDatabase((open) => {
     expect(await attestations.read(acme, no, groups)).toEqual(before);
     expect(await db.rows(pointsAt, {})).toEqual([{ table: 'factoids' }, { table: 'factoids' }]);
     expect(await db.rows(brokenReferences, {})).toEqual([]);
+  });
+
+  it('continues the custody chains of an earlier version, which can run next to it', async () => {
+    const db = await open();
+    const { acme } = await provisionParties(db);
+    const { attestations } = recordsOf(db);
+    const { custody } = storedIn(db);
+    const { no } = await attestations.insert(sampleAttestation(acme));
+    const before = await custody(no);
+    await db.write(function* () {
+      yield* run(storeEvents, {});
+      yield* run(forgetEvents, {});
+    });
+    expect(await custody(no)).toEqual(before);
+    await attestations.append(sampleAddition(acme, no, { factoids: [sampleFactoid('f2')], completed: true }));
+    const events = await custody(no);
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'factoids-added', 'closed']);
+    expect(custodyFault(events)).toBeUndefined();
+    if (db.dialect === 'sqlite') return;
+    await db.write(() => run(removeEvents, { subject: no }));
+    expect((await custody(no)).map(({ kind }) => kind)).toEqual(['factoids-added']);
   });
 
   it('refuses a database that a newer version has written', async () => {

@@ -119,7 +119,8 @@ async function fillTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query(
     `select table_name, json_agg(json_build_array(column_name, data_type)) as columns
-     from information_schema.columns where table_schema = 'public' group by table_name`,
+     from information_schema.columns natural join information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`,
   );
   for (const { table_name: table, columns } of rows) {
     if (smallTables.includes(table)) continue;

@@ -14,6 +14,7 @@ import { processTables } from './migration-0011.ts';
 import { searchTables } from './migration-0012.ts';
 import { factoidRows } from './migration-0013.ts';
 import { keyNames } from './migration-0014.ts';
+import { eventsOfRequests } from './migration-0015.ts';
 import { lockUntilCommit, prepare, run } from './prepare.ts';
 
 type Statements = readonly Prepared<unknown, unknown>[];
@@ -34,6 +35,7 @@ const migrations: readonly (Statements | Readonly<Record<Dialect, Statements>>)[
   searchTables,
   { sqlite: factoidRows, postgresql: [] },
   keyNames,
+  eventsOfRequests,
 ];
 
 /**

@@ -45,7 +45,9 @@ export interface Schema extends SearchTables {
   attachments: AttachmentsTable;
   certifications: CertificationsTable;
   signed_requests: SignedRequestsTable;
+  /** All of `signed_requests` and `later_events`: read only. */
   custody_events: CustodyEventsTable;
+  later_events: CustodyEventsTable;
   authorities: AuthoritiesTable;
   pending_files: PendingFilesTable;
   attestation_files: AttestationFilesTable;
@@ -199,8 +201,14 @@ export interface SignedRequestsTable {
   payload: string;
   signature: string;
   received_at: number;
+  /** Its first custody event, which has the time and the sequence of the request; null: it is in `later_events`. */
+  kind: CustodyKind | null;
+  request_digest: string | null;
+  previous: string | null;
+  hash: string | null;
 }
 
+/** Further events of a request, and all events of earlier versions. */
 export interface CustodyEventsTable {
   subject: string;
   sequence: number;

@@ -192,5 +192,5 @@ export const removeRequests = prepare((q, p: { subject: string }) =>
 );
 
 export const removeEvents = prepare((q, p: { subject: string }) =>
-  q.deleteFrom('custody_events').where('subject', '=', p.subject).where(inSandbox),
+  q.deleteFrom('later_events').where('subject', '=', p.subject).where(inSandbox),
 );

@@ -6,7 +6,6 @@ import type {
   AttestationHead,
   AttestationRecords,
   AttestationSize,
-  CustodyKind,
   FactoidAddition,
   NewAttestation,
   PagedAttestation,
@@ -240,9 +239,9 @@ function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<Add
     const { environment, memberId } = owner;
     yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
   }
-  const kinds: CustodyKind[] = [];
-  if (fresh.length > 0) kinds.push('factoids-added');
-  if (completed) kinds.push('closed');
+  // One or both: without either it would be repeated.
+  const closed = completed ? (['closed'] as const) : [];
+  const kinds = fresh.length > 0 ? (['factoids-added', ...closed] as const) : (['closed'] as const);
   yield* storeEvidence(owner.environment, no, newest, kinds, request);
   return { outcome: 'stored' };
 }

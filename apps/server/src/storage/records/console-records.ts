@@ -44,7 +44,7 @@ export function consoleRecords(db: Database): ConsoleRecords {
     ownerOf: async (no) => (await db.rows(ownerOf, { no }))[0],
     progress: async (no) => ({
       log: (await db.rows(findPlaceOf, { no }))[0] ?? null,
-      events: [...(await db.rows(listCustodyOf, { no }))],
+      events: (await db.rows(listCustodyOf, { no })).map(({ what, at }) => ({ what, at })),
     }),
     template: async (memberId, id, version) => {
       const rows = await db.rows(findTemplateOf, { memberId, id, version: version ?? newest });
@@ -169,7 +169,7 @@ const findPlaceOf = prepare((q, p: { no: string }) =>
 const listCustodyOf = prepare((q, p: { no: string }) =>
   q
     .selectFrom('custody_events')
-    .select(['kind as what', 'at'])
+    .select(['sequence', 'kind as what', 'at'])
     .where('subject', '=', p.no)
     .orderBy('sequence')
     .limit(sql.lit(200)),

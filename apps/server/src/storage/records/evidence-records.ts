@@ -12,14 +12,12 @@ export function* storeEvidence(
   environment: Environment,
   subject: string,
   newest: Link | undefined,
-  kinds: readonly CustodyKind[],
+  kinds: readonly [CustodyKind, ...CustodyKind[]],
   request: SignedRequest,
 ): Script<void> {
-  const sequence = (newest?.sequence ?? 0) + 1;
-  yield* run(insertRequest, { ...request, environment, subject, sequence });
-  for (const event of custodyEvents(subject, newest, kinds, request)) {
-    yield* run(insertEvent, { ...event, environment });
-  }
+  const [first, ...later] = custodyEvents(subject, newest, kinds, request);
+  yield* run(insertRequest, { ...request, ...first, environment });
+  for (const event of later) yield* run(insertLater, { ...event, environment });
 }
 
 /**
@@ -60,24 +58,28 @@ const findLatest = prepare((q, p: { subject: string }) =>
     .where('subject', '=', p.subject),
 );
 
-const insertRequest = prepare(
-  (q, p: SignedRequest & { environment: Environment; subject: string; sequence: number }) =>
-    q.insertInto('signed_requests').values({
-      subject: p.subject,
-      sequence: p.sequence,
-      environment: p.environment,
-      access_key: p.accessKey,
-      path: p.path,
-      request_id: p.requestId,
-      tonce: p.tonce,
-      payload: p.payload,
-      signature: p.signature,
-      received_at: p.receivedAt,
-    }),
+/** With the first custody event that it caused, whose time is that of the request. */
+const insertRequest = prepare((q, p: SignedRequest & CustodyEvent & { environment: Environment }) =>
+  q.insertInto('signed_requests').values({
+    subject: p.subject,
+    sequence: p.sequence,
+    environment: p.environment,
+    access_key: p.accessKey,
+    path: p.path,
+    request_id: p.requestId,
+    tonce: p.tonce,
+    payload: p.payload,
+    signature: p.signature,
+    received_at: p.receivedAt,
+    kind: p.kind,
+    request_digest: p.requestDigest,
+    previous: p.previous,
+    hash: p.hash,
+  }),
 );
 
-const insertEvent = prepare((q, p: CustodyEvent & { environment: Environment }) =>
-  q.insertInto('custody_events').values({
+const insertLater = prepare((q, p: CustodyEvent & { environment: Environment }) =>
+  q.insertInto('later_events').values({
     subject: p.subject,
     sequence: p.sequence,
     environment: p.environment,
