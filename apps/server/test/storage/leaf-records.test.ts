@@ -2,6 +2,7 @@ import type { Shard } from '@attestation/log';
 import { type LeafStore, memoryLeaves } from '@attestation/log/testing';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/storage/database/database.ts';
+import { prepare, run } from '../../src/storage/database/prepare.ts';
 import { appendLeaf, leafRecords } from '../../src/storage/records/leaf-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { leavesIn } from '../log/log-under-test.ts';
@@ -20,6 +21,8 @@ const checkpoint = { environment: 'sandbox', shard: 1, root: 'aa', note: 'n', cr
 
 const append = (db: Database, byte: number) =>
   db.write(() => appendLeaf('sandbox', Buffer.alloc(32, byte).toString('hex')));
+
+const removeLeaf = prepare((q) => q.deleteFrom('leaves').where('position', '=', 1));
 
 const leaf = (byte: number) => new Uint8Array(32).fill(byte);
 
@@ -84,10 +87,7 @@ onEveryDatabase((open) => {
     const records = leafRecords(db);
     await records.startShard(shard(1));
     for (let i = 0; i < 3; i++) await append(db, i);
-    await db.write(function* () {
-      const compiled = { sql: 'delete from leaves where position = 1', returnsRows: false, bind: () => [] };
-      yield { query: { compiled: () => compiled }, args: {} };
-    });
+    await db.write(() => run(removeLeaf, {}));
     await expect(records.read('sandbox', 1, 0, 3)).rejects.toThrow('no leaf at position 1');
   });
 

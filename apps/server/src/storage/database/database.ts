@@ -11,18 +11,23 @@ export interface CompiledText {
   readonly sql: string;
   /** Whether it answers with rows. */
   readonly returnsRows: boolean;
-  /** One statement for many of its arguments; undefined where it has no such form. */
-  readonly many?: ManyInserts | undefined;
   /** The values in the order of the placeholders. */
-  bind(args: Readonly<Record<string, Value>>): Value[];
+  bind(args: Args): Value[];
+  /** For PostgreSQL: the insert of one row for many rows; undefined for any other statement. */
+  readonly insertMany: ManyText | undefined;
+  /** For PostgreSQL: the look-up of one row, by texts only, for many. */
+  readonly findMany: ManyText;
 }
 
-/** One statement that inserts the rows of many. */
-export interface ManyInserts {
-  /** @param rows what `bind` gave for each */
-  text(rows: readonly (readonly Value[])[]): { readonly sql: string; readonly values: unknown[] };
-  /** The column that it answers with, and which of the bound values is in it; undefined: it answers with nothing. */
-  readonly returned: { readonly column: string; readonly place: number } | undefined;
+/** What fills in a query: a value for each name. */
+export type Args = Readonly<Record<string, Value>>;
+
+/** One statement in place of one for each of many arguments. */
+export interface ManyText {
+  readonly sql: string;
+  bind(all: readonly Args[]): unknown[];
+  /** @returns the rows for each of the arguments, in their order, among those of the statement */
+  split(rows: readonly Row[], all: readonly Args[]): readonly (readonly Row[])[];
 }
 
 /** A prepared query that takes these arguments and answers with these rows. */
@@ -36,7 +41,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** One query of a script with its arguments. */
 export interface Step {
   readonly query: PreparedQuery;
-  readonly args: Readonly<Record<string, Value>>;
+  readonly args: Args;
 }
 
 /**

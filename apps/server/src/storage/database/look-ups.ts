@@ -1,14 +1,13 @@
 import { DomainError } from '../../domain/domain-error.ts';
-import type { CompiledText, Row, Value } from './database.ts';
-import { askedPlace, manyLookUps } from './many-at-once.ts';
+import type { Args, CompiledText, Row } from './database.ts';
 
 export interface LookUps {
   /** The row that the query finds; it must be one at most. */
-  find(text: CompiledText, values: Value[]): Promise<Row | undefined>;
+  find(text: CompiledText, args: Args): Promise<Row | undefined>;
 }
 
 interface Waiting {
-  readonly values: Value[];
+  readonly args: Args;
   readonly resolve: (row: Row | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -29,13 +28,10 @@ export function createLookUps(ask: (sql: string, values: unknown[]) => Promise<r
   async function askSome(text: CompiledText, some: readonly Waiting[]): Promise<void> {
     if (some.length > 1) {
       try {
-        const all = manyLookUps(
-          text.sql,
-          some.map(({ values }) => values),
-        );
-        const found = new Map<unknown, Row>();
-        for (const { [askedPlace]: place, ...row } of await ask(all.sql, all.values)) found.set(place, row);
-        for (const [i, { resolve }] of some.entries()) resolve(found.get(i + 1));
+        const { sql, bind, split } = text.findMany;
+        const all = some.map(({ args }) => args);
+        const rows = split(await ask(sql, bind(all)), all);
+        for (const [i, { resolve }] of some.entries()) resolve(rows[i]?.[0]);
         return;
       } catch (error) {
         if (error instanceof DomainError) {
@@ -46,18 +42,20 @@ export function createLookUps(ask: (sql: string, values: unknown[]) => Promise<r
       }
     }
     await Promise.all(
-      some.map(({ values, resolve, reject }) => ask(text.sql, values).then(([row]) => resolve(row), reject)),
+      some.map(({ args, resolve, reject }) =>
+        ask(text.sql, text.bind(args)).then(([row]) => resolve(row), reject),
+      ),
     );
   }
 
   return {
-    find: (text, values) =>
+    find: (text, args) =>
       new Promise((resolve, reject) => {
         const others = waitingFor.get(text);
         if (others === undefined) {
-          waitingFor.set(text, [{ values, resolve, reject }]);
+          waitingFor.set(text, [{ args, resolve, reject }]);
           setImmediate(() => void askAll(text));
-        } else others.push({ values, resolve, reject });
+        } else others.push({ args, resolve, reject });
       }),
   };
 }

@@ -163,10 +163,7 @@ export function openPostgresql(url: string, options: PostgresqlOptions): Databas
       const text = query.compiled('postgresql');
       return ask(text.sql, text.bind(args)) as never;
     },
-    find(query, args) {
-      const text = query.compiled('postgresql');
-      return lookUps.find(text, text.bind(args)) as never;
-    },
+    find: (query, args) => lookUps.find(query.compiled('postgresql'), args) as never,
     load: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -282,16 +279,12 @@ async function sendAll(
   query: PreparedQuery,
   steps: readonly Step[],
 ): Promise<readonly (readonly Row[])[]> {
-  const { sql, bind, many } = query.compiled('postgresql');
-  const bound = steps.map(({ args }) => bind(args));
-  if (many === undefined || bound.length === 1) {
-    const answers = await Promise.all(bound.map((values) => send(sql, values)));
+  const { sql, bind, insertMany } = query.compiled('postgresql');
+  const all = steps.map(({ args }) => args);
+  if (insertMany === undefined || all.length === 1) {
+    const answers = await Promise.all(all.map((args) => send(sql, bind(args))));
     return answers.map(({ rows }) => rows);
   }
-  const all = many.text(bound);
-  const { rows } = await send(all.sql, all.values);
-  const { returned } = many;
-  if (returned === undefined) return [];
-  const byValue = Map.groupBy(rows as Row[], (row) => row[returned.column]);
-  return bound.map((values) => byValue.get(values[returned.place]) ?? []);
+  const { rows } = await send(insertMany.sql, insertMany.bind(all));
+  return insertMany.split(rows, all);
 }

@@ -1,20 +1,23 @@
 import {
   type Compilable,
+  createQueryId,
   type DeleteResult,
   DummyDriver,
+  type Expression,
   type InsertResult,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
   type UpdateResult,
+  type ValuesNode,
 } from 'kysely';
-import type { CompiledText, Dialect, Prepared, Script, Value } from './database.ts';
-import { manyInserts } from './many-at-once.ts';
+import type { Args, CompiledText, Dialect, ManyText, Prepared, Row, Script, Value } from './database.ts';
 import type { Schema } from './schema.ts';
 
 type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
@@ -37,14 +40,13 @@ class Marker {
  * const [key] = yield* run(findKey, { accessKey });
  * ```
  */
-export function prepare<Args, Output>(
-  build: (q: Kysely<Schema>, p: Args, dialect: Dialect) => Compilable<Output>,
-): Prepared<Args, RowOf<Output>> {
-  const markers = new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as Args;
+export function prepare<P, Output>(
+  build: (q: Kysely<Schema>, p: P, dialect: Dialect) => Compilable<Output>,
+): Prepared<P, RowOf<Output>> {
   const texts: Partial<Record<Dialect, CompiledText>> = {};
   return {
     compiled: (dialect) => {
-      texts[dialect] ??= compile(build(builders[dialect], markers, dialect));
+      texts[dialect] ??= compile((p) => build(builders[dialect], p as P, dialect));
       return texts[dialect];
     },
   };
@@ -80,24 +82,87 @@ function lockQuery(number: number) {
 }
 
 /** Runs a prepared query inside a script; answers with its rows. */
-export function* run<Args, Result>(
-  query: Prepared<Args, Result>,
-  args: Args & Readonly<Record<string, Value>>,
-): Script<readonly Result[]> {
+export function* run<P, Result>(query: Prepared<P, Result>, args: P & Args): Script<readonly Result[]> {
   return (yield { query, args }) as readonly Result[];
 }
 
-function compile(built: Compilable<unknown>): CompiledText {
-  const { sql, parameters, query } = built.compile();
-  const binders = parameters.map((parameter) =>
-    parameter instanceof Marker ? parameter : { constant: parameter as Value },
-  );
+/** Builds a query with this in the place of each argument. */
+type Build = (p: unknown) => Compilable<unknown>;
+
+const placesOf = (at: (name: string) => unknown) => new Proxy({}, { get: (_, name) => at(String(name)) });
+
+function compile(build: Build): CompiledText {
+  const { sql, parameters, query } = build(placesOf((name) => new Marker(name))).compile();
+  let insert: { readonly many: ManyText | undefined } | undefined;
+  let find: ManyText | undefined;
   return {
     sql,
-    many: manyInserts(sql),
     returnsRows: query.kind === 'SelectQueryNode' || ('returning' in query && query.returning !== undefined),
-    bind: (args) =>
-      binders.map((binder) => (binder instanceof Marker ? (args[binder.name] as Value) : binder.constant)),
+    bind: (args) => parameters.map((parameter) => boundValue(parameter, args)),
+    get insertMany() {
+      insert ??= { many: insertManyOf(query) };
+      return insert.many;
+    },
+    get findMany() {
+      find ??= findManyOf(build, parameters);
+      return find;
+    },
+  };
+}
+
+function boundValue(parameter: unknown, args: Args): Value {
+  return (parameter instanceof Marker ? args[parameter.name] : parameter) as Value;
+}
+
+/** Takes the rows from one JSON text, where the table says which types their columns have. */
+function insertManyOf(query: RootOperationNode): ManyText | undefined {
+  if (query.kind !== 'InsertQueryNode' || query.values?.kind !== 'ValuesNode') return undefined;
+  const [row] = (query.values as ValuesNode).values;
+  const table = query.into?.table.identifier.name;
+  if (row?.kind !== 'PrimitiveValueListNode' || table === undefined) return undefined;
+  const columns = query.columns?.map(({ column }) => column.name) ?? [];
+  const rows = sql`json_populate_recordset(null::${sql.table(table)}, ${new Marker('rows')}::json)`;
+  const values = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${rows}`;
+  const { sql: text, parameters } = builders.postgresql
+    .getExecutor()
+    .compileQuery({ ...query, values: values.toOperationNode() }, createQueryId());
+  const isOneReturned = (query.returning?.selections.length ?? 0) <= 1;
+  // Another parameter would be a value that the rows do not share.
+  if (parameters.length > 1 || !isOneReturned) return undefined;
+  return {
+    sql: text,
+    bind: (all) => [
+      JSON.stringify(
+        all.map((args) =>
+          Object.fromEntries(columns.map((name, i) => [name, boundValue(row.values[i], args)])),
+        ),
+      ),
+    ],
+    split(answers, all) {
+      const [returned = ''] = Object.keys(answers[0] ?? {});
+      const parameter = row.values[columns.indexOf(returned)];
+      const byValue = Map.groupBy(answers, (answer) => answer[returned]);
+      return all.map((args) => byValue.get(boundValue(parameter, args)) ?? []);
+    },
+  };
+}
+
+function findManyOf(build: Build, parameters: readonly unknown[]): ManyText {
+  const markers = parameters.filter((parameter) => parameter instanceof Marker);
+  const names = [...new Set(markers.map(({ name }) => name))];
+  const one = build(placesOf((name) => sql.ref(`asked.${name}`))) as unknown as Expression<unknown>;
+  const arrays = sql.join(names.map((name) => sql`${new Marker(name)}::text[]`));
+  const columns = sql.join([...names, 'asked_place'].map((name) => sql.ref(name)));
+  // With an offset each is looked up by its index: without, a small table may be read whole for each statement.
+  const text = sql`select found.*, asked_place from unnest(${arrays}) with ordinality as asked(${columns})
+    cross join lateral (select * from ${one} as one offset 0) as found`.compile(builders.postgresql);
+  return {
+    sql: text.sql,
+    bind: (all) => names.map((name) => all.map((args) => args[name])),
+    split(answers, all) {
+      const byPlace = Map.groupBy(answers, (answer) => answer.asked_place);
+      return all.map((_, i) => byPlace.get(i + 1)?.map(({ asked_place: _, ...row }): Row => row) ?? []);
+    },
   };
 }
 
