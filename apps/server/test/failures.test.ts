@@ -48,6 +48,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
       countKeywords: () => Promise.reject(new Error('not asked')),
     },
     attestationFiles: {
+      closed() {},
       read: () => Promise.reject(new Error('not asked')),
       certificate: () => Promise.reject(new Error('not asked')),
     },

@@ -47,6 +47,7 @@ describe('when nothing can be stored any more', () => {
         countKeywords: () => Promise.reject(new Error('not asked')),
       },
       attestationFiles: {
+        closed() {},
         read: () => Promise.reject(new Error('not asked')),
         certificate: () => Promise.reject(new Error('not asked')),
       },

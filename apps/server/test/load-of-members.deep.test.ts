@@ -28,7 +28,7 @@ beforeAll(async () => {
       limits: { maxBytes: 0, maxParties: 0, maxKeywords: 0, maxPlaces: 0 },
       countKeywords: refuse,
     },
-    attestationFiles: { read: refuse, certificate: refuse },
+    attestationFiles: { closed() {}, read: refuse, certificate: refuse },
     logs,
     log: pino({ level: 'silent' }),
     onSigned: () => {

@@ -40,8 +40,11 @@ export interface SharedLog {
   readonly cosigned: CosignedRecords;
 }
 
-/** Milliseconds between two looks for what other processes have done. */
-const sharedPoll = 250;
+/**
+ * Milliseconds between two looks for what other processes have done: while leaves of this one wait for a checkpoint, which
+ * is for so long after the last of them; and otherwise, often enough for a download in another process to get its proof.
+ */
+const sharedPoll = { waiting: 250, patience: 5000, idle: 1000 };
 /** The same where no other process publishes: `log rotate` may have started a shard. */
 const poll = 5000;
 /** Milliseconds between failed attempts to publish. */
@@ -153,10 +156,13 @@ export async function openLog(options: LogOptions): Promise<Log> {
     return witnessed !== undefined && position < witnessed.size ? witnessed : newest(shard);
   }
 
+  let notified = Number.NEGATIVE_INFINITY;
+  const pauseOfShared = () =>
+    performance.now() - notified < sharedPoll.patience ? sharedPoll.waiting : sharedPoll.idle;
   const loop = startLoop({
     step: publish,
     gather: gatherMs,
-    every: shared ? sharedPoll : poll,
+    every: shared ? pauseOfShared : poll,
     retry,
     onFault(error) {
       if (error instanceof LogFault) fault = error;
@@ -175,7 +181,10 @@ export async function openLog(options: LogOptions): Promise<Log> {
       return shards.current().publicKey;
     },
     shards: shards.all,
-    notify: loop.wake,
+    notify() {
+      notified = performance.now();
+      loop.wake();
+    },
     checkpoint: newest,
     inclusionProof: (position, shard) =>
       prove(position, covering(position, shard), shards.writer(shard), options.records),

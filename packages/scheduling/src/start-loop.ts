@@ -18,8 +18,8 @@ export interface LoopOptions {
    * @returns milliseconds before which there is no other step; undefined: the next one comes when woken, or after `every`
    */
   readonly step: (isStopped: () => boolean) => Promise<number | undefined>;
-  /** Milliseconds after which a step comes without being woken; by default none does. */
-  readonly every?: number;
+  /** Milliseconds after which a step comes without being woken, asked after each step; by default none does. */
+  readonly every?: number | (() => number | undefined);
   /** Milliseconds from being woken to the step, so that what comes meanwhile shares it; default 0. */
   readonly gather?: number;
   readonly retry: Retry;
@@ -34,7 +34,7 @@ export interface LoopOptions {
  * Its timers keep no process alive. The first step comes when woken, or after `every`.
  */
 export function startLoop(options: LoopOptions): Loop {
-  const { step, every, gather = 0, retry, onFault, onRecovery = () => {} } = options;
+  const { step, gather = 0, retry, onFault, onRecovery = () => {} } = options;
   let timer: NodeJS.Timeout | undefined;
   /** Whether the pause under way may not be cut short. */
   let isFixed = false;
@@ -67,8 +67,13 @@ export function startLoop(options: LoopOptions): Loop {
       running = undefined;
       if (pause !== undefined) schedule(pause, true);
       else if (isWoken) schedule(gather, true);
-      else if (every !== undefined) schedule(every, false);
+      else scheduleNext();
     });
+  }
+
+  function scheduleNext(): void {
+    const every = typeof options.every === 'function' ? options.every() : options.every;
+    if (every !== undefined) schedule(every, false);
   }
 
   function schedule(pause: number, mustLast: boolean): void {
@@ -77,7 +82,7 @@ export function startLoop(options: LoopOptions): Loop {
     timer = setTimeout(run, pause).unref();
   }
 
-  if (every !== undefined) schedule(every, false);
+  scheduleNext();
   return {
     wake() {
       isWoken = true;

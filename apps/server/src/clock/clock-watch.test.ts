@@ -23,7 +23,7 @@ async function world(stored: number, periods: readonly Period[] = []) {
     onChange: (fault) => changes.push(fault),
     onFault: (error) => changes.push(String(error)),
     clock: () => state.now,
-    pauseMs: 1,
+    pauseMs: { right: 1, wrong: 1 },
   });
   return { state, watch, changes };
 }

@@ -20,8 +20,8 @@ export interface ClockWatchOptions {
   readonly onFault: (error: unknown) => void;
   /** Unix milliseconds. */
   readonly clock?: () => number;
-  /** Milliseconds between two looks at what is stored. */
-  readonly pauseMs?: number;
+  /** Milliseconds between two looks at what is stored: of another process, or of one that has accepted the clock. */
+  readonly pauseMs?: { readonly right: number; readonly wrong: number };
 }
 
 export interface ClockWatch {
@@ -39,12 +39,14 @@ const tolerance = 60_000;
 /** Milliseconds that the stored time may be behind: each write is a commit. */
 const writeStep = 10_000;
 
+const pauses = { right: 10_000, wrong: 2_000 };
+
 /**
  * Holds the clock against the last known time, which lies in the database, and against the certificates in use. What is
  * signed at a wrong time can never be made right, so whoever signs asks first.
  */
 export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch> {
-  const { knownTime, onFault, clock = Date.now, pauseMs = 2_000 } = options;
+  const { knownTime, onFault, clock = Date.now, pauseMs = pauses } = options;
   let known = 0;
   let stored = 0;
   let reported: string | undefined;
@@ -56,7 +58,7 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
     known = read < stored ? read : Math.max(known, read);
     stored = read;
     periods = await options.periods();
-    if (fault() === undefined) known = Math.max(known, clock());
+    fault();
     if (known >= stored + writeStep) {
       await knownTime.raise(known);
       stored = known;
@@ -79,12 +81,16 @@ export async function watchClock(options: ClockWatchOptions): Promise<ClockWatch
       return `the clock says ${text(now)}, but ${first.name} is in force from ${text(first.from)} only. ${advice}`;
     }
     const late = periods.find(({ until }) => now > until);
-    return late && `the clock says ${text(now)}, but ${late.name} has ended at ${text(late.until)}`;
+    if (late) return `the clock says ${text(now)}, but ${late.name} has ended at ${text(late.until)}`;
+    // What is stored or signed now has this time.
+    known = Math.max(known, now);
+    return undefined;
   }
 
   await look();
-  const retry = { first: 2 * pauseMs, longest: 30_000 };
-  const rounds = startLoop({ step: look, every: pauseMs, retry, onFault });
+  const retry = { first: 2 * pauseMs.wrong, longest: 30_000 };
+  const every = () => (reported === undefined ? pauseMs.right : pauseMs.wrong);
+  const rounds = startLoop({ step: look, every, retry, onFault });
   return {
     fault,
     behind: () => Math.max(0, known - clock()),

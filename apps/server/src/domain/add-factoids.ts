@@ -70,6 +70,8 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
   });
   switch (result.outcome) {
     case 'stored':
+      if (input.completed) ports.attestationFiles.closed();
+      return;
     case 'repeated':
       return;
     case 'unknown':

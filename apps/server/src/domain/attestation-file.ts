@@ -6,6 +6,8 @@ import { unknownAttestation, unlessRemoved } from './read-attestation.ts';
 
 /** The files of closed attestations; one that is not made yet is made now. */
 export interface AttestationFiles {
+  /** An attestation was closed, and is committed: its file can be made. */
+  closed(): void;
   /** A zip; undefined when the attestation was removed. */
   read(no: string): Promise<Readable | undefined>;
   /** The PDF in it; undefined when the attestation was removed. */

@@ -1,3 +1,4 @@
+import type { AttestationFiles } from './attestation-file.ts';
 import { newNumber, refuseTooLarge, sizeOf } from './attestation-size.ts';
 import { DomainError } from './domain-error.ts';
 import { refuseInvisibleIdentities } from './identity-digests.ts';
@@ -17,6 +18,7 @@ export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
 export interface AttestationPorts extends AttachmentPorts {
   readonly attestations: AttestationRecords;
   readonly templates: TemplateRecords;
+  readonly attestationFiles: AttestationFiles;
   /** In one request. */
   readonly maxFactoids: number;
   /** In one attestation. */
@@ -77,6 +79,7 @@ export async function createAttestation(
     factoids: await keepAttachments(owner, input, indexes, ports),
     request: input.request,
   });
+  if (input.completed) ports.attestationFiles.closed();
   return kept.no;
 }
 

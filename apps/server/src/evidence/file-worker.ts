@@ -19,7 +19,7 @@ export interface FileWorkerOptions {
   readonly isWaiting?: () => boolean;
   /** Called for each file that could not be made, and for a look that failed; it is tried again. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
-  /** Milliseconds between two looks for closed attestations. */
+  /** Milliseconds between two looks for closed attestations while some wait; default 200. */
   readonly pauseMs?: number;
   /** Milliseconds after which a member's lowest number is looked up again, though higher ones still wait; default 20,000. */
   readonly roundMs?: number;
@@ -30,21 +30,29 @@ export interface FileWorkerOptions {
  * delays itself. All that it knows is in the database, so a start after a crash goes on where the last one ended; a file
  * that cannot be made waits longer each time and holds up no other; nor does one that takes long, unless `atOnce` do. A
  * formal file does not wait for those of the sandbox.
+ *
+ * @returns a loop to wake after each commit that closes an attestation
  */
-export function startFileWorker(options: FileWorkerOptions): Pick<Loop, 'stop'> {
+export function startFileWorker(options: FileWorkerOptions): Loop {
   const lines = environments.map((environment) => startLine(environment, options));
   return {
+    wake() {
+      for (const line of lines) line.wake();
+    },
     async stop() {
       await Promise.all(lines.map((line) => line.stop()));
     },
   };
 }
 
+/** Milliseconds between two looks while nothing waits: what another process, or none, was about to make. */
+const idleMs = 5_000;
+
 /** Milliseconds between two claims of a file that another process makes: a claim is a write. */
 const leftFor = 2_000;
 
 /** The files of an environment: `atOnce` are under way whenever so many wait. */
-function startLine(environment: Environment, options: FileWorkerOptions): Pick<Loop, 'stop'> {
+function startLine(environment: Environment, options: FileWorkerOptions): Loop {
   const {
     records,
     maker,
@@ -100,12 +108,13 @@ function startLine(environment: Environment, options: FileWorkerOptions): Pick<L
 
   const loop = startLoop({
     step: begin,
-    every: pauseMs,
+    every: () => (turns.hasWaiting() ? pauseMs : idleMs),
     retry: { first: 2 * pauseMs, longest: 30_000 },
     onFault: (error) => onFault(error, undefined),
   });
   loop.wake();
   return {
+    wake: loop.wake,
     async stop() {
       await loop.stop();
       await Promise.all(underWay.values());
@@ -125,13 +134,17 @@ function openTurns(
   /** The number that each member has come to in this round; a lower one that is closed meanwhile is for the next. */
   const reached = new Map<string, string>();
   let roundEnds = Number.NEGATIVE_INFINITY;
+  /** Whether the last look found any that wait, if only for a later one. */
+  let hasWaiting = false;
 
   return {
+    hasWaiting: () => hasWaiting,
     async next(): Promise<string | undefined> {
       if (performance.now() >= roundEnds) {
         reached.clear();
         roundEnds = performance.now() + roundMs;
       }
+      hasWaiting = false;
       // From the last member to the end, and then once all of them, without a number that is new in this round.
       for (let ends = 0; ends < 2; ) {
         // SQLite reads synchronously: requests go between two looks.
@@ -142,6 +155,7 @@ function openTurns(
           ends += 1;
           continue;
         }
+        hasWaiting = true;
         const page = await records.pending(environment, member, reached.get(member) ?? '');
         const free = page.find(isFree);
         const to = free ?? page.at(-1);

@@ -135,6 +135,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     examine: (file) => requireValid(file, { ...examined, proofs: async () => [] }),
     kept({ environment, closedAt }) {
       logs[environment].notify();
+      if (stamper.isRemote(environment)) stampWorker.wake();
       share.made(Date.now() - closedAt);
     },
   });
@@ -167,6 +168,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     verifyPage,
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
+      closed: worker.wake,
       async read(no) {
         const file = await fileOf(no);
         if (file === undefined) return undefined;

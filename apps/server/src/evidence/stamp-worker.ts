@@ -14,9 +14,12 @@ export interface StampWorkerOptions {
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Whether another process stamps. */
   readonly isWaiting?: () => boolean;
-  /** Milliseconds between two looks for files without time stamp. */
+  /** Milliseconds between two looks while files wait for their time stamp; default 1,000. */
   readonly pauseMs?: number;
 }
+
+/** Milliseconds between two looks while nothing waits: for files that another process has kept, or that fsck has repaired. */
+const idleMs = 5_000;
 
 /** Requests to the authority: one after the other would be fewer files than a server closes, if an answer takes 100 ms. */
 const atOnce = 4;
@@ -24,10 +27,13 @@ const atOnce = 4;
 /**
  * Stamps the files whose authority was not at hand when they were made. One that gives none ends the round; a stamp
  * that contradicts its file (it was closed while the clock was ahead) is not kept, and asked for again later.
+ *
+ * @returns a loop to wake after each file that is kept without a time stamp
  */
-export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'> {
+export function startStampWorker(options: StampWorkerOptions): Loop {
   const { records, stamp, examine, onFault, isWaiting = () => false, pauseMs = 1_000 } = options;
   const retries = createRetryTimes();
+  let hasWaiting = false;
 
   async function stampOne(no: string, environment: Environment, manifest: string): Promise<void> {
     const token = await stamp(environment, Buffer.from(manifest, 'utf8'));
@@ -46,9 +52,11 @@ export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'
   }
 
   async function stampAll(isStopped: () => boolean): Promise<undefined> {
+    hasWaiting = false;
     if (isWaiting()) return;
     for (let after: string | undefined = ''; after !== undefined && !isStopped(); ) {
       const page = await records.unstamped(after);
+      hasWaiting ||= page.length > 0;
       await workThrough(page, atOnce, async ({ no, environment, manifest }) => {
         if (!isStopped() && retries.isDue(no)) await stampOne(no, environment, manifest);
       });
@@ -58,7 +66,7 @@ export function startStampWorker(options: StampWorkerOptions): Pick<Loop, 'stop'
 
   const loop = startLoop({
     step: stampAll,
-    every: pauseMs,
+    every: () => (hasWaiting ? pauseMs : idleMs),
     retry: { first: 2 * pauseMs, longest: 30_000 },
     onFault: (error) => onFault(error, undefined),
   });

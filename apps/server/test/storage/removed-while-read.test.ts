@@ -72,7 +72,7 @@ onEveryDatabase((open) => {
       if (isRemoved) await removeExpired(db, files, { olderThanMs: 0, now: Number.MAX_SAFE_INTEGER });
       throw storedFileFault('its file is missing');
     };
-    const attestationFiles = { read, certificate: read };
+    const attestationFiles = { closed() {}, read, certificate: read };
     await expect(attestationFile(acme, no, { attestations, attestationFiles })).rejects.toMatchObject(want);
   });
 });

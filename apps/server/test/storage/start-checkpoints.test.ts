@@ -26,6 +26,7 @@ const write = (i: number, length = 40_000) => {
   writer.exec('begin immediate');
   writer.rows({ query: insert, args: { name: `${i}${'x'.repeat(length)}` } });
   writer.exec('commit');
+  checkpoints.wake();
 };
 const patient = { timeout: 60_000 };
 
@@ -136,6 +137,7 @@ test('a fault after which nothing may be written is reported once', async () => 
     throw ioErr;
   });
   start({ ...writer, logPages });
+  checkpoints.wake();
   await vi.waitFor(() => expect(fatal).toEqual([ioErr]), patient);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(logPages).toHaveBeenCalledTimes(1);

@@ -24,10 +24,18 @@ export function openSqlite(
 ): Database {
   const writer = openSqliteConnection(path, 'writer');
   const reader = openSqliteConnection(path, 'reader');
-  const queue = createWriteQueue(writer, options);
+  let committed = () => {};
+  const queue = createWriteQueue(writer, {
+    ...options,
+    onCommit(writes, seconds) {
+      committed();
+      options.onCommit?.(writes, seconds);
+    },
+  });
   const database = databaseOf(writer, reader, queue);
   if (!checkpointThread) return database;
   const checkpoints = startCheckpoints(path, writer, { onFatal: queue.stop, onFault });
+  committed = checkpoints.wake;
   return {
     ...database,
     async close() {

@@ -5,6 +5,8 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { isFatal } from './sqlite-fault.ts';
 
 export interface Checkpoints {
+  /** Looks at the log a little later: something was committed. */
+  wake(): void;
   /** Waits for the copy under way. */
   close(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface CheckpointOptions {
   readonly onFault: (error: unknown) => void;
   /** Pages of the log that are copied at once, at least. */
   readonly pages?: number;
-  /** Milliseconds between looks at the log. */
+  /** Milliseconds from a commit to the look at the log, and between two looks while there is something to copy. */
   readonly lookEvery?: number;
   /** Program of the thread. */
   readonly program?: URL;
@@ -88,22 +90,25 @@ export function startCheckpoints(
   }
 
   /** The log keeps all that is not copied, so only a fault after which nothing may be written is of interest. */
-  function watch(work: () => void): undefined {
+  function watch<T>(work: () => T): T | undefined {
     try {
-      work();
+      return work();
     } catch (error) {
-      if (!isFatal(error)) return;
+      if (!isFatal(error)) return undefined;
       stop();
       onFatal(error);
+      return undefined;
     }
   }
 
-  function look(): void {
-    if (isCopying) return;
+  /** @returns milliseconds until the next look; undefined: after the next commit */
+  function look(): number | undefined {
+    if (isCopying) return lookEvery;
     const { all, toCopy } = writer.logPages();
-    if (toCopy < pages) return;
+    if (toCopy < pages) return undefined;
     copies = 0;
     copy(all);
+    return lookEvery;
   }
 
   function fail(error: unknown): void {
@@ -122,12 +127,15 @@ export function startCheckpoints(
   writer.copyAtCommit(false);
   const loop = startLoop({
     step: async () => watch(look),
-    every: lookEvery,
+    gather: lookEvery,
+    // Other processes commit, too; and what was committed before this start is looked at once.
+    every: 5_000,
     retry: { first: lookEvery, longest: lookEvery },
     onFault: fail,
   });
 
   return {
+    wake: loop.wake,
     async close() {
       stop();
       thread?.ref();
