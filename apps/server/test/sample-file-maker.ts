@@ -1,6 +1,6 @@
 import type { AttestationFile } from '../src/domain/file-records.ts';
 import type { Environment } from '../src/domain/model.ts';
-import { createFileMaker, type FileMaker, type FileMakerPorts } from '../src/evidence/file-maker.ts';
+import { createFileMaker, type FileMaker, type FileMakerPorts } from '../src/evidence/make-file.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 
 type Over = Pick<Storage, 'fileRecords' | 'fileSource' | 'leafRecords' | 'files' | 'assets'>;

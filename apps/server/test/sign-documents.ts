@@ -2,8 +2,7 @@ import { webcrypto } from 'node:crypto';
 import type { SigningParty } from '@attestation/pdf';
 import { createAuthority, issueCertificate, openAuthority } from '../src/certificates/authority.ts';
 import { createSealer } from '../src/certificates/sealer.ts';
-import { certificateSubject } from '../src/certificates/subject.ts';
-import { signerCertificate } from '../src/certificates/x509.ts';
+import { certificateSubject, signerCertificate } from '../src/certificates/x509.ts';
 import type { Applicant } from '../src/domain/model.ts';
 import type { AuthorityRecord } from '../src/domain/ports.ts';
 

@@ -6,9 +6,9 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/admin/require-no-server.ts': 'a command waits for whether a server takes the lease',
   'apps/server/src/console/access.ts': 'an answer waits when many sign-ins of the account have failed',
   'apps/server/src/console/lookup.ts': 'an answer takes the same time whether there is one or not',
+  'apps/server/src/evidence/download.ts':
+    'a download waits for its proof for a while, or for the process that makes its file',
   'apps/server/src/evidence/file-worker.ts': 'a pause after each file while requests need the machine',
-  'apps/server/src/evidence/proof-contents.ts': 'a download waits for its proof, for a while',
-  'apps/server/src/evidence/wait-for-claim.ts': 'a download waits for the process that makes its file',
   'apps/server/src/http/add-health.ts': 'time limit of the lag in an answer to a load balancer',
   'apps/server/src/http/answer-broken-http.ts': 'time limit of a connection',
   'apps/server/src/http/create-listener.ts': 'while it closes',

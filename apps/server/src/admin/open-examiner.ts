@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import type { Check } from '@attestation/evidence';
 import { readPublished, type TileFolder } from '@attestation/log';
 import { type Environment, environments } from '../domain/model.ts';
+import { type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/download.ts';
 import { type ExaminePorts, examineFile, faultsOf } from '../evidence/examine-file.ts';
-import type { KeptFile } from '../evidence/file-maker.ts';
-import { type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/proof-contents.ts';
+import type { KeptFile } from '../evidence/make-file.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 /** What the verifier finds wrong with a kept file, as it would be downloaded now. */

@@ -1,9 +1,9 @@
 import { AnchorError, openChainNode, rebuildProof } from '@attestation/anchor';
 import type { Check } from '@attestation/evidence';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import type { KeptFile } from '../evidence/file-maker.ts';
-import { createServiceSigner, type ServiceSigner } from '../signature/create-service-signer.ts';
+import type { KeptFile } from '../evidence/make-file.ts';
 import { createServiceCertificates } from '../signature/service-certificates.ts';
+import { type SigningKeys, signDetached } from '../signature/sign-cms.ts';
 import type { Session } from './command.ts';
 import type { Examiner } from './open-examiner.ts';
 
@@ -37,13 +37,13 @@ export function openRepairer(session: Session, examine: Examiner, anchorRpc?: st
 }
 
 function openSignatureRepairer(session: Session, examine: Examiner): Repairer {
-  let signer: Promise<ServiceSigner> | undefined;
+  let keys: Promise<SigningKeys> | undefined;
   return async (file, faults) => {
     if (faults.some(({ id }) => !repairable.includes(id))) return undefined;
-    signer ??= openSigner(session);
+    keys ??= openKeys(session);
     const isSignature = faults.some(({ id }) => id === 'signature.service');
     const isStamp = faults.some(({ id }) => id === 'signature.time');
-    const fresh = await (await signer).sign(file.environment, Buffer.from(file.manifest, 'utf8'));
+    const fresh = await signDetached(file.environment, Buffer.from(file.manifest, 'utf8'), await keys);
     const signature = isSignature ? Buffer.from(fresh).toString('base64') : file.signature;
     const timeStamp = isStamp ? null : file.timeStamp;
     if ((await examine({ ...file, signature, timeStamp })).length > 0) return undefined;
@@ -76,10 +76,8 @@ function openAnchorRepairer({ storage, warn }: Session, anchorRpc: string) {
   };
 }
 
-async function openSigner({ storage, keyFile }: Session): Promise<ServiceSigner> {
+async function openKeys({ storage, keyFile }: Session): Promise<SigningKeys> {
   const { of, sealer } = await openAuthorities(storage.authorities, keyFile);
   const records = storage.serviceCertificates;
-  return createServiceSigner({
-    certificates: createServiceCertificates({ records, authorities: of, sealer }),
-  });
+  return { certificates: createServiceCertificates({ records, authorities: of, sealer }) };
 }

@@ -1,11 +1,11 @@
 import { type KeyObject, webcrypto } from 'node:crypto';
 import type { Applicant, Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
-import { sealContexts } from './seal-contexts.ts';
-import type { Sealer } from './sealer.ts';
-import { authoritySubject, certificateSubject } from './subject.ts';
+import { type Sealer, sealContexts } from './sealer.ts';
 import {
   authorityCertificate,
+  authoritySubject,
+  certificateSubject,
   type Issuer,
   parseCertificate,
   type ServicePurpose,

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { shardKeyContext } from '@attestation/log';
+import type { Environment } from '../domain/model.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import type { ServicePurpose } from './x509.ts';
 
 /** Keeps secrets unreadable at rest, each bound to the record it belongs to. */
 export interface Sealer {
@@ -10,6 +13,14 @@ export interface Sealer {
   /** Whether it opens with the newest key. @throws SealError when it is not a sealed text */
   isNewest(sealed: string, context: string): boolean;
 }
+
+/** What each private key is sealed for: one that is moved to another record does not open. */
+export const sealContexts = {
+  authority: (environment: Environment) => `authority:${environment}`,
+  certification: (caId: string) => `certification:${caId}`,
+  service: (environment: Environment, purpose: ServicePurpose) => `service:${environment}:${purpose}`,
+  log: shardKeyContext,
+};
 
 /** A sealed text cannot be opened. The message holds neither key nor content. */
 export class SealError extends OperatorError {

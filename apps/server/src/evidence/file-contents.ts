@@ -1,10 +1,53 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { signedString } from '@attestation/signing';
 import canonicalize from 'canonicalize';
 import type { ClosedAttestation, FileSource, RequestWithKey, SignedPdf } from '../domain/file-records.ts';
 import type { FileStore } from '../domain/ports.ts';
-import { type Content, textContent } from './content.ts';
-import { dataContent } from './data-content.ts';
-import { safeName } from './safe-name.ts';
+
+/** One file inside the archive. */
+export interface Content {
+  readonly path: string;
+  /** What is small, or how to stream what may not be. */
+  readonly source: Uint8Array | (() => AsyncIterable<Uint8Array>);
+  /** What it has to be, when that is known beforehand. */
+  readonly sha256?: string;
+}
+
+export interface Measured {
+  /** Bytes. */
+  readonly size: number;
+  /** 64 lower-case hexadecimal characters. */
+  readonly sha256: string;
+  readonly crc32: number;
+}
+
+/** Reads a content once. @throws when it is not what it has to be: a damaged file must not get into evidence */
+export async function measure({ path, source, sha256: want }: Content): Promise<Measured> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let crc = 0;
+  for await (const bytes of piecesOf(source)) {
+    hash.update(bytes);
+    crc = crc32(bytes, crc);
+    size += bytes.length;
+  }
+  const sha256 = hash.digest('hex');
+  if (want !== undefined && want !== sha256) {
+    throw new Error(`${path} has the SHA-256 ${sha256} instead of ${want}: its file in DATA_DIR is damaged.`);
+  }
+  return { size, sha256, crc32: crc };
+}
+
+export async function* piecesOf(source: Content['source']): AsyncIterable<Uint8Array> {
+  if (source instanceof Uint8Array) yield source;
+  else yield* source();
+}
+
+/** A content of this text. */
+export function textContent(path: string, text: string): Content {
+  return { path, source: Buffer.from(text, 'utf8') };
+}
 
 /**
  * The parts of the attestation file that cannot be made again from the attestation's data: they were made once and are
@@ -128,4 +171,55 @@ async function eventsContent(no: string, source: FileSource): Promise<Content> {
 
 function canonical(value: object): Buffer {
   return Buffer.from(canonicalize(value) ?? '', 'utf8');
+}
+
+/** The stored texts, put together without parsing them: numbers keep their digits (D4). A few are in memory at a time. */
+function dataContent(attestation: ClosedAttestation, source: FileSource): Content {
+  return {
+    path: 'data/attestation.json',
+    async *source() {
+      for await (const text of dataTexts(attestation, source)) yield Buffer.from(text, 'utf8');
+    },
+  };
+}
+
+async function* dataTexts(attestation: ClosedAttestation, source: FileSource): AsyncGenerator<string> {
+  const { no, uniqueId, templateId, templateVersion, createdAt, identities } = attestation;
+  yield `{
+  "no": ${json(no)},
+  "unique_id": ${json(uniqueId)},
+  "template_id": ${json(templateId)},
+  "template_version": ${templateVersion},
+  "created_at": ${json(new Date(createdAt).toISOString())},
+  "identities": ${identities},
+  "factoids": [`;
+  let separator = '\n';
+  for await (const { uniqueId: id, type, data } of source.factoids(no)) {
+    yield `${separator}    {"unique_id": ${json(id)}, "type": ${json(type)}, "data": ${data}}`;
+    separator = ',\n';
+  }
+  yield `${separator === '\n' ? '' : '\n  '}]\n}\n`;
+}
+
+function json(value: string): string {
+  return JSON.stringify(value);
+}
+
+/** File systems take 255 bytes, and a number before it and `.signed.pdf` after it need room. */
+const maxBytes = 200;
+
+/** A name that no unpacking program can be led astray with: no folders, no control characters, no reserved signs. */
+function safeName(name: string | null): string {
+  const safe = (name ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffd<>:"/\\|?*]/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return fitting([...safe].slice(-60)).normalize('NFC') || 'file';
+}
+
+/** Its end, where the kind of file is given. */
+function fitting(characters: string[]): string {
+  let text = characters.join('');
+  for (let from = 1; Buffer.byteLength(text) > maxBytes; from++) text = characters.slice(from).join('');
+  return text;
 }

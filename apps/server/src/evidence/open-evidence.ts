@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { formatVerifierKey } from '@attestation/evidence/log';
-import { readWitnesses } from '@attestation/log';
+import {
+  headFilePath,
+  type Log,
+  openHeadFile,
+  openLog,
+  readWitnesses,
+  type WitnessAddress,
+} from '@attestation/log';
 import { certificateHolder, createFieldSigner, type SealFieldMaker } from '@attestation/pdf';
 import { createRenderer, type Renderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
@@ -12,21 +19,25 @@ import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Processes } from '../processes/join-processes.ts';
 import type { Settings } from '../settings/values.ts';
+import { createServiceCertificates } from '../signature/service-certificates.ts';
+import { signDetached } from '../signature/sign-cms.ts';
+import { createTimeStamper } from '../signature/time-stamper.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { type Step, withSteps } from '../tracing/with-steps.ts';
+import { createLinker, startStampWorker } from './complete-files.ts';
+import {
+  createDownloads,
+  type ProofPorts,
+  proofContents,
+  trustOf,
+  trustText,
+  waitForClaim,
+} from './download.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
-import { fileArchive } from './file-archive.ts';
-import { type Assets, createFileMaker } from './file-maker.ts';
-import type { FileShare } from './file-share.ts';
-import { startFileWorker } from './file-worker.ts';
-import { createLinker } from './linker.ts';
-import { type Logs, openLogs } from './open-logs.ts';
-import { openSigners } from './open-signers.ts';
-import { coveredWithin, type ProofPorts, proofContents, trustOf, trustText } from './proof-contents.ts';
+import { type FileShare, startFileWorker } from './file-worker.ts';
+import { type Assets, createFileMaker } from './make-file.ts';
 import { readmeText } from './readme-text.ts';
 import { signAttachments } from './sign-attachments.ts';
-import { startStampWorker } from './stamp-worker.ts';
-import { waitForClaim } from './wait-for-claim.ts';
 
 export interface EvidenceOptions {
   readonly settings: Settings;
@@ -44,6 +55,8 @@ export interface EvidenceOptions {
   readonly renderer?: Renderer | undefined;
 }
 
+export type Logs = Readonly<Record<Environment, Log>>;
+
 export interface Evidence {
   readonly attestationFiles: AttestationFiles;
   readonly logs: Logs;
@@ -54,9 +67,6 @@ export interface Evidence {
   /** Finishes what is under way; what is left goes on at the next start. */
   close(): Promise<void>;
 }
-
-/** For how long a download waits for the proof that its file is in the log, milliseconds. */
-const proofPatience = 1_500;
 
 /** Opens the logs, and from now on makes the files of closed attestations. */
 export async function openEvidence(options: EvidenceOptions): Promise<Evidence> {
@@ -69,7 +79,15 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const anchoring = settings.anchorRpc === null ? undefined : await import('./open-anchor.ts');
   // Before anything runs that would have to be stopped again.
   const account = await anchoring?.readAccount(settings);
-  const signers = await openSigners(options);
+  const { timeStampUrl: url, timeStampCa } = settings;
+  const external =
+    url !== null && timeStampCa !== null ? { url, roots: [await readFile(timeStampCa, 'utf8')] } : undefined;
+  const certificates = createServiceCertificates({
+    records: storage.serviceCertificates,
+    authorities: authorities.of,
+    sealer: authorities.sealer,
+  });
+  const stamper = createTimeStamper({ certificates, authorities: authorities.of, external });
   const logs = await openLogs(options, witnesses);
   const anchor = account && anchoring?.openAnchor(settings, account, { ...storage, processes }, logs, log);
   // D23: with a chain it is the transaction that attestations are linked to.
@@ -78,10 +96,8 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     createLinker(logs, leafRecords, records, (error) =>
       log.error({ err: error }, 'attestations could not be linked to the log'),
     );
-  const claimed = waitForClaim(records);
   const fieldSigner = createFieldSigner();
   const renderer = options.renderer ?? createRenderer({ threads: settings.renderThreads });
-  const { signer, stamper } = signers;
   const accounts = await storage.anchors.accounts();
   const trust = {
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
@@ -122,7 +138,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
         signer: fieldSigner,
         onUnsigned: (error, no) => log.error({ err: error, no }, 'a PDF stays without its signatures'),
       }),
-    sign: signer.sign,
+    sign: (environment, bytes) => signDetached(environment, bytes, { certificates }),
     stamp: async (environment, bytes) =>
       stamper.isRemote(environment) ? undefined : stamper.stamp(environment, bytes),
     openShard: async (environment) => {
@@ -159,26 +175,14 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     },
     onFault: (error, no) => log.warn({ err: error, no }, 'files wait for their time stamp'),
   });
-  const fileOf = async (no: string) => {
-    if (shared !== undefined) await claimed(no);
-    return maker.make(no);
-  };
+  const claimed = shared && waitForClaim(records);
   return {
     logs,
     verifyPage,
     trust: (environment) => trustText(environment, logs[environment].origin, logs[environment], trust),
     attestationFiles: {
       closed: worker.wake,
-      async read(no) {
-        const file = await fileOf(no);
-        if (file === undefined) return undefined;
-        await coveredWithin(proofPatience, file, logs);
-        return fileArchive(file, examined);
-      },
-      async certificate(no) {
-        const file = await fileOf(no);
-        return file && Buffer.from(file.pdf, 'base64');
-      },
+      ...createDownloads({ ...examined, maker, claimed, logs }),
     },
     async close() {
       await Promise.all([worker.stop(), stampWorker.stop()]);
@@ -187,6 +191,30 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
       await linker.close();
     },
   };
+}
+
+/** Opens the logs of both environments, or begins them. @throws LogFault, see `openLog` */
+async function openLogs(
+  { settings, storage, authorities, processes, log }: EvidenceOptions,
+  witnesses: readonly WitnessAddress[],
+): Promise<Logs> {
+  const heads = openHeadFile(headFilePath(settings.keyFile), (error) =>
+    log.warn({ err: error }, 'KEY_FILE.heads cannot be written: a restored older DATA_DIR is not noticed'),
+  );
+  const open = (environment: Environment) =>
+    openLog({
+      places: storage.tiles,
+      records: storage.leafRecords,
+      sealer: authorities.sealer,
+      environment,
+      serviceName: settings.serviceName,
+      witnesses,
+      heads,
+      shared: processes.shared && { lease: processes.lease, cosigned: processes.shared.cosigned },
+      onFault: (error) => log.error({ err: error, environment }, 'the log could not go on'),
+    });
+  const [sandbox, formal] = await Promise.all([open('sandbox'), open('formal')]);
+  return { sandbox, formal };
 }
 
 /** The texts that are in every file from now on; those of earlier releases stay where they are. */

@@ -1,4 +1,4 @@
-import { type Content, type Measured, piecesOf } from './content.ts';
+import { type Content, type Measured, piecesOf } from './file-contents.ts';
 
 /** A file of the archive; what the header says must be known before the first byte. */
 export type ZipEntry = Content & Pick<Measured, 'size' | 'crc32'>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isOutage } from '../errors/storage-fault.ts';
-import { measure } from '../evidence/content.ts';
-import { listedContents } from '../evidence/file-archive.ts';
-import type { KeptFile } from '../evidence/file-maker.ts';
+import { listedContents } from '../evidence/download.ts';
+import { measure } from '../evidence/file-contents.ts';
+import type { KeptFile } from '../evidence/make-file.ts';
 import type { Database } from '../storage/database/database.ts';
 import { run } from '../storage/database/prepare.ts';
 import type { AssetFolder } from '../storage/files/asset-folder.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '@attestation/evidence';
 import { isOutage } from '../errors/storage-fault.ts';
-import type { KeptFile } from '../evidence/file-maker.ts';
+import type { KeptFile } from '../evidence/make-file.ts';
 
 export interface ExamineOptions {
   /** Asks the verifier about each attestation file; without it they are compared with what is stored only. */

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fetchTarget } from '@attestation/addresses';
 import { algorithm, asn1True, integer, octets, sequence } from '@attestation/der';
 import { verifyTimeStamp } from '@attestation/evidence';
+import { fromBER, Integer, Sequence, Utf8String } from 'asn1js';
 import { digest, sha256 } from './sign-cms.ts';
-import { tokenOf } from './time-stamp-answer.ts';
-import { TimeStampError } from './time-stamp-error.ts';
 
 export interface ExternalAuthority {
   readonly url: string;
@@ -12,6 +11,29 @@ export interface ExternalAuthority {
   readonly roots: readonly string[];
   /** Milliseconds for the whole exchange. */
   readonly timeout?: number;
+}
+
+export type TimeStampErrorCode =
+  /** No connection, or too slow. */
+  | 'unreachable'
+  /** It answered, but not with a time stamp. */
+  | 'bad-answer'
+  /** It says that it will not. */
+  | 'refused'
+  /** The time stamp does not hold, or is not for what was sent. */
+  | 'bad-stamp'
+  /** It states another time than the clock of this machine: one of them is wrong. */
+  | 'wrong-time';
+
+/** An authority elsewhere gave no good time stamp: ask again later. */
+export class TimeStampError extends Error {
+  override readonly name = 'TimeStampError';
+  readonly code: TimeStampErrorCode;
+
+  constructor(code: TimeStampErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 const defaultTimeout = 10_000;
@@ -116,4 +138,35 @@ async function readAnswer(response: Response): Promise<Buffer> {
 function reasonOf(cause: unknown): string {
   const { message, cause: inner } = cause as Error;
   return inner instanceof Error ? inner.message : message;
+}
+
+/** PKIStatus, RFC 3161 section 2.4.2: granted, and granted with modifications. */
+const granted = [0, 1];
+
+/**
+ * The TimeStampToken in a TimeStampResp, its bytes as they came.
+ *
+ * @throws TimeStampError `bad-answer`, `refused`
+ */
+function tokenOf(answer: Buffer): Uint8Array {
+  const { offset, result } = fromBER(answer);
+  const [info, token, ...more] =
+    offset === answer.length && result instanceof Sequence ? result.valueBlock.value : [];
+  const [status, texts] = info instanceof Sequence ? info.valueBlock.value : [];
+  if (!(status instanceof Integer) || more.length > 0) {
+    throw new TimeStampError('bad-answer', 'Its answer is not a TimeStampResp.');
+  }
+  if (!granted.includes(status.valueBlock.valueDec) || token === undefined) {
+    throw new TimeStampError(
+      'refused',
+      `It refused: status ${status.valueBlock.valueDec}${statement(texts)}.`,
+    );
+  }
+  return new Uint8Array(token.valueBeforeDecodeView);
+}
+
+function statement(texts: unknown): string {
+  const all = texts instanceof Sequence ? texts.valueBlock.value : [];
+  const said = all.flatMap((text) => (text instanceof Utf8String ? [text.getValue()] : []));
+  return said.length === 0 ? '' : `, "${said.join(' ').slice(0, 200)}"`;
 }

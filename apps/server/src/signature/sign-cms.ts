@@ -1,9 +1,11 @@
 import { createHash, sign } from 'node:crypto';
 import { algorithm, integer, objectId, octets, sequence, setOf, signingTime, tagged } from '@attestation/der';
 import type { Certificate } from 'pkijs';
-import type { ServiceKey } from './service-certificates.ts';
+import type { Environment } from '../domain/model.ts';
+import type { ServiceCertificates, ServiceKey } from './service-certificates.ts';
 
 const oid = {
+  data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
@@ -20,6 +22,27 @@ export interface CmsContent {
   /** `inside` it for a time stamp, `detached` for a file. */
   readonly place: 'inside' | 'detached';
   readonly signingTime: Date;
+}
+
+export interface SigningKeys {
+  readonly certificates: ServiceCertificates;
+  /** Unix milliseconds. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Detached CAdES signature (level B-B) of the service over these bytes, DER.
+ *
+ * @throws SealError when the service's key was sealed under another key file
+ */
+export async function signDetached(
+  environment: Environment,
+  content: Uint8Array,
+  { certificates, clock = Date.now }: SigningKeys,
+): Promise<Uint8Array> {
+  const key = await certificates.current(environment, 'signature');
+  const signingTime = new Date(clock());
+  return signCms(key, { contentType: oid.data, content, place: 'detached', signingTime });
 }
 
 /**

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { Settings } from '../settings/values.ts';
-import { requestTimeStamp } from '../signature/request-time-stamp.ts';
-import { TimeStampError } from '../signature/time-stamp-error.ts';
+import { requestTimeStamp, TimeStampError } from '../signature/request-time-stamp.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 /** What a setting names can never serve; the message says why and what to do. */

@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describeCause } from '../../src/errors/describe-cause.ts';
-import { createTimeStamper } from '../../src/signature/create-time-stamper.ts';
-import { requestTimeStamp } from '../../src/signature/request-time-stamp.ts';
-import type { TimeStampErrorCode } from '../../src/signature/time-stamp-error.ts';
+import { requestTimeStamp, type TimeStampErrorCode } from '../../src/signature/request-time-stamp.ts';
+import { createTimeStamper } from '../../src/signature/time-stamper.ts';
 import { openServiceKeys } from '../service-keys.ts';
 import { makeAuthority, type OpensslAuthority } from './openssl-authority.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { sealContexts } from '../../certificates/seal-contexts.ts';
-import { SealError, type Sealer } from '../../certificates/sealer.ts';
+import { SealError, type Sealer, sealContexts } from '../../certificates/sealer.ts';
 import type { ServicePurpose } from '../../certificates/x509.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { Database, Script } from '../database/database.ts';

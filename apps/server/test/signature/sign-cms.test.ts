@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { verifyCades, verifyTimeStamp } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Environment, environments } from '../../src/domain/model.ts';
-import { createServiceSigner } from '../../src/signature/create-service-signer.ts';
-import { createTimeStamper } from '../../src/signature/create-time-stamper.ts';
+import { signDetached } from '../../src/signature/sign-cms.ts';
+import { createTimeStamper } from '../../src/signature/time-stamper.ts';
 import { openServiceKeys } from '../service-keys.ts';
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ async function judgedBy(args: readonly string[]): Promise<string> {
 test.each(environments)(
   'the signature of the %s service is that of its own authority',
   async (environment) => {
-    const signed = await createServiceSigner(keys).sign(environment, manifest);
+    const signed = await signDetached(environment, manifest, keys);
     const result = await verifyCades(signed, manifest, { roots: rootsOf(environment) });
     expect(result).toMatchObject({ ok: true, signer: { organization: 'Attestation Service' } });
     const others = await verifyCades(signed, manifest, { roots: rootsOf(other[environment]) });
@@ -62,7 +62,7 @@ test.each(environments)(
 );
 
 test('neither can stand for the other', async () => {
-  const signed = await createServiceSigner(keys).sign('formal', manifest);
+  const signed = await signDetached('formal', manifest, keys);
   const token = await createTimeStamper(keys).stamp('formal', manifest);
   const roots = rootsOf('formal');
   expect(await verifyTimeStamp(signed, manifest, { roots })).toMatchObject({ reason: 'wrong-kind' });
@@ -105,7 +105,7 @@ async function opensslSignature(
 }
 
 test.skipIf(openssl === undefined)('openssl judges likewise (skipped without openssl)', async () => {
-  const signed = await createServiceSigner(keys).sign('formal', manifest);
+  const signed = await signDetached('formal', manifest, keys);
   expect(await opensslSignature(signed, 'formal', '-purpose', 'any')).toContain('Verification successful');
   expect(await opensslSignature(signed, 'formal', '-cades')).toContain('Verification successful');
   expect(await opensslSignature(signed, 'sandbox')).toContain('certificate verify error');
@@ -128,7 +128,7 @@ test.skipIf(openssl === undefined)('openssl judges likewise (skipped without ope
 });
 
 test('a signing time is in whole seconds of UTC', async () => {
-  const signed = await createServiceSigner({ ...keys, clock: () => at + 999 }).sign('formal', manifest);
+  const signed = await signDetached('formal', manifest, { ...keys, clock: () => at + 999 });
   const result = await verifyCades(signed, manifest, { roots: rootsOf('formal'), at: new Date() });
   expect(result).toMatchObject({ ok: true, signedAt: new Date(at) });
 });

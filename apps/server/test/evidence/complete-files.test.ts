@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { FileRecords } from '../../src/domain/file-records.ts';
-import type { KeptFile } from '../../src/evidence/file-maker.ts';
-import { startStampWorker } from '../../src/evidence/stamp-worker.ts';
+import { startStampWorker } from '../../src/evidence/complete-files.ts';
+import type { KeptFile } from '../../src/evidence/make-file.ts';
 
 /** Milliseconds; a machine that is busy with others must not fail a test. */
 const patience = 20_000;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createFileShare } from './file-share.ts';
+import { expect, test, vi } from 'vitest';
+import { createFileShare, createRetryTimes } from './file-worker.ts';
 
 const busy = { rate: () => 5000, load: () => 0.95 };
 
@@ -54,4 +54,22 @@ test.each([
     const all = share.atOnce * (took / (took + share.pauseAfter(took)));
     expect(all / (renderThreads + 1)).toBeCloseTo(want, 9);
   }
+});
+
+test('each failure doubles the pause, a success ends it', () => {
+  let now = 0;
+  const longest = vi.spyOn(Math, 'random').mockReturnValue(1);
+  const retries = createRetryTimes(() => now);
+  const pauses = Array.from({ length: 14 }, () => {
+    retries.failed('a');
+    const from = now;
+    while (!retries.isDue('a')) now += 500;
+    return now - from;
+  });
+  longest.mockRestore();
+  expect([pauses.slice(0, 3), pauses.at(-1)]).toEqual([[1_000, 2_000, 4_000], 3_600_000]);
+  retries.failed('a');
+  expect([retries.isDue('a'), retries.isDue('b')]).toEqual([false, true]);
+  retries.done('a');
+  expect(retries.isDue('a')).toBe(true);
 });

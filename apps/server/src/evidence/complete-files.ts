@@ -1,8 +1,65 @@
+import type { LeafRecords, Log } from '@attestation/log';
 import { type Loop, startLoop, workThrough } from '@attestation/scheduling';
 import type { FileRecords } from '../domain/file-records.ts';
-import type { Environment } from '../domain/model.ts';
-import type { KeptFile } from './file-maker.ts';
-import { createRetryTimes } from './retry-times.ts';
+import { type Environment, environments } from '../domain/model.ts';
+import { createRetryTimes } from './file-worker.ts';
+import type { KeptFile } from './make-file.ts';
+
+/**
+ * Links attestations to the log after each checkpoint, and at once those that a crash has left. One round of an
+ * environment at a time; checkpoints that come meanwhile cause one more.
+ *
+ * @param onFault called for a round that failed; it is tried again after a while.
+ */
+export function createLinker(
+  logs: Readonly<Record<Environment, Pick<Log, 'onCheckpoint'>>>,
+  leaves: Pick<LeafRecords, 'shards' | 'checkpoints'>,
+  records: Pick<FileRecords, 'linked' | 'link'>,
+  onFault: (error: unknown) => void,
+  retryMs = 10_000,
+): { close(): Promise<void> } {
+  const linkers = environments.map((environment) => {
+    const loop = startLoop({
+      async step() {
+        await linkHashes(environment, leaves, records);
+        return undefined;
+      },
+      // A quiet log may publish its next checkpoint in a week.
+      retry: { first: retryMs, longest: retryMs },
+      onFault: (error) => onFault(error),
+    });
+    const stop = logs[environment].onCheckpoint(loop.wake);
+    loop.wake();
+    return () => {
+      stop();
+      return loop.stop();
+    };
+  });
+  return {
+    async close() {
+      await Promise.all(linkers.map((close) => close()));
+    },
+  };
+}
+
+/**
+ * Gives every attestation whose leaf is covered by a checkpoint the root of the first such checkpoint as its
+ * `blockchain_hash` (D23). How far it has come is in the database, in the commit that sets the hashes: after a crash
+ * the next call goes on there, and each attestation gets the same root all the same.
+ */
+async function linkHashes(
+  environment: Environment,
+  leaves: Pick<LeafRecords, 'shards' | 'checkpoints'>,
+  records: Pick<FileRecords, 'linked' | 'link'>,
+): Promise<void> {
+  for (const { shard } of await leaves.shards(environment)) {
+    for (;;) {
+      const page = await leaves.checkpoints(environment, shard, await records.linked(environment, shard));
+      if (page.length === 0) break;
+      for (const { size, root } of page) await records.link(environment, shard, size, root);
+    }
+  }
+}
 
 export interface StampWorkerOptions {
   readonly records: Pick<FileRecords, 'unstamped' | 'find' | 'setTimeStamp'>;

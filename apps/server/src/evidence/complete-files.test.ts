@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLinker } from './linker.ts';
+import { createLinker } from './complete-files.ts';
 
 /** Milliseconds; a machine that is busy with others must not fail a test. */
 const patience = 20_000;

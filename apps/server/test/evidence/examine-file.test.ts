@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyInThread } from '../../src/evidence/verify-in-thread.ts';
+import { verifyInThread } from '../../src/evidence/examine-file.ts';
 
 const certificate = '-----BEGIN CERTIFICATE-----';
 const trust = JSON.stringify({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Claim } from '../domain/file-records.ts';
-import { waitForClaim } from './wait-for-claim.ts';
+import { waitForClaim } from './download.ts';
 
 test('however many ask for a file that another process makes, one look goes on for all of them', async () => {
   let isFree = false;
