@@ -46,7 +46,7 @@ export interface SharedLog {
  */
 const sharedPoll = { waiting: 250, patience: 5000, idle: 1000 };
 /** The same where no other process publishes: `log rotate` may have started a shard. */
-const poll = 5000;
+const poll = 10_000;
 /** Milliseconds between failed attempts to publish. */
 const retry = { first: 500, longest: 30_000 };
 

@@ -76,7 +76,7 @@ export interface StampWorkerOptions {
 }
 
 /** Milliseconds between two looks while nothing waits: for files that another process has kept, or that fsck has repaired. */
-const idleMs = 5_000;
+const idleMs = 10_000;
 
 /** Requests to the authority: one after the other would be fewer files than a server closes, if an answer takes 100 ms. */
 const atOnce = 4;

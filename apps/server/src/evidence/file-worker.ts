@@ -16,6 +16,8 @@ export interface FileWorkerOptions {
   readonly claim?: (no: string) => Promise<Claim>;
   /** Whether no file may be made for now. */
   readonly isWaiting?: () => boolean;
+  /** Milliseconds between two looks while none wait: for those of a process that ended; default 10,000. */
+  readonly idleMs?: number | undefined;
   /** Called for each file that could not be made, and for a look that failed; it is tried again. */
   readonly onFault: (error: unknown, no: string | undefined) => void;
   /** Milliseconds between two looks for closed attestations while some wait; default 200. */
@@ -44,9 +46,6 @@ export function startFileWorker(options: FileWorkerOptions): Loop {
   };
 }
 
-/** Milliseconds between two looks while nothing waits: what another process, or none, was about to make. */
-const idleMs = 5_000;
-
 /** Milliseconds between two claims of a file that another process makes: a claim is a write. */
 const leftFor = 2_000;
 
@@ -61,6 +60,7 @@ function startLine(environment: Environment, options: FileWorkerOptions): Loop {
     isWaiting = () => false,
     claim = async () => 'ours',
     pauseMs = 200,
+    idleMs = 10_000,
     roundMs = 20_000,
   } = options;
   const retries = createRetryTimes();

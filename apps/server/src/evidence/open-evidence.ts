@@ -162,7 +162,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     atOnce: share.atOnce,
     share,
     isWaiting: () => clock.fault() !== undefined,
-    ...(shared && { claim: records.claim }),
+    ...(shared && { claim: records.claim, idleMs: 5_000 }),
     onFault: (error, no) => log.error({ err: error, no }, 'an attestation file could not be made yet'),
   });
   const stampWorker = startStampWorker({

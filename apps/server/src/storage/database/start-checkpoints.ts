@@ -128,8 +128,8 @@ export function startCheckpoints(
   const loop = startLoop({
     step: async () => watch(look),
     gather: lookEvery,
-    // Other processes commit, too; and what was committed before this start is looked at once.
-    every: 5_000,
+    // Other processes commit, too.
+    every: 10_000,
     retry: { first: lookEvery, longest: lookEvery },
     onFault: fail,
   });
