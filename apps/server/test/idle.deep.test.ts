@@ -18,21 +18,21 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 test('an idle server has no timer below five seconds, but for those that are named', async () => {
-  const timers = new Map<number, { readonly ms: number; readonly stack: string }>();
-  const ran = new Set<string>();
-  let isWatching = false;
+  const timers = new Map<number, string>();
+  let ran = new Set(['nothing was looked at']);
+  let started = 0;
   const hook = createHook({
     init(id, type, _trigger, resource) {
       const stack = type === 'Timeout' ? (new Error().stack ?? '') : '';
       const isOurs = /\/(apps\/server|packages\/\w+)\/(src|dist)\//.test(stack);
       const ms = (resource as { _idleTimeout?: number })._idleTimeout ?? 0;
-      if (isOurs && ms < shortest) timers.set(id, { ms, stack });
+      const isNamed = Object.keys(allowed).some((file) => stack.includes(`/apps/server/src/${file}:`));
+      if (isOurs) started += 1;
+      if (isOurs && !isNamed && ms < shortest) timers.set(id, `after ${ms} ms, ${stack}`);
     },
     before(id) {
-      const timer = isWatching ? timers.get(id) : undefined;
-      if (timer === undefined) return;
-      const isNamed = Object.keys(allowed).some((file) => timer.stack.includes(`/apps/server/src/${file}:`));
-      if (!isNamed) ran.add(`after ${timer.ms} ms, ${timer.stack}`);
+      const timer = timers.get(id);
+      if (timer !== undefined) ran.add(timer);
     },
     destroy: (id) => void timers.delete(id),
   }).enable();
@@ -40,12 +40,12 @@ test('an idle server has no timer below five seconds, but for those that are nam
   try {
     const ano = (await call(server, 'createAttestation', smallest(server))).json.data.no;
     await downloadFile(server, ano);
-    // What that request has left to do, such as links from its attestation to the log.
-    await sleep(3_000);
-    isWatching = true;
-    await sleep(shortest + 1_000);
-    isWatching = false;
-    expect(timers.size).toBeGreaterThan(0);
+    // What that request has left to do, such as the link to the log, may take a while on a machine that is busy.
+    for (let looks = 0; looks < 5 && ran.size > 0; looks += 1) {
+      ran = new Set();
+      await sleep(shortest + 1_000);
+    }
+    expect(started).toBeGreaterThan(0);
     expect([...ran]).toEqual([]);
   } finally {
     hook.disable();

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { writeFileDurably } from '@attestation/durable-files';
 import {
   checkConsistency,
   emptyRoot,
@@ -99,4 +102,60 @@ const statusOf: Partial<Record<LogError['code'], WitnessAnswer['status']>> = {
 
 function refuse(status: WitnessAnswer['status'], message: string): WitnessAnswer {
   return { status, type: 'text/plain; charset=utf-8', body: `${message}\n` };
+}
+
+/** The memory of a witness in a JSON file: origin to checkpoint. A damaged one is an error, never a fresh start. */
+export function witnessFile(path: string): WitnessState {
+  return {
+    read: async (origin) => (await readAll(path))[origin],
+    async write(origin, checkpoint) {
+      const all = { ...(await readAll(path)), [origin]: checkpoint };
+      await writeFileDurably(path, `${JSON.stringify(all, null, 2)}\n`);
+    },
+  };
+}
+
+async function readAll(path: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** A checkpoint and at most 63 hashes are far below. */
+const maxBody = 64 * 1024;
+
+/** Answers `POST .../add-checkpoint`; nothing listens yet. */
+export function createWitnessServer(witness: Witness, onFault: (error: unknown) => void): Server {
+  return createServer({ requestTimeout: 10_000 }, async (request, response) => {
+    try {
+      if (request.method !== 'POST' || !/\/add-checkpoint$/.test(request.url ?? '')) {
+        response.writeHead(404).end('There is only POST /add-checkpoint here.\n');
+        return;
+      }
+      const text = await readBody(request);
+      if (text === undefined) {
+        response.writeHead(413, { Connection: 'close' }).end('The request is too large.\n');
+        return;
+      }
+      const { status, type, body } = await witness.addCheckpoint(text);
+      response.writeHead(status, { 'Content-Type': type }).end(body);
+    } catch (error) {
+      onFault(error);
+      response.writeHead(500).end('The witness failed.\n');
+    }
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    length += (piece as Buffer).length;
+    if (length > maxBody) return undefined;
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,8 +1,7 @@
 export { makeAddCheckpoint } from './add-checkpoint.ts';
-export { checkLog } from './check-logs.ts';
-export { checkShard, type ShardReport } from './check-shard.ts';
-export { readWitnesses, type WitnessAddress } from './cosigners.ts';
-export { createWitness, type Witness } from './create-witness.ts';
+export { checkLog, checkShard, type ShardReport } from './check-shard.ts';
+export { readWitnesses, type WitnessAddress } from './cosigned-notes.ts';
+export { createWitness, createWitnessServer, type Witness, witnessFile } from './create-witness.ts';
 export { FetchError, fetchLog } from './fetch-log.ts';
 export { type HeadFile, headFilePath, openHeadFile } from './head-file.ts';
 export { hasAllPublished, readPublished } from './known-heads.ts';
@@ -11,11 +10,13 @@ export { LogFault } from './log-fault.ts';
 export { type Log, openLog } from './open-log.ts';
 export { provenInclusion } from './proven-inclusion.ts';
 export { repairNotes } from './repair-notes.ts';
-export { restoreEdge } from './restore-edge.ts';
-export { rotateLog } from './rotate.ts';
-export { openShardKey, shardKeyContext } from './shard-keys.ts';
-export { beginningOf, openTileFolder, type TileFolder } from './tile-folder.ts';
-export { type ShardName, type TilePlaces, tilesInFolder } from './tile-places.ts';
-export { emptyEdge, grow, partialTiles } from './tree-edge.ts';
-export { witnessFile } from './witness-file.ts';
-export { createWitnessServer } from './witness-server.ts';
+export { openShardKey, rotateLog, shardKeyContext } from './shard-keys.ts';
+export {
+  beginningOf,
+  openTileFolder,
+  type ShardName,
+  type TileFolder,
+  type TilePlaces,
+  tilesInFolder,
+} from './tile-folder.ts';
+export { emptyEdge, grow, partialTiles, restoreEdge } from './tree-edge.ts';

@@ -4,7 +4,7 @@ import { checkTlogProof, leafHash, parseVerifierKey, rootOf } from '@attestation
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openHeadFile } from './head-file.ts';
 import { LogFault } from './log-fault.ts';
-import { rotateLog } from './rotate.ts';
+import { rotateLog } from './shard-keys.ts';
 import {
   type LogBench,
   leafData,

@@ -1,17 +1,14 @@
 import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
 import { startLoop } from '@attestation/scheduling';
-import { createCosignedNotes } from './cosigned-notes.ts';
-import type { WitnessAddress } from './cosigners.ts';
-import { hashPair } from './hash-pair.ts';
+import { createCosignedNotes, type WitnessAddress } from './cosigned-notes.ts';
 import type { HeadFile } from './head-file.ts';
 import { openPublished, type PublishedCheckpoint } from './known-heads.ts';
 import type { CosignedRecords, Environment, LeafRecords, Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
-import { provenInclusion } from './proven-inclusion.ts';
+import { hashPair, provenInclusion } from './proven-inclusion.ts';
 import type { KeySealer } from './shard-keys.ts';
-import { openShardSet } from './shard-set.ts';
-import type { ShardWriter } from './shard-writer.ts';
-import type { TilePlaces } from './tile-places.ts';
+import { openShardSet, type ShardWriter } from './shards.ts';
+import type { TilePlaces } from './tile-folder.ts';
 
 export interface LogOptions {
   readonly places: TilePlaces;

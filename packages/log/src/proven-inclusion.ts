@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import {
   formatTlogProof,
+  type HashPair,
+  hashBytes,
   inclusionProof,
   LogError,
   leafHash,
@@ -10,7 +13,6 @@ import {
   type TileName,
   tileSource,
 } from '@attestation/evidence/log';
-import { hashPair } from './hash-pair.ts';
 import { isDamage, LogFault } from './log-fault.ts';
 
 export interface Inclusion {
@@ -65,3 +67,14 @@ function damaged(origin: string, cause?: unknown): LogFault {
     { cause },
   );
 }
+
+const pair = new Uint8Array(1 + 2 * hashBytes);
+pair[0] = 1;
+
+/** SHA-256(0x01 || left || right), RFC 9162 section 2.1.1, by OpenSSL: several times as fast as in JavaScript. */
+export const hashPair: HashPair = (left, right) => {
+  pair.set(left, 1);
+  pair.set(right, 1 + hashBytes);
+  // A string, copied into Node's pool: 'buffer' allocates memory outside of the heap for each, and takes twice as long.
+  return Buffer.from(hash('sha256', pair, 'latin1'), 'latin1');
+};

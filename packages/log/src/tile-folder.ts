@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
@@ -9,7 +10,14 @@ import {
   tileWidth,
   writeBundle,
 } from '@attestation/evidence/log';
-import type { TileFile } from './tree-edge.ts';
+import type { LeafRecords, Shard } from './leaf-records.ts';
+
+/** A tile to be written. */
+export interface TileFile {
+  /** Relative to the folder of the log. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
 
 /** The files of one shard, laid out as they are served. C2SP tlog-tiles */
 export interface TileFolder {
@@ -30,6 +38,39 @@ export interface TileFolder {
   drop(tiles: readonly TileFile[]): Promise<void>;
   /** After a proof that does not hold: what is in memory may not be what is stored. */
   forget?(): void;
+}
+
+export type ShardName = Pick<Shard, 'environment' | 'shard'>;
+
+/** Where the tiles of each shard are. */
+export interface TilePlaces {
+  /** Makes the place when it is missing. */
+  open(shard: ShardName): Promise<TileFolder>;
+  /** undefined when there is no such place. */
+  find(shard: ShardName): Promise<TileFolder | undefined>;
+  /** For the operator. */
+  nameOf(shard: ShardName): string;
+}
+
+/**
+ * Each shard has a folder `<environment>/<shard>`.
+ *
+ * @param folder usually DATA_DIR/log
+ * @param shared where several processes publish: the checkpoint is the newest of the database then, since the file may be
+ *   of one that came late
+ */
+export function tilesInFolder(folder: string, shared?: Pick<LeafRecords, 'newestCheckpoint'>): TilePlaces {
+  const nameOf = ({ environment, shard }: ShardName) => join(folder, environment, String(shard));
+  return {
+    async open(shard) {
+      const tiles = await openTileFolder(nameOf(shard));
+      if (shared === undefined) return tiles;
+      const checkpoint = async () => (await shared.newestCheckpoint(shard.environment, shard.shard))?.note;
+      return { ...tiles, checkpoint, lastPublished: tiles.checkpoint };
+    },
+    find: async (shard) => (existsSync(nameOf(shard)) ? openTileFolder(nameOf(shard)) : undefined),
+    nameOf,
+  };
 }
 
 export async function openTileFolder(path: string): Promise<TileFolder> {

@@ -1,4 +1,20 @@
-import { leafHash, rootOf, type TileName, tilePath, tileWidth, writeBundle } from '@attestation/evidence/log';
+import {
+  LogError,
+  leafHash,
+  readBundle,
+  rootAt,
+  rootOf,
+  sameHash,
+  splitTile,
+  type TileName,
+  type TreeHead,
+  tilePath,
+  tileSource,
+  tileWidth,
+  widthAt,
+  writeBundle,
+} from '@attestation/evidence/log';
+import type { TileFile, TileFolder } from './tile-folder.ts';
 
 /** The right edge of a tree: all that is needed to let it grow. Never changed, only replaced. */
 export interface TreeEdge {
@@ -7,13 +23,6 @@ export interface TreeEdge {
   readonly levels: readonly (readonly Uint8Array[])[];
   /** The entries below the tile of level 0 that is not full yet. */
   readonly entries: readonly Uint8Array[];
-}
-
-/** A tile to be written. */
-export interface TileFile {
-  /** Relative to the folder of the log. */
-  readonly path: string;
-  readonly bytes: Uint8Array;
 }
 
 export const emptyEdge: TreeEdge = { size: 0, levels: [], entries: [] };
@@ -76,4 +85,40 @@ function bundleFile(size: number, entries: readonly Uint8Array[]): TileFile {
 
 function nameOf(level: TileName['level'], nodes: number, width: number): TileName {
   return { level, index: Math.floor((nodes - 1) / tileWidth), width };
+}
+
+/**
+ * The edge of the tree that a checkpoint states, from a handful of its tiles: the time does not grow with the tree.
+ *
+ * @returns undefined when tiles are missing or do not lead to the checkpoint's root: they are made again then
+ */
+export async function restoreEdge(head: TreeHead, folder: TileFolder): Promise<TreeEdge | undefined> {
+  try {
+    const root = await rootAt(head.size, tileSource(head.size, folder.read));
+    return sameHash(root, head.root) ? await readEdge(head.size, folder) : undefined;
+  } catch (error) {
+    if (error instanceof LogError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readEdge(size: number, folder: TileFolder): Promise<TreeEdge | undefined> {
+  const levels: Uint8Array[][] = [];
+  for (let level = 0; tileWidth ** level <= size; level++) {
+    levels.push(await readLast(size, level, folder));
+  }
+  const width = size % tileWidth;
+  const index = Math.floor(size / tileWidth);
+  const entries = width === 0 ? [] : readBundle(await folder.read({ level: 'entries', index, width }));
+  const isWhole = entries.every((entry, i) => sameHash(leafHash(entry), levels[0]?.[i] ?? entry));
+  return isWhole && entries.length === width ? { size, levels, entries } : undefined;
+}
+
+/** The hashes of a level's tile that is not full yet. */
+async function readLast(size: number, level: number, folder: TileFolder): Promise<Uint8Array[]> {
+  const index = Math.floor(size / tileWidth ** (level + 1));
+  const width = widthAt(size, { level, index });
+  if (width === 0) return [];
+  const tile = { level, index, width };
+  return splitTile(tile, new Uint8Array(await folder.read(tile)));
 }

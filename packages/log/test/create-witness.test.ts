@@ -18,12 +18,10 @@ import {
 } from '@attestation/evidence/log';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAddCheckpoint } from '../src/add-checkpoint.ts';
-import { createCosigner, readWitnesses } from '../src/cosigners.ts';
-import { createWitness } from '../src/create-witness.ts';
+import { createCosigner, readWitnesses } from '../src/cosigned-notes.ts';
+import { createWitness, createWitnessServer, witnessFile } from '../src/create-witness.ts';
 import { leafData, leavesFrom, openLogBench, published } from '../src/testing/log-bench.ts';
 import { memoryLeaves } from '../src/testing/memory-leaves.ts';
-import { witnessFile } from '../src/witness-file.ts';
-import { createWitnessServer } from '../src/witness-server.ts';
 
 async function signerFor(name: string, type: KeyType, now?: () => number) {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -180,10 +178,7 @@ test.each([
   const root = leafHash(Uint8Array.of(1));
   const note = await signCheckpoint({ origin: log.key.name, size: 1, root }, log);
   const source: HashSource = { node: async () => root };
-  const asked = createCosigner({ key: signer.key, address }).cosign(
-    { shard: 1, size: 1, root, note },
-    source,
-  );
+  const asked = createCosigner({ key: signer.key, address })({ shard: 1, size: 1, root, note }, source);
   if (refusal === undefined) expect(await asked).toMatchObject({ name: 'late.example' });
   else await expect(asked).rejects.toThrow(refusal);
   server.close();

@@ -1,6 +1,5 @@
 import { openAuthority } from '../certificates/authority.ts';
-import { openKeyFile } from '../certificates/key-file.ts';
-import { rotateKeyFile } from '../certificates/rotate-key-file.ts';
+import { openKeyFile, rotateKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
 import { resealKeys } from '../storage/maintenance/reseal-keys.ts';
 import { adminCommand, examples, type Session } from './command.ts';

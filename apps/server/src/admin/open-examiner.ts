@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Check } from '@attestation/evidence';
 import { readPublished, type TileFolder } from '@attestation/log';
 import { type Environment, environments } from '../domain/model.ts';
-import { type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/download.ts';
+import { coveringIn, type LogView, type ProofPorts, proofContents, trustOf } from '../evidence/download.ts';
 import { type ExaminePorts, examineFile, faultsOf } from '../evidence/examine-file.ts';
 import type { KeptFile } from '../evidence/make-file.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -42,10 +42,7 @@ async function examinePorts(storage: Storage, timeAuthority?: string): Promise<E
         (environment === 'formal' ? timeAuthority : undefined) ?? authority(environment),
       chains: () => [],
     },
-    async covering(...leaf) {
-      const anchored = await anchors.find(...leaf);
-      return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
-    },
+    covering: coveringIn(anchors, records),
   };
   return {
     ...{ source, records, files, assets, folder: tmpdir() },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { chown, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import { OperatorError } from '../errors/operator-error.ts';
@@ -37,7 +37,7 @@ export async function openKeyFile(
 }
 
 /** The newest key first; undefined when there is no such file. @throws KeyFileError */
-export async function readKeys(path: string): Promise<Buffer[] | undefined> {
+async function readKeys(path: string): Promise<Buffer[] | undefined> {
   const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
     throw new KeyFileError(`KEY_FILE ${path} cannot be read (${cause.code}).`, { cause });
@@ -88,5 +88,41 @@ async function makeKey(path: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
     await syncFolder(folder);
+  }
+}
+
+/**
+ * Gives KEY_FILE a new key, to be used once everything is sealed under it. Until `finish` the file holds the keys from
+ * before, too, so that an end at any point leaves nothing that does not open.
+ *
+ * @throws KeyFileError
+ */
+export async function rotateKeyFile(path: string): Promise<{ sealer: Sealer; finish: () => Promise<void> }> {
+  const before = await readKeys(path);
+  if (before === undefined)
+    throw new KeyFileError(`KEY_FILE ${path} is missing. Put it back from your backup.`);
+  const key = randomBytes(32);
+  await replaceKeys(path, [key, ...before]);
+  return { sealer: createSealer(key, before), finish: () => replaceKeys(path, [key]) };
+}
+
+/** Whole at any moment, and with the owner that it had: the server may be another user than the administrator. */
+async function replaceKeys(path: string, keys: readonly Buffer[]): Promise<void> {
+  try {
+    // A link to the file stays one.
+    const target = await realpath(path);
+    const draft = `${target}.rotated`;
+    const { uid, gid } = await stat(target);
+    try {
+      await writeFileDurably(draft, keys.map((key) => `${key.toString('base64')}\n`).join(''));
+      await chown(draft, uid, gid);
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    await syncFolder(dirname(target));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new KeyFileError(`KEY_FILE ${path} cannot be replaced (${code}).`, { cause });
   }
 }

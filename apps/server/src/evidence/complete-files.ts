@@ -111,13 +111,14 @@ export function startStampWorker(options: StampWorkerOptions): Loop {
   async function stampAll(isStopped: () => boolean): Promise<undefined> {
     hasWaiting = false;
     if (isWaiting()) return;
-    for (let after: string | undefined = ''; after !== undefined && !isStopped(); ) {
+    for (let after = ''; !isStopped(); ) {
       const page = await records.unstamped(after);
-      hasWaiting ||= page.length > 0;
+      if (page.length === 0) return;
+      hasWaiting = true;
       await workThrough(page, atOnce, async ({ no, environment, manifest }) => {
         if (!isStopped() && retries.isDue(no)) await stampOne(no, environment, manifest);
       });
-      after = page.at(-1)?.no;
+      after = page.at(-1)?.no ?? '';
     }
   }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnchorRecords } from '@attestation/anchor';
 import type { TileName } from '@attestation/evidence/log';
 import { type Log, LogFault, provenInclusion } from '@attestation/log';
 import canonicalize from 'canonicalize';
@@ -172,6 +173,17 @@ export interface ProofPorts {
   readonly trust: TrustFacts;
   /** The first final anchor that covers the leaf, else the first checkpoint: so the proof stays the same text. */
   covering(environment: Environment, shard: number, position: number): Promise<Covering | undefined>;
+}
+
+/** By the records of anchors, also when nothing is anchored any longer, and of checkpoints. */
+export function coveringIn(
+  anchors: Pick<AnchorRecords, 'find'>,
+  records: Pick<FileRecords, 'firstCovering'>,
+): ProofPorts['covering'] {
+  return async (...leaf) => {
+    const anchored = await anchors.find(...leaf);
+    return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
+  };
 }
 
 /** What lies under proof/ of a file, as far as it exists by now. */

@@ -74,14 +74,8 @@ async function withFile<T>(
 
 const program = new URL(`./verify-main${extname(import.meta.url)}`, import.meta.url);
 
-interface VerifyThread {
-  verify(archive: VerifyRequest['archive'], trust: string): Promise<Report>;
-  isAlive(): boolean;
-  stop(): Promise<unknown>;
-}
-
 /** For files of everyday size: it is kept, and at rest keeps no process alive. */
-let kept: VerifyThread | undefined;
+let kept: ReturnType<typeof startThread> | undefined;
 
 /** Large files are verified one at a time: each may need several times the memory of the largest attestation. */
 let lastLarge: Promise<unknown> = Promise.resolve();
@@ -112,7 +106,7 @@ export function verifyInThread(archive: VerifyRequest['archive'], trust: string)
   return report;
 }
 
-function startThread(): VerifyThread {
+function startThread() {
   const worker = new Worker(program);
   worker.unref();
   const waiting = new Map<number, PromiseWithResolvers<Report>>();
@@ -139,7 +133,7 @@ function startThread(): VerifyThread {
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`The verifier ended with ${code} and no report.`)));
   return {
-    verify(archive, trust) {
+    verify(archive: VerifyRequest['archive'], trust: string): Promise<Report> {
       if (over) return Promise.reject(over);
       const one = Promise.withResolvers<Report>();
       sent += 1;

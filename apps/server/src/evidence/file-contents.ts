@@ -186,23 +186,19 @@ function dataContent(attestation: ClosedAttestation, source: FileSource): Conten
 async function* dataTexts(attestation: ClosedAttestation, source: FileSource): AsyncGenerator<string> {
   const { no, uniqueId, templateId, templateVersion, createdAt, identities } = attestation;
   yield `{
-  "no": ${json(no)},
-  "unique_id": ${json(uniqueId)},
-  "template_id": ${json(templateId)},
+  "no": ${JSON.stringify(no)},
+  "unique_id": ${JSON.stringify(uniqueId)},
+  "template_id": ${JSON.stringify(templateId)},
   "template_version": ${templateVersion},
-  "created_at": ${json(new Date(createdAt).toISOString())},
+  "created_at": ${JSON.stringify(new Date(createdAt).toISOString())},
   "identities": ${identities},
   "factoids": [`;
   let separator = '\n';
   for await (const { uniqueId: id, type, data } of source.factoids(no)) {
-    yield `${separator}    {"unique_id": ${json(id)}, "type": ${json(type)}, "data": ${data}}`;
+    yield `${separator}    {"unique_id": ${JSON.stringify(id)}, "type": ${JSON.stringify(type)}, "data": ${data}}`;
     separator = ',\n';
   }
   yield `${separator === '\n' ? '' : '\n  '}]\n}\n`;
-}
-
-function json(value: string): string {
-  return JSON.stringify(value);
 }
 
 /** File systems take 255 bytes, and a number before it and `.signed.pdf` after it need room. */

@@ -16,7 +16,6 @@ import type {
   SignedPdf,
 } from '../domain/file-records.ts';
 import type { Environment, Factoid, Owner } from '../domain/model.ts';
-import type { CustodyEvent, StoredAttachment } from '../domain/ports.ts';
 import { parseKinds } from '../storage/records/template-records.ts';
 import {
   attachmentPath,
@@ -233,6 +232,7 @@ type Manifest = Pick<
   'no' | 'environment' | 'format' | 'salt' | 'manifest' | 'manifestHash' | 'shard'
 >;
 
+/** manifest.json of format 1: RFC 8785, no newline at its end. Frozen, as the contents are. */
 async function writeManifest(
   attestation: ClosedAttestation,
   { signedPdfs }: MadeParts,
@@ -241,20 +241,30 @@ async function writeManifest(
   { source }: FileMakerPorts,
 ): Promise<Manifest> {
   const { no, environment } = attestation;
-  const salt = newSalt();
-  const head = (await source.events(no)).at(-1) ?? { sequence: 0, hash: '' };
+  // It cannot be guessed whether a leaf of the log is of an attestation.
+  const salt = randomBytes(32).toString('base64url');
+  const { sequence, hash } = (await source.events(no)).at(-1) ?? { sequence: 0, hash: '' };
   const attachments = await source.attachments(no);
-  const memberKeys = fingerprints(await source.publicKeys(no));
-  const manifest = manifestText({
-    attestation,
+  const pathOf = ({ factoid, position }: SignedPdf) => {
+    const original = attachments.find((file) => file.factoid === factoid && file.position === position);
+    return signedPath(attachmentPath(factoid, position, original?.fileName ?? null));
+  };
+  const manifest = canonicalize({
+    format: 1,
+    no,
+    environment,
     origin,
     salt,
-    memberKeys,
-    head,
-    files,
-    signedPdfs,
-    attachments,
-  });
+    member: { name: attestation.memberName, keys: fingerprints(await source.publicKeys(no)) },
+    template: { id: attestation.templateId, version: attestation.templateVersion },
+    createdAt: new Date(attestation.createdAt).toISOString(),
+    closedAt: new Date(attestation.closedAt).toISOString(),
+    custody: { sequence, hash },
+    files: files.map(({ path, sha256, size }) => ({ path, sha256, size })),
+    signedPdfs: Object.fromEntries(
+      signedPdfs.map((pdf) => [pathOf(pdf), pdf.revisions.map(({ end, sha256 }) => ({ end, sha256 }))]),
+    ),
+  }) as string;
   const manifestHash = createHash('sha256').update(manifest, 'utf8').digest('hex');
   return { no, environment, format: 1, salt, manifest, manifestHash, shard };
 }
@@ -281,61 +291,9 @@ function storedParts(
   return { crcs, pdf: Buffer.from(pdf).toString('base64'), templateName, readmeHash, verifierHash };
 }
 
-/** 32 random bytes, base64url: it cannot be guessed whether a leaf of the log is of an attestation. */
-function newSalt(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-interface ManifestParts {
-  readonly attestation: ClosedAttestation;
-  /** Origin of the log that takes the leaf. */
-  readonly origin: string;
-  readonly salt: string;
-  /** SHA-256 of each public key that signed a request, hexadecimal, sorted. */
-  readonly memberKeys: readonly string[];
-  /** The newest event. */
-  readonly head: Pick<CustodyEvent, 'sequence' | 'hash'>;
-  /** In the order of `byPath`. */
-  readonly files: readonly ListedFile[];
-  readonly signedPdfs: readonly SignedPdf[];
-  readonly attachments: readonly (Pick<StoredAttachment, 'factoid' | 'fileName'> & {
-    readonly position: number;
-  })[];
-}
-
-/** manifest.json of format 1: RFC 8785, no newline at its end. Frozen, as the contents are. */
-function manifestText(parts: ManifestParts): string {
-  const { attestation, origin, salt, head, files, memberKeys } = parts;
-  const manifest = {
-    format: 1,
-    no: attestation.no,
-    environment: attestation.environment,
-    origin,
-    salt,
-    member: { name: attestation.memberName, keys: memberKeys },
-    template: { id: attestation.templateId, version: attestation.templateVersion },
-    createdAt: new Date(attestation.createdAt).toISOString(),
-    closedAt: new Date(attestation.closedAt).toISOString(),
-    custody: { sequence: head.sequence, hash: head.hash },
-    files: files.map(({ path, sha256, size }) => ({ path, sha256, size })),
-    signedPdfs: Object.fromEntries(
-      parts.signedPdfs.map((pdf) => [
-        pathOf(pdf, parts),
-        pdf.revisions.map(({ end, sha256 }) => ({ end, sha256 })),
-      ]),
-    ),
-  };
-  return canonicalize(manifest) as string;
-}
-
 /** UTF-16 code units, as RFC 8785 sorts names. */
 function byPath(one: { path: string }, other: { path: string }): number {
   return one.path < other.path ? -1 : 1;
-}
-
-function pathOf({ factoid, position }: SignedPdf, { attachments }: ManifestParts): string {
-  const original = attachments.find((file) => file.factoid === factoid && file.position === position);
-  return signedPath(attachmentPath(factoid, position, original?.fileName ?? null));
 }
 
 /** SHA-256 (hexadecimal) of each key's SubjectPublicKeyInfo, each once, sorted. */

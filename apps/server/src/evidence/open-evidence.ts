@@ -25,14 +25,7 @@ import { createTimeStamper } from '../signature/time-stamper.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { type Step, withSteps } from '../tracing/with-steps.ts';
 import { createLinker, startStampWorker } from './complete-files.ts';
-import {
-  createDownloads,
-  type ProofPorts,
-  proofContents,
-  trustOf,
-  trustText,
-  waitForClaim,
-} from './download.ts';
+import { coveringIn, createDownloads, proofContents, trustOf, trustText, waitForClaim } from './download.ts';
 import { type ExaminePorts, requireValid, stampedAt } from './examine-file.ts';
 import { type FileShare, startFileWorker } from './file-worker.ts';
 import { type Assets, createFileMaker } from './make-file.ts';
@@ -105,12 +98,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
     timeAuthority: stamper.roots,
     chains: () => anchor?.chains() ?? accounts,
   };
-  const covering: ProofPorts['covering'] = async (...leaf) => {
-    // Also when nothing is anchored any longer: attestations name the transactions that were.
-    const anchored = await storage.anchors.find(...leaf);
-    return anchored ? { ...anchored, anchor: anchored.proof } : records.firstCovering(...leaf);
-  };
-  const proofPorts = { log: logs, trust, covering };
+  const proofPorts = { log: logs, trust, covering: coveringIn(storage.anchors, records) };
   const examined: ExaminePorts = {
     ...{ source, files, records, assets, folder: storage.spoolFolder },
     trust: (file) => trustOf(file, proofPorts),
@@ -168,7 +156,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const stampWorker = startStampWorker({
     records,
     stamp: stamper.stamp,
-    isWaiting: () => !lease.isHeld(),
+    ...(shared && { isWaiting: () => !lease.isHeld() }),
     async examine(file) {
       const time = stampedAt(await requireValid(file, examined));
       if (stamper.isRemote(file.environment) && time !== undefined) clock.outside(time);

@@ -163,7 +163,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const demo = await openDemo(settings, storage.provision);
     // Before anything listens: a port that is taken ends the start. Imported where it is used, as above.
-    const openMetrics = metrics && (await import('../metrics/open-metrics.ts')).openMetrics;
+    const openMetrics = metrics && (await import('../metrics/watch-state.ts')).openMetrics;
     const watched = {
       storage: opened.guarded,
       logs,

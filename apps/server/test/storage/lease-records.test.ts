@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt } from '@attestation/anchor';
 import { describe, expect, it } from 'vitest';
-import { openLease } from '../../src/processes/lease.ts';
+import { openLease } from '../../src/processes/join-processes.ts';
 import { LeaseLost, leaseRecords, sharedRecords } from '../../src/storage/records/shared-records.ts';
 import { onEveryDatabase } from '../every-database.ts';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WitnessAddress } from '../cosigners.ts';
+import type { WitnessAddress } from '../cosigned-notes.ts';
 import type { HeadFile } from '../head-file.ts';
 import type { Environment, LeafRecords } from '../leaf-records.ts';
 import { type Log, openLog } from '../open-log.ts';
 import type { KeySealer } from '../shard-keys.ts';
-import { tilesInFolder } from '../tile-places.ts';
+import { tilesInFolder } from '../tile-folder.ts';
 
 /** Records with what is needed to fill them. */
 export interface LeafStore {

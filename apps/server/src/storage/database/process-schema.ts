@@ -19,7 +19,7 @@ export interface StoreUploadsTable {
   started_at: number;
 }
 
-/** Work that one process does at a time; see `processes/lease.ts`. */
+/** Work that one process does at a time; see `processes/join-processes.ts`. */
 export interface LeasesTable {
   name: string;
   /** Id of the process. */

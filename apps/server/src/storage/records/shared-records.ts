@@ -4,7 +4,7 @@ import type { Challenges } from '../../domain/challenges.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { LimitRecords, LimitReport } from '../../limits/limit-report.ts';
 import type { SharedRecords } from '../../processes/join-processes.ts';
-import type { LeaseRecords } from '../../processes/lease.ts';
+import type { LeaseRecords } from '../../processes/join-processes.ts';
 import type { Database, Dialect, Script } from '../database/database.ts';
 import { prepare, run } from '../database/prepare.ts';
 import { anchorRecords } from './anchor-records.ts';

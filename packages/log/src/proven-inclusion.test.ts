@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { nodeHash } from '@attestation/evidence/log';
 import { expect, it } from 'vitest';
-import { hashPair } from './hash-pair.ts';
+import { hashPair } from './proven-inclusion.ts';
 
 it('is the node hash of the log', () => {
   for (let i = 0; i < 100; i++) {

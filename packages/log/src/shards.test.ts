@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LeafRecords } from './leaf-records.ts';
 import { createShard, openShardKey } from './shard-keys.ts';
-import { openShardWriter } from './shard-writer.ts';
+import { openShardWriter } from './shards.ts';
 import { leavesFrom, plainSealer } from './testing/log-bench.ts';
 import { memoryLeaves } from './testing/memory-leaves.ts';
-import { tilesInFolder } from './tile-places.ts';
+import { tilesInFolder } from './tile-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
