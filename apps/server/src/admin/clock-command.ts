@@ -3,7 +3,7 @@ import { issueServiceCertificate } from '../certificates/authority.ts';
 import { openKeyFile } from '../certificates/key-file.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
 import { parseCertificate } from '../certificates/x509.ts';
-import { authorityPeriod } from '../clock/periods-in-use.ts';
+import { authorityPeriod } from '../clock/clock-watch.ts';
 import { environments } from '../domain/model.ts';
 import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';

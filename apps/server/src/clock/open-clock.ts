@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { type ClockWatch, watchClock } from './clock-watch.ts';
+import { type ClockWatch, periodsInUse, watchClock } from './clock-watch.ts';
 import { guardWrites } from './guard-writes.ts';
-import { periodsInUse } from './periods-in-use.ts';
 
 /** Watches the clock; what is stored through the returned storage is stored only while nothing contradicts it. */
 export async function openClock(

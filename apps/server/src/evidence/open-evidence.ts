@@ -95,7 +95,7 @@ export async function openEvidence(options: EvidenceOptions): Promise<Evidence> 
   const trust = {
     witnesses: witnesses.map(({ key }) => formatVerifierKey(key)),
     authority: (environment: Environment) => authorities.of[environment].certificatePem,
-    timeAuthority: stamper.roots,
+    timeAuthority: (environment: Environment) => stamper.roots[environment],
     chains: () => anchor?.chains() ?? accounts,
   };
   const proofPorts = { log: logs, trust, covering: coveringIn(storage.anchors, records) };

@@ -16,7 +16,7 @@ export interface TimeStamper {
   /** Whether `stamp` asks an authority elsewhere, which may take seconds or fail. */
   isRemote(environment: Environment): boolean;
   /** PEM certificates that stand for the authority, for those who verify. */
-  roots(environment: Environment): string;
+  readonly roots: Readonly<Record<Environment, string>>;
 }
 
 export interface TimeStamperOptions extends SigningKeys {
@@ -38,10 +38,10 @@ export function createTimeStamper(options: TimeStamperOptions): TimeStamper {
     stamp: async (environment, bytes) =>
       remote(environment)?.(bytes) ?? stampTime(environment, bytes, { certificates, clock }),
     isRemote: (environment) => remote(environment) !== undefined,
-    roots: (environment) =>
-      external && environment === 'formal'
-        ? external.roots.join('')
-        : authorities[environment].certificatePem,
+    roots: {
+      sandbox: authorities.sandbox.certificatePem,
+      formal: external?.roots.join('') ?? authorities.formal.certificatePem,
+    },
   };
 }
 

@@ -163,7 +163,7 @@ test('one that is down is left alone for longer and longer', async () => {
   expect(stamper.isRemote('formal')).toBe(true);
 
   expect(stamper.isRemote('sandbox')).toBe(false);
-  const roots = [stamper.roots('sandbox')];
+  const roots = [stamper.roots.sandbox];
   const token = await stamper.stamp('sandbox', manifest);
   expect(await verifyTimeStamp(token, manifest, { roots })).toMatchObject({ ok: true });
 });
