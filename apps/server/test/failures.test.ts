@@ -37,6 +37,7 @@ function appOver(changes: (storage: Storage) => Partial<Storage>) {
   });
   const { storage } = server.running;
   const app = createApp({
+    requireTime: () => {},
     verifyPage: '',
     trust: () => '',
     render: () => Promise.reject(new Error('not asked')),

@@ -36,6 +36,7 @@ test('they are no operations: another method is an unknown path', async () => {
 describe('when nothing can be stored any more', () => {
   const broken = () =>
     createApp({
+      requireTime: () => {},
       verifyPage: '',
       trust: () => '',
       render: () => Promise.reject(new Error('not asked')),

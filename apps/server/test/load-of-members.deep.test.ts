@@ -12,7 +12,7 @@ import {
 
 let server: ServerUnderTest;
 let app: ReturnType<typeof createApp>;
-let counted = 0;
+const requests = { signed: 0 };
 beforeAll(async () => {
   server = await startServerUnderTest();
   const { storage, logs } = server.running;
@@ -29,11 +29,10 @@ beforeAll(async () => {
       countKeywords: refuse,
     },
     attestationFiles: { closed() {}, read: refuse, certificate: refuse },
+    requireTime: () => {},
     logs,
     log: pino({ level: 'silent' }),
-    onSigned: () => {
-      counted += 1;
-    },
+    requests,
   });
 });
 afterAll(async () => {
@@ -41,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(() => {
-  counted = 0;
+  requests.signed = 0;
 });
 
 const create = () => envelope('createAttestation', smallest(server), server.member);
@@ -52,7 +51,7 @@ test('a request whose signature holds is load, accepted or not', async () => {
   expect((await post(jsonBody(create()))).statusCode).toBe(200);
   const refused = envelope('createAttestation', { unique_id: 7 }, server.member);
   expect((await post(jsonBody(refused))).statusCode).toBe(400);
-  expect(counted).toBe(2);
+  expect(requests.signed).toBe(2);
 });
 
 test('what is unsigned is not', async () => {
@@ -65,5 +64,5 @@ test('what is unsigned is not', async () => {
     await post(jsonBody(create()), '/api/v1/none'),
   ];
   expect(unsigned.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 500, 404]);
-  expect(counted).toBe(0);
+  expect(requests.signed).toBe(0);
 });

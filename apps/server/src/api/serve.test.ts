@@ -26,6 +26,7 @@ test('a request is stored with the time for which its tonce was checked, however
     spool: { write: async () => void vi.setSystemTime(Date.now() + 400_000) },
     limits: settings,
     log: pino({ level: 'silent' }),
+    requests: { signed: 0 },
     onSigned: () => {},
   } as unknown as ServeParts;
   const route = {

@@ -5,6 +5,7 @@ import type { Spool } from '../domain/spool.ts';
 import { type Admission, largeJson, type Visit, weights } from '../http/admission.ts';
 import { answerOf, failure, type HttpAnswer, send, withRoom } from '../http/answer.ts';
 import { type Authenticate, senderOf } from '../http/authenticate.ts';
+import { pathOf } from '../http/create-listener.ts';
 import {
   type Envelope,
   readUnverifiedForm,
@@ -14,7 +15,6 @@ import {
   unverifiedName,
 } from '../http/envelope.ts';
 import { type JsonLimits, JsonView, parseLarge, readJson, refuseInvalid } from '../http/json-document.ts';
-import { pathOf } from '../http/path-of.ts';
 import type { PayloadThread } from '../http/payload-thread.ts';
 import { readUnverifiedBytes, type SlowBodies, streamUnverifiedBytes } from '../http/read-body.ts';
 import { type MultipartLimits, readUnverifiedMultipart } from '../http/read-multipart.ts';
@@ -39,11 +39,9 @@ export interface ServeParts {
   readonly log: Logger;
   readonly tracing: Tracing | undefined;
   readonly metrics: Pick<Metrics, 'refusal'> | undefined;
-  /**
-   * Called for each request whose signature holds: unsigned requests are not a load that other work yields to.
-   *
-   * @param bytes of its payload and files
-   */
+  /** Counts the requests whose signature holds. */
+  readonly requests: { signed: number };
+  /** @param bytes of the payload and files of a request whose signature holds */
   readonly onSigned: (accessKey: string, bytes: number) => void;
   /** Called for each request that is refused and names an access key, before its answer goes out. */
   readonly onRefused: (refused: RefusedRequest) => void;
@@ -87,6 +85,7 @@ export function createServe(parts: ServeParts): Serve {
     const { files, text = envelope.payload } = fields;
     const sender = senderOf(caller);
     admission.signed(visit);
+    parts.requests.signed += 1;
     parts.onSigned(
       caller.accessKey,
       files.reduce((sum, { size }) => sum + size, text.length),
@@ -105,7 +104,7 @@ export function createServe(parts: ServeParts): Serve {
     if (files.length > 0 && !route.takesFiles)
       throw new Refusal('malformed', 'This operation takes no files');
 
-    await spool.write(files);
+    if (files.length > 0) await spool.write(files);
     const call: Call = { caller, request: { ...envelope, path: route.path, receivedAt }, source, files };
     // Its own validator has accepted the payload.
     const answer = await step('handle', () => route.handle(payload as never, call));

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Period, watchClock } from './clock-watch.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Period, requireTime, watchClock } from './clock-watch.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const day = 86_400_000;
@@ -82,4 +82,30 @@ test('a time from outside counts at once, and is kept', async () => {
   expect(watch.fault()).toContain('2026-01-02');
   await expect.poll(() => state.stored).toBe(start + day);
   await watch.close();
+});
+
+describe('what is to be stored', () => {
+  const now = Date.UTC(2026, 0, 1);
+  const halfHour = 1_800_000;
+  beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([now - halfHour - 1, now + halfHour + 1])(
+    'is refused when the clock was set since the request came',
+    (receivedAt) => {
+      expect(() => requireTime({ fault: () => undefined })({ receivedAt })).toThrow(
+        /was set while .* Nothing was stored; send it again with a new tonce/,
+      );
+    },
+  );
+
+  test('is stored within half an hour', () => {
+    for (const receivedAt of [now - halfHour, now + halfHour])
+      requireTime({ fault: () => undefined })({ receivedAt });
+  });
+
+  test('is refused while the clock is wrong', () => {
+    const refused = () => requireTime({ fault: () => 'the clock says 2019' })({ receivedAt: now });
+    expect(refused).toThrow(/The clock of the service is wrong at the moment/);
+  });
 });

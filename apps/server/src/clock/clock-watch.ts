@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { startLoop } from '@attestation/scheduling';
+import { maxStepBack } from '../domain/custody.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import type { KnownTime } from '../domain/known-time.ts';
 import { type Environment, environments } from '../domain/model.ts';
-import type { AuthorityRecord } from '../domain/ports.ts';
+import type { AuthorityRecord, RequireTime } from '../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
 
 /** A certificate in use, or another thing that holds for a while only. */
@@ -152,4 +154,34 @@ function named(name: string, pem: string): Period {
 export function periodOf(pem: string): Omit<Period, 'name'> {
   const { validFromDate, validToDate } = new X509Certificate(pem);
   return { from: validFromDate.getTime(), until: validToDate.getTime() };
+}
+
+/**
+ * Asked before anything new is stored: a wrong time cannot be taken back. A clock that was wrong when the request came, and is
+ * right now, would leave its time in what is stored.
+ *
+ * @throws DomainError `storage-failed`
+ */
+export function requireTime(clock: Pick<ClockWatch, 'fault'>): RequireTime {
+  return ({ receivedAt }) => {
+    demandClock(clock);
+    const age = Date.now() - receivedAt;
+    if (Math.abs(age) <= maxStepBack) return;
+    throw new DomainError(
+      'storage-failed',
+      'The clock of the service was set while the request was worked on, or the request waited for over half an hour. Nothing was stored; send it again with a new tonce.',
+      { cause: new Error(`the request was received ${Math.round(age / 1000)} s before it was to be stored`) },
+    );
+  };
+}
+
+/** @throws DomainError `storage-failed` while the clock must be wrong */
+export function demandClock(clock: Pick<ClockWatch, 'fault'>): void {
+  const fault = clock.fault();
+  if (fault === undefined) return;
+  throw new DomainError(
+    'storage-failed',
+    'The clock of the service is wrong at the moment, so it attests nothing. Nothing was stored; send the same request again later.',
+    { cause: new Error(fault) },
+  );
 }

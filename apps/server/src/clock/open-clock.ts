@@ -2,14 +2,13 @@ import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { type ClockWatch, periodsInUse, watchClock } from './clock-watch.ts';
-import { guardWrites } from './guard-writes.ts';
 
-/** Watches the clock; what is stored through the returned storage is stored only while nothing contradicts it. */
+/** Watches the clock; while it must be wrong, the service is not ready. */
 export async function openClock(
   storage: Storage,
   authorities: Authorities,
   log: Logger,
-): Promise<{ clock: ClockWatch; guarded: Storage }> {
+): Promise<{ clock: ClockWatch; whyNotReady: Storage['whyNotReady'] }> {
   const clock = await watchClock({
     knownTime: storage.knownTime,
     periods: () => periodsInUse(authorities.of, storage.serviceCertificates),
@@ -20,5 +19,5 @@ export async function openClock(
     onFault: (error) => log.error({ err: error }, 'the clock could not be checked'),
   });
   const whyNotReady: Storage['whyNotReady'] = async () => (await storage.whyNotReady()) ?? clock.fault();
-  return { clock, guarded: { ...guardWrites(storage, clock), whyNotReady } };
+  return { clock, whyNotReady };
 }

@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import type { ApplyCertificationPayload } from '@attestation/contract/v1';
 import * as contract from '@attestation/contract/v1/validators';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import { newNumber } from '../domain/attestation-size.ts';
 import type {
   CertificationConsoleRecords,
   ConsoleCertification,
 } from '../domain/certification-console-ports.ts';
 import type { EventKind } from '../domain/console-event.ts';
+import { newNumber } from '../domain/create-attestation.ts';
 import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';

@@ -85,9 +85,9 @@ export function createKeyUses(store: UsageRecords['note'], onFault: (error: unkn
   return {
     note(accessKey, bytes) {
       const now = Date.now();
+      if (uses.size === 0) loop.wake();
       uses.set(accessKey, now);
       count(accessKey, bytes, now);
-      loop.wake();
     },
     last: (accessKey) => uses.get(accessKey) ?? storing.get(accessKey),
     since: (accessKey, hour) =>

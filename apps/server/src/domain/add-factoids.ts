@@ -1,9 +1,11 @@
-import { refuseTooLarge, sizeOf, sum } from './attestation-size.ts';
 import {
   type AttestationPorts,
   firstOfEach,
+  refuseTooLarge,
   refuseTooMany,
   type SubmittedFactoid,
+  sizeOf,
+  sum,
   typedData,
 } from './create-attestation.ts';
 import { DomainError } from './domain-error.ts';
@@ -59,10 +61,12 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
     if (missing.length > 0) throw kindsMissing(missing);
   }
 
+  const entries = await keepAttachments(owner, input, indexes, ports);
+  ports.requireTime(input.request);
   const result = await ports.attestations.append({
     owner,
     no,
-    factoids: await keepAttachments(owner, input, indexes, ports),
+    factoids: entries,
     completed: input.completed,
     requiredKinds: requiredKinds(template),
     limits: ports.attestationLimits,

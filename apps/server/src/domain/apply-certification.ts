@@ -1,8 +1,8 @@
-import { newNumber } from './attestation-size.ts';
+import { newNumber } from './create-attestation.ts';
 import { DomainError } from './domain-error.ts';
 import { nameRule, unreadableName } from './identity-digests.ts';
 import type { Applicant, Environment, Owner, SignedRequest } from './model.ts';
-import type { CertificationRecords } from './ports.ts';
+import type { CertificationRecords, RequireTime } from './ports.ts';
 
 /** Makes the certificate and the sealed private key of a party. */
 export type CertificateIssuer = (
@@ -12,6 +12,7 @@ export type CertificateIssuer = (
 
 export interface CertificationPorts {
   readonly certifications: CertificationRecords;
+  readonly requireTime: RequireTime;
   readonly issue: CertificateIssuer;
 }
 
@@ -25,7 +26,7 @@ export async function applyCertification(
   owner: Owner,
   applicant: Applicant,
   request: SignedRequest,
-  { certifications, issue }: CertificationPorts,
+  { certifications, issue, requireTime }: CertificationPorts,
 ): Promise<string> {
   const known = await certifications.findByRequest(owner, request.requestId);
   if (known) return sameApplication(known, request);
@@ -33,6 +34,7 @@ export async function applyCertification(
   if (unreadable) throw new DomainError('unreadable-text', `${unreadable} ${nameRule}`);
   const caId = newNumber();
   const { certificatePem, sealedKey } = await issue(owner.environment, { caId, applicant });
+  requireTime(request);
   const kept = await certifications.insert({ caId, owner, applicant, certificatePem, sealedKey, request });
   return sameApplication(kept, request);
 }

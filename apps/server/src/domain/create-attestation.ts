@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { AttestationFiles } from './attestation-file.ts';
-import { newNumber, refuseTooLarge, sizeOf } from './attestation-size.ts';
 import { DomainError } from './domain-error.ts';
 import { refuseInvisibleIdentities } from './identity-digests.ts';
 import {
@@ -9,13 +9,14 @@ import {
   type Submission,
 } from './match-attachments.ts';
 import { kindsMissing, matchTemplate, missingKinds, type TypedData } from './match-template.ts';
-import type { Factoid, JsonSource, Owner, SignedRequest } from './model.ts';
-import type { AttestationRecords, AttestationSize, TemplateRecords } from './ports.ts';
+import type { Factoid, FactoidEntry, JsonSource, Owner, SignedRequest } from './model.ts';
+import type { AttestationRecords, AttestationSize, RequireTime, TemplateRecords } from './ports.ts';
 
 /** A factoid as text, and its data parsed for the template to look at. */
 export type SubmittedFactoid = Factoid & { readonly values: TypedData['data'] };
 
 export interface AttestationPorts extends AttachmentPorts {
+  readonly requireTime: RequireTime;
   readonly attestations: AttestationRecords;
   readonly templates: TemplateRecords;
   readonly attestationFiles: AttestationFiles;
@@ -68,6 +69,8 @@ export async function createAttestation(
     if (missing.length > 0) throw kindsMissing(missing);
   }
 
+  const entries = await keepAttachments(owner, input, indexes, ports);
+  ports.requireTime(input.request);
   const kept = await ports.attestations.insert({
     no: newNumber(),
     owner,
@@ -76,7 +79,7 @@ export async function createAttestation(
     templateVersion: template.version,
     identities: input.identities,
     completed: input.completed,
-    factoids: await keepAttachments(owner, input, indexes, ports),
+    factoids: entries,
     request: input.request,
   });
   if (input.completed) ports.attestationFiles.closed();
@@ -101,4 +104,48 @@ export function typedData({ type, values }: SubmittedFactoid): TypedData {
 /** @throws DomainError `too-many` D26 */
 export function refuseTooMany(count: number, limit: number): void {
   if (count > limit) throw new DomainError('too-many', `A request may carry at most ${limit} factoids`);
+}
+
+/** What these factoids add to an attestation. The first of those with one unique_id counts. D16 */
+export function sizeOf(factoids: readonly (Factoid & Partial<FactoidEntry>)[]): AttestationSize {
+  const seen = new Set<string>();
+  let bytes = 0;
+  let files = 0;
+  for (const { uniqueId, type, data, attachments } of factoids) {
+    if (seen.has(uniqueId)) continue;
+    seen.add(uniqueId);
+    for (const text of [uniqueId, type, data]) bytes += Buffer.byteLength(text);
+    files += attachments?.length ?? 0;
+  }
+  return { factoids: seen.size, bytes, files };
+}
+
+export function sum(one: AttestationSize, other: AttestationSize): AttestationSize {
+  return {
+    factoids: one.factoids + other.factoids,
+    bytes: one.bytes + other.bytes,
+    files: one.files + other.files,
+  };
+}
+
+export function isWithin(size: AttestationSize, limits: AttestationSize): boolean {
+  return size.factoids <= limits.factoids && size.bytes <= limits.bytes && size.files <= limits.files;
+}
+
+/** @throws DomainError `too-many`. D26 */
+export function refuseTooLarge(size: AttestationSize, limits: AttestationSize): void {
+  if (isWithin(size, limits)) return;
+  const { factoids, bytes, files } = limits;
+  throw new DomainError(
+    'too-many',
+    `An attestation may hold at most ${factoids} factoids with ${bytes} bytes of data, and ${files} files; with this request it would hold ${size.factoids}, ${size.bytes} and ${size.files}`,
+  );
+}
+
+/**
+ * A reference number, `caId` or attachment id: 32 upper-case hexadecimal characters, ordered by time, so that new
+ * rows lie together in an index, with 74 random bits. D17, RFC 9562 section 5.7
+ */
+export function newNumber(): string {
+  return randomUUIDv7().replaceAll('-', '').toUpperCase();
 }

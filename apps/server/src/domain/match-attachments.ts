@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { newNumber } from './attestation-size.ts';
 import { checkKeywords, refuseTooManySigners } from './check-keywords.ts';
+import { newNumber } from './create-attestation.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { DomainError } from './domain-error.ts';
 import type { Factoid, FactoidEntry, JsonSource, Owner } from './model.ts';
@@ -137,10 +137,10 @@ export async function keepAttachments(
 ): Promise<FactoidEntry[]> {
   const matched = matchAttachments(indexes, entries, files);
   const all = [...matched.values()].flat();
-  refuseTooManySigners(matched, ports.documents.limits);
-  await refuseUnknownSigners(owner, all, ports);
-  await checkKeywords(owner, matched, ports.documents);
   if (all.length > 0) {
+    refuseTooManySigners(matched, ports.documents.limits);
+    await refuseUnknownSigners(owner, all, ports);
+    await checkKeywords(owner, matched, ports.documents);
     await ports.files.keep(
       owner.environment,
       all.map(({ file }) => file),

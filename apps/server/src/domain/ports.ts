@@ -118,6 +118,9 @@ export interface CustodyEvent {
   readonly hash: string;
 }
 
+/** Refuses what is to be stored while the clock must be wrong, or when it was set since the request came. */
+export type RequireTime = (request: Pick<SignedRequest, 'receivedAt'>) => void;
+
 export interface AttestationRecords {
   findByUniqueId(owner: Owner, uniqueId: string): Promise<string | undefined>;
   /** Inserts unless the owner has used `uniqueId`; `no` is the kept number. D15 */

@@ -256,25 +256,29 @@ export function createFileShare({ rate, load }: Pressure, renderThreads: number)
   };
 }
 
-/** Milliseconds of a window in which the load is measured. */
-const loadWindow = 100;
+/** Milliseconds of a window in which the pressure is measured. */
+const window = 100;
 
-/** @returns which part of the time this thread was at work, 0 to 1, in a window of a tenth of a second or more */
-export function createThreadLoad(
+/**
+ * @param signed how many requests had a signature that holds, since the start
+ * @returns what the last window of a tenth of a second or more had
+ */
+export function measurePressure(
+  signed: () => number,
   utilization: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
     since === undefined ? performance.eventLoopUtilization() : performance.eventLoopUtilization(since),
   clock: () => number = () => performance.now(),
-): () => number {
-  let from = utilization();
-  let start = clock();
-  let last = 0;
-  return () => {
-    const now = clock();
-    if (now - start >= loadWindow) {
-      last = utilization(from).utilization;
-      from = utilization();
-      start = now;
+): Pressure {
+  let from = { at: clock(), signed: signed(), utilization: utilization() };
+  let last = { rate: 0, load: 0 };
+  const measured = () => {
+    const at = clock();
+    if (at - from.at >= window) {
+      const rate = ((signed() - from.signed) / (at - from.at)) * 1000;
+      last = { rate, load: utilization(from.utilization).utilization };
+      from = { at, signed: signed(), utilization: utilization() };
     }
     return last;
   };
+  return { rate: () => measured().rate, load: () => measured().load };
 }

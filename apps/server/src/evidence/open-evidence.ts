@@ -14,7 +14,7 @@ import { createRenderer, type Renderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import type { Authorities } from '../certificates/open-authorities.ts';
 import type { ClockWatch } from '../clock/clock-watch.ts';
-import { demandClock } from '../clock/guard-writes.ts';
+import { demandClock } from '../clock/clock-watch.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { Processes } from '../processes/join-processes.ts';

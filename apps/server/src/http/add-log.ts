@@ -7,7 +7,7 @@ import { storedFileFault } from '../domain/stored-file-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { addressOf, waitForTokens } from './admission.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './create-listener.ts';
 
 export interface LogsToServe extends LeafPlaces {
   readonly logs: Readonly<Record<Environment, Log>>;

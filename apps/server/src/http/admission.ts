@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
-import { isLoopback } from '../settings/rules.ts';
 import type { Settings } from '../settings/values.ts';
 import { createFairRoom, type FairRoom, noDisk, noMemory } from './fair-room.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
@@ -142,10 +141,11 @@ export function createAdmission(settings: Settings, limits: SharedLimits): Admis
     disk,
     visit(request, ip) {
       // Many callers are behind this machine when a proxy runs there that no setting names: one must not lock out all.
-      const isProxy = settings.trustedProxy.length === 0 && ip !== undefined && isLoopback(ip);
+      const address = addressOf(ip);
+      const isProxy = settings.trustedProxy.length === 0 && (address.startsWith('127.') || ip === '::1');
       return {
         request,
-        address: addressOf(ip),
+        address,
         isWeighed: !isProxy,
         parts: 0,
         reserved: isProxy ? 0 : reservationFor(request),

@@ -5,10 +5,10 @@ import { type FileBody, JsonText, writeJson } from '@attestation/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
+import { traceParentOf } from '../tracing/trace-parent.ts';
 import type { FairRoom } from './fair-room.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import { type ErrorStatus, statusOf } from './status.ts';
-import { traceIdOf } from './trace-requests.ts';
 
 /** What goes out: a body of text or a stream of bytes. */
 export interface HttpAnswer {
@@ -261,4 +261,17 @@ function drain(request: IncomingMessage): void {
   });
   request.on('end', stop).on('close', stop);
   request.resume();
+}
+
+const traceIds = new WeakMap<IncomingMessage, string>();
+
+/** Says which trace a request belongs to. */
+export function setTraceId(request: IncomingMessage, traceId: string): void {
+  traceIds.set(request, traceId);
+}
+
+/** The trace of a request: that of its span, else that which its `traceparent` header names. */
+function traceIdOf(request: IncomingMessage): string | undefined {
+  const { traceparent } = request.headers;
+  return traceIds.get(request) ?? (traceparent && traceParentOf(traceparent)?.traceId);
 }

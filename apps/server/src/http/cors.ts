@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './create-listener.ts';
 
 /**
  * Lets the web pages of these origins call the API; no other page, and by default none. D10

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceParentOf } from '../tracing/trace-parent.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { setTraceId } from './answer.ts';
 
 /** Load balancers ask for these all the time. */
 const untraced = new Set(['/healthz', '/readyz']);
@@ -29,16 +29,4 @@ export function traceRequest(
     finished(reply.raw, () => end({ status: reply.raw.statusCode, isCut: !reply.raw.writableFinished }));
     answer();
   });
-}
-
-const known = new WeakMap<IncomingMessage, string>();
-
-/** Says which trace a request belongs to. */
-export function setTraceId(request: IncomingMessage, traceId: string): void {
-  known.set(request, traceId);
-}
-
-/** The trace of a request: that of its span, else that which its `traceparent` header names. */
-export function traceIdOf(request: IncomingMessage): string | undefined {
-  return known.get(request) ?? traceParentOf(request.headers.traceparent)?.traceId;
 }

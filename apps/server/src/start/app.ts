@@ -12,6 +12,7 @@ import type { CertificateIssuer } from '../domain/apply-certification.ts';
 import type { AttestationFiles } from '../domain/attestation-file.ts';
 import type { DocumentReader } from '../domain/document-reader.ts';
 import type { Environment } from '../domain/model.ts';
+import type { RequireTime } from '../domain/ports.ts';
 import { watchLag } from '../evidence/watch-lag.ts';
 import { addHealth } from '../http/add-health.ts';
 import { addLog, type LogsToServe } from '../http/add-log.ts';
@@ -20,9 +21,8 @@ import { addressOf, createAdmission } from '../http/admission.ts';
 import { failure, type HttpAnswer, send } from '../http/answer.ts';
 import { createAuthenticate, createKeyRates } from '../http/authenticate.ts';
 import { addCors } from '../http/cors.ts';
-import { createListener, type ListenerOptions } from '../http/create-listener.ts';
+import { createListener, type ListenerOptions, pathOf } from '../http/create-listener.ts';
 import { asRefusal, isCallersFault } from '../http/framework-error.ts';
-import { pathOf } from '../http/path-of.ts';
 import { createPayloadThread } from '../http/payload-thread.ts';
 import { watchSlowBodies } from '../http/read-body.ts';
 import { unshared } from '../limits/share-limits.ts';
@@ -33,6 +33,7 @@ import type { Storage } from '../storage/open-storage.ts';
 export interface AppOptions extends ListenerOptions {
   readonly storage: Storage;
   readonly attestationFiles: AttestationFiles;
+  readonly requireTime: RequireTime;
   /** Default: this one is alone. */
   readonly processes?: Pick<Processes, 'limits' | 'shared'>;
   /** Draws the preview of a certificate. */
@@ -45,8 +46,8 @@ export interface AppOptions extends ListenerOptions {
   /** Trust file of an environment. */
   readonly trust: (environment: Environment) => string;
   readonly metrics?: Pick<Metrics, 'request' | 'refusal' | 'rooms'> | undefined;
-  /** Called for each request whose signature holds. */
-  readonly onSigned?: () => void;
+  /** Counts the requests whose signature holds, since the start: others are not a load that the making of files yields to. */
+  readonly requests?: { signed: number };
   /** Sees every answer before it goes out; tests hold them against the contract. */
   readonly inspect?: (operation: string, answer: HttpAnswer) => void;
 }
@@ -61,7 +62,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     files: settings.attestationFiles,
   };
   const { limits = unshared, shared } = options.processes ?? {};
-  const ports = { ...storage, attestationFiles, issue, documents, maxFactoids, attestationLimits };
+  const ports = {
+    ...storage,
+    attestationFiles,
+    requireTime: options.requireTime,
+    issue,
+    documents,
+    maxFactoids,
+    attestationLimits,
+  };
   const { requestIdMaxLength } = settings;
   const routes = routesOfAllVersions({ ...ports, requestIdMaxLength });
   const paths = new Set(routes.map(({ path }) => path));
@@ -80,10 +89,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     log,
     tracing,
     metrics: options.metrics,
-    onSigned(accessKey, bytes) {
-      watched.onSigned(accessKey, bytes);
-      options.onSigned?.();
-    },
+    requests: options.requests ?? { signed: 0 },
+    onSigned: watched.onSigned,
     onRefused: watched.onRefused,
     inspect,
   });

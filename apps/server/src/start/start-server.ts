@@ -6,17 +6,16 @@ import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import type { ClockWatch } from '../clock/clock-watch.ts';
+import { type ClockWatch, requireTime } from '../clock/clock-watch.ts';
 import { openClock } from '../clock/open-clock.ts';
 import { makeSetUpLink } from '../console/set-up-link.ts';
 import { writeDemoFiles } from '../demo/demo-files.ts';
 import { type Demo, openDemo } from '../demo/open-demo.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
-import { createFileShare, createThreadLoad } from '../evidence/file-worker.ts';
+import { createFileShare, measurePressure } from '../evidence/file-worker.ts';
 import { type Evidence, type EvidenceOptions, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
 import { listen, urlOf } from '../http/listen.ts';
-import { createRequestMeter } from '../http/request-meter.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
 import { readTls, type Settings } from '../settings/read-settings.ts';
@@ -120,8 +119,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authorities = await openAuthorities(storage.authorities, settings.keyFile, settings);
     const issue: CertificateIssuer = (environment, party) =>
       issueCertificate(authorities.of[environment], authorities.sealer, party);
-    const meter = createRequestMeter();
-    const share = createFileShare({ rate: meter.rate, load: createThreadLoad() }, settings.renderThreads);
+    const requests = { signed: 0 };
+    const share = createFileShare(
+      measurePressure(() => requests.signed),
+      settings.renderThreads,
+    );
     const opened = await openClock(storage, authorities, log);
     clock = opened.clock;
     processes = await joinProcesses(storage.shared, log);
@@ -144,7 +146,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
     const app = createApp({
       settings,
-      storage: opened.guarded,
+      storage: { ...storage, whyNotReady: opened.whyNotReady },
+      requireTime: requireTime(opened.clock),
       attestationFiles,
       render: previews.render,
       logs,
@@ -157,7 +160,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       metrics,
       tracing,
       isDraining: () => isDraining,
-      onSigned: meter.count,
+      requests,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
     });
@@ -165,7 +168,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     // Before anything listens: a port that is taken ends the start. Imported where it is used, as above.
     const openMetrics = metrics && (await import('../metrics/watch-state.ts')).openMetrics;
     const watched = {
-      storage: opened.guarded,
+      storage: { ...storage, whyNotReady: opened.whyNotReady },
       logs,
       clock,
       authorities,

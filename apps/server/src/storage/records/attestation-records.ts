@@ -1,4 +1,4 @@
-import { isWithin, sizeOf, sum } from '../../domain/attestation-size.ts';
+import { isWithin, sizeOf, sum } from '../../domain/create-attestation.ts';
 import { identityDigests } from '../../domain/identity-digests.ts';
 import type { Attachment, Environment, FactoidEntry } from '../../domain/model.ts';
 import type {
