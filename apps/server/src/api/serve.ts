@@ -14,7 +14,7 @@ import {
   type UnverifiedFields,
   unverifiedName,
 } from '../http/envelope.ts';
-import { type JsonLimits, JsonView, parseLarge, readJson, refuseInvalid } from '../http/json-document.ts';
+import { invalidPayload, type JsonLimits, JsonView, parseLarge, readJson } from '../http/json-document.ts';
 import type { PayloadThread } from '../http/payload-thread.ts';
 import { readUnverifiedBytes, type SlowBodies, streamUnverifiedBytes } from '../http/read-body.ts';
 import { type MultipartLimits, readUnverifiedMultipart } from '../http/read-multipart.ts';
@@ -99,8 +99,7 @@ export function createServe(parts: ServeParts): Serve {
       : readJson(text, isBody ? 'The body' : 'payload', limits);
     const whole = JsonView.of(text, places);
     const source = isBody ? (whole.members().get('payload') as JsonView) : whole;
-    const payload: unknown = isLarge ? await parseLarge(source) : JSON.parse(envelope.payload);
-    if (!isLarge) step('validate', () => refuseInvalid(route.validate, payload));
+    const payload = isLarge ? await parseLarge(source) : validPayload(route, envelope.payload);
     if (files.length > 0 && !route.takesFiles)
       throw new Refusal('malformed', 'This operation takes no files');
 
@@ -111,6 +110,15 @@ export function createServe(parts: ServeParts): Serve {
     return answerOf(answer, envelope.requestId, (kind, bytes) =>
       admission.spend(sender, kind === 'json' ? bytes * weights.ofMember.answerByte : bytes),
     );
+  }
+
+  /** The payload as the contract wants it. Its text has been read, so parsing cannot fail. */
+  function validPayload(route: ApiRoute, text: string): unknown {
+    const payload: unknown = JSON.parse(text);
+    step('validate', () => {
+      if (!route.validate(payload)) throw invalidPayload(route.validate);
+    });
+    return payload;
   }
 
   /** A body in any of the three encodings. D6 */

@@ -135,11 +135,10 @@ export async function parseLarge(view: JsonView): Promise<unknown> {
   return parse(view);
 }
 
-/** @throws Refusal unless the payload is as the contract wants it. */
-export function refuseInvalid(validate: Validator, payload: unknown): void {
-  if (validate(payload)) return;
+/** @param validate has just found the payload other than the contract wants it. */
+export function invalidPayload(validate: Validator): Refusal {
   const fault = validate.errors?.[0];
-  throw new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
+  return new Refusal('malformed', describeFault(fault, '/payload'), { detail: fault?.keyword ?? 'payload' });
 }
 
 /** The text is not JSON, as far as this scan can see. */

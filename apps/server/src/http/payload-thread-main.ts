@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Validator } from '@attestation/contract';
-import { type JsonLimits, type JsonPlaces, JsonView, readJson, refuseInvalid } from './json-document.ts';
+import { invalidPayload, type JsonLimits, type JsonPlaces, JsonView, readJson } from './json-document.ts';
 import type { ReadJob, ReadResult } from './payload-thread.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,6 +31,6 @@ async function read({ version, validator, text, isBody }: ReadJob): Promise<Json
   >;
   const validate = validators[validator];
   if (validate === undefined) throw new Error(`The contract has no ${validator} in ${version}.`);
-  refuseInvalid(validate, JSON.parse(payload?.text ?? 'null'));
+  if (!validate(JSON.parse(payload?.text ?? 'null'))) throw invalidPayload(validate);
   return places;
 }
