@@ -74,7 +74,7 @@ export async function addFactoids(input: AdditionRequest, ports: AttestationPort
   });
   switch (result.outcome) {
     case 'stored':
-      if (input.completed) ports.attestationFiles.closed();
+      if (input.completed) ports.attestationFiles.closed(owner.environment);
       return;
     case 'repeated':
       return;

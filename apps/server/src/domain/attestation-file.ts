@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from './domain-error.ts';
-import type { Owner } from './model.ts';
+import type { Environment, Owner } from './model.ts';
 import type { AttestationRecords } from './ports.ts';
 import { unknownAttestation, unlessRemoved } from './read-attestation.ts';
 
 /** The files of closed attestations; one that is not made yet is made now. */
 export interface AttestationFiles {
   /** An attestation was closed, and is committed: its file can be made. */
-  closed(): void;
+  closed(environment: Environment): void;
   /** A zip; undefined when the attestation was removed. */
   read(no: string): Promise<Readable | undefined>;
   /** The PDF in it; undefined when the attestation was removed. */

@@ -82,7 +82,7 @@ export async function createAttestation(
     factoids: entries,
     request: input.request,
   });
-  if (input.completed) ports.attestationFiles.closed();
+  if (input.completed) ports.attestationFiles.closed(owner.environment);
   return kept.no;
 }
 

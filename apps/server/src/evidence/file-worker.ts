@@ -2,7 +2,7 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Loop, pauseAfter, startLoop } from '@attestation/scheduling';
 import type { Claim, FileRecords } from '../domain/file-records.ts';
-import { type Environment, environments } from '../domain/model.ts';
+import type { Environment } from '../domain/model.ts';
 import type { FileMaker } from './make-file.ts';
 
 export interface FileWorkerOptions {
@@ -26,22 +26,23 @@ export interface FileWorkerOptions {
   readonly roundMs?: number;
 }
 
+export interface FileWorker extends Pick<Loop, 'stop'> {
+  /** An attestation was closed, and is committed. */
+  wake(environment: Environment): void;
+}
+
 /**
  * Makes the files of closed attestations: members in turns, of each the oldest number first, so that a member with many
  * delays itself. All that it knows is in the database, so a start after a crash goes on where the last one ended; a file
  * that cannot be made waits longer each time and holds up no other; nor does one that takes long, unless `atOnce` do. A
  * formal file does not wait for those of the sandbox.
- *
- * @returns a loop to wake after each commit that closes an attestation
  */
-export function startFileWorker(options: FileWorkerOptions): Loop {
-  const lines = environments.map((environment) => startLine(environment, options));
+export function startFileWorker(options: FileWorkerOptions): FileWorker {
+  const lines = { sandbox: startLine('sandbox', options), formal: startLine('formal', options) };
   return {
-    wake() {
-      for (const line of lines) line.wake();
-    },
+    wake: (environment) => lines[environment].wake(),
     async stop() {
-      await Promise.all(lines.map((line) => line.stop()));
+      await Promise.all([lines.sandbox.stop(), lines.formal.stop()]);
     },
   };
 }

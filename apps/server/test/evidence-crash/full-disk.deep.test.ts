@@ -42,7 +42,7 @@ describe.skipIf(missing !== undefined)('a file whose making met a disk that fail
       };
       const file = { index: 0, content: document };
       const no = (await numberOf(await ask(server, 'formal', 'createAttestation', payload, file))) ?? '';
-      // Where the database fails too, closing comes first: the worker looks every 200 ms, and a signature takes longer.
+      // Where the database fails too, closing comes first: the file is begun at once, but a signature takes longer.
       const trace = await strace(server.pid, ['-e', `trace=${call}`, '-e', `inject=${call}:error=${error}`]);
       const factoids = [{ unique_id: 'b', type: 'product', data: { name: 'last' } }];
       if (!restart) await ask(server, 'formal', 'addFactoids', { ano: no, factoids, completed: true });

@@ -46,7 +46,7 @@ test('makes all that wait, oldest first, and what comes later', async () => {
   const worker = startFileWorker({ records, maker, atOnce: 1, onFault: () => {}, pauseMs: 5 });
   await vi.waitFor(() => expect(waiting.size).toBe(0), patience);
   waiting.add('M0');
-  worker.wake();
+  worker.wake('sandbox');
   await vi.waitFor(() => expect(waiting.size).toBe(0), patience);
   await worker.stop();
   expect(tries).toEqual([...numbers, 'M0']);
