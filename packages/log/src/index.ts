@@ -1,5 +1,5 @@
 export { makeAddCheckpoint } from './add-checkpoint.ts';
-export { checkLog, checkShard, type ShardReport } from './check-shard.ts';
+export { checkLog, checkShard, repairNotes, type ShardReport } from './check-shard.ts';
 export { readWitnesses, type WitnessAddress } from './cosigned-notes.ts';
 export { createWitness, createWitnessServer, type Witness, witnessFile } from './create-witness.ts';
 export { FetchError, fetchLog } from './fetch-log.ts';
@@ -9,7 +9,6 @@ export type { CosignedRecords, Environment, LeafRecords, Shard, StoredCheckpoint
 export { LogFault } from './log-fault.ts';
 export { type Log, openLog } from './open-log.ts';
 export { provenInclusion } from './proven-inclusion.ts';
-export { repairNotes } from './repair-notes.ts';
 export { openShardKey, rotateLog, shardKeyContext } from './shard-keys.ts';
 export {
   beginningOf,

@@ -1,8 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { yieldToRequests } from '@attestation/scheduling';
+import type { DocumentLimits } from './document-limits.ts';
 import { loadFaces } from './faces.ts';
+import type { RenderInput } from './render-input.ts';
 import { renderPdf } from './render-pdf.ts';
-import type { RenderAnswer, RenderRequest } from './renderer-messages.ts';
+
+/** To a rendering thread; it answers each in turn. */
+export interface RenderRequest {
+  readonly input: RenderInput;
+  readonly limits: DocumentLimits;
+}
+
+export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failed: string };
 
 // The program of a rendering thread.
 yieldToRequests();

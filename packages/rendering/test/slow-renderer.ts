@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { RenderRequest } from '../src/renderer-messages.ts';
+import type { RenderRequest } from '../src/renderer-main.ts';
 
 // A rendering thread that never finishes a whole document, dies of another, and manages shortened ones.
 parentPort?.on('message', ({ input, limits }: RenderRequest) => {

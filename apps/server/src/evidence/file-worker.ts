@@ -1,4 +1,3 @@
-import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Loop, pauseAfter, startLoop } from '@attestation/scheduling';
 import type { Claim, FileRecords } from '../domain/file-records.ts';
@@ -264,21 +263,20 @@ const window = 100;
  * @param signed how many requests had a signature that holds, since the start
  * @returns what the last window of a tenth of a second or more had
  */
-export function measurePressure(
-  signed: () => number,
-  utilization: (since?: EventLoopUtilization) => EventLoopUtilization = (since) =>
-    since === undefined ? performance.eventLoopUtilization() : performance.eventLoopUtilization(since),
-  clock: () => number = () => performance.now(),
-): Pressure {
-  let from = { at: clock(), signed: signed(), utilization: utilization() };
+export function measurePressure(signed: () => number): Pressure {
+  const now = () => ({
+    at: performance.now(),
+    signed: signed(),
+    utilization: performance.eventLoopUtilization(),
+  });
+  let from = now();
   let last = { rate: 0, load: 0 };
   const measured = () => {
-    const at = clock();
-    if (at - from.at >= window) {
-      const rate = ((signed() - from.signed) / (at - from.at)) * 1000;
-      last = { rate, load: utilization(from.utilization).utilization };
-      from = { at, signed: signed(), utilization: utilization() };
-    }
+    if (performance.now() - from.at < window) return last;
+    const to = now();
+    const { utilization: load } = performance.eventLoopUtilization(to.utilization, from.utilization);
+    last = { rate: ((to.signed - from.signed) / (to.at - from.at)) * 1000, load };
+    from = to;
     return last;
   };
   return { rate: () => measured().rate, load: () => measured().load };
