@@ -44,11 +44,14 @@ const units: TestProjectInlineConfiguration[] = [
 
 function project(name: string, { include, exclude = [], env = {}, ...more }: Files, atOnce = 5) {
   const files = { include: [...include], exclude: ['**/node_modules/**', ...exclude] };
-  const globalSetup = [...(more.globalSetup ?? [])];
   const { isolate = shared.isolate } = more;
+  const own = {
+    globalSetup: [...(more.globalSetup ?? [])],
+    setupFiles: [...shared.setupFiles, 'tools/tests/src/no-process-left.ts'],
+  };
   return {
     extends: false as const,
-    test: { ...shared, ...files, name, env: { ...env }, globalSetup, isolate, maxConcurrency: atOnce },
+    test: { ...shared, ...files, ...own, name, env: { ...env }, isolate, maxConcurrency: atOnce },
   };
 }
 

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { concatHex, toRlp } from 'viem';
 
 /** A chain of its own, in a process of its own. */
@@ -49,7 +50,7 @@ function findAnvil(): string | undefined {
 export async function startAnvil(...options: string[]): Promise<Anvil> {
   const port0 = options.includes('--port') ? [] : ['--port', '0'];
   const child = spawn(anvilProgram ?? 'anvil', [...port0, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
   const port = await portOf(child);
@@ -69,8 +70,11 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
   };
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
-  if (child.stdout === null) throw new Error('anvil has no output');
+async function portOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<number> {
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-5000);
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const [, port] = /^Listening on .*:(\d+)$/.exec(line) ?? [];
     if (port === undefined) continue;
@@ -78,7 +82,7 @@ async function portOf(child: ChildProcess): Promise<number> {
     child.stdout.resume();
     return Number(port);
   }
-  throw new Error('anvil ended before it listened');
+  throw new Error(`anvil ended before it listened: ${said}`);
 }
 
 async function call(url: string, method: string, params: unknown[]): Promise<unknown> {
