@@ -121,11 +121,10 @@ describe('as a process', () => {
     return { child, said: () => texts.join(''), ended: once(child, 'close') };
   }
 
-  async function listening(): Promise<string> {
-    const file = join(folder, 'data', 'server.json');
-    // A second where the machine is free; tests of other workspaces may take it for longer than ten.
-    for (let tries = 0; !existsSync(file) && tries < 2400; tries++) await sleep(25);
-    return (JSON.parse(await readFile(file, 'utf8')) as { url: string }).url;
+  /** Its address, once it has said it: server.json is there earlier, when no signal is waited for yet. */
+  async function listening(said: () => string): Promise<string> {
+    await expect.poll(said).toMatch(/listens on +http\S+\n/);
+    return /listens on +(\S+)/.exec(said())?.[1] ?? '';
   }
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -133,7 +132,7 @@ describe('as a process', () => {
     async (signal) => {
       folder = await mkdtemp(join(tmpdir(), 'shutdown-'));
       const { child, ended, said } = start();
-      const url = await listening();
+      const url = await listening(said);
       const body = '{"request_id":"in-flight"';
       const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
       socket.write(
@@ -167,7 +166,7 @@ describe('as a process', () => {
   test('SIGTERM announces the stop for DRAIN_TIME; a second one does not wait for it', async () => {
     folder = await mkdtemp(join(tmpdir(), 'shutdown-'));
     const { child, ended, said } = start({ DRAIN_TIME: '3600' });
-    const url = await listening();
+    const url = await listening(said);
     child.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503);
     const { status, headers } = await fetch(`${url}/healthz`);
@@ -179,7 +178,7 @@ describe('as a process', () => {
   test('a second server on the same DATA_DIR is refused with a sentence; the first one goes on', async () => {
     folder = await mkdtemp(join(tmpdir(), 'shutdown-'));
     const first = start();
-    const url = await listening();
+    const url = await listening(first.said);
     const second = start();
     expect(await second.ended).toEqual([1, null]);
     expect(second.said()).toMatch(
