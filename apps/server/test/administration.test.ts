@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAdmin } from '../src/admin/main.ts';
 import { callAs } from './encodings.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { filePart, sha256 } from './files.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -13,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs while the server runs. */
-async function admin(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const keyFile = server.dataDir.replace(/data$/, 'data.key');
-  const code = await runAdmin(argv, {
-    env: { DATA_DIR: server.dataDir, KEY_FILE: keyFile },
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const admin = (...argv: string[]) => runAdminOn(server, argv);
 
 const person = {
   type: 'PERSONAL',

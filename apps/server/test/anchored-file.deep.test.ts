@@ -1,13 +1,12 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type Anvil, anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin/main.ts';
 import { shownAttestation } from '../src/console/shown-attestation.ts';
 import { downloadFile, verifyWith } from './download-file.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 let folder: string;
@@ -33,8 +32,11 @@ function start(anchorRpc: string | null): Promise<ServerUnderTest> {
 }
 
 afterAll(async () => {
-  await server?.stop();
-  await chain?.stop();
+  try {
+    await server?.stop();
+  } finally {
+    await chain?.stop();
+  }
   if (folder !== undefined) await rm(folder, { recursive: true });
 });
 
@@ -66,9 +68,10 @@ test.skipIf(anvilProgram === undefined)(
   'the proof of an anchor that is damaged in the database is made again by the node',
   async () => {
     const ano = await anchored();
-    const proofs = () => stored("SELECT proof FROM anchors WHERE state = 'final'");
-    const before = proofs();
-    stored("UPDATE anchors SET proof = replace(proof, '0x', '0y') WHERE state = 'final' RETURNING proof");
+    const before = await anchor();
+    const damaged = before.proof.replaceAll('0x', '0y');
+    await server.running.storage.anchors.repairProof('sandbox', before, damaged);
+    expect(await anchor()).toEqual({ ...before, proof: damaged });
     // A download goes on; the verifier says what is wrong.
     expect((await verify(await downloadFile(server, ano))).verdict).toBe('invalid');
 
@@ -84,7 +87,7 @@ test.skipIf(anvilProgram === undefined)(
       code: 0,
       out: expect.stringMatching(/the proof of its anchor was made again/),
     });
-    expect(proofs()).toEqual(before);
+    expect(await anchor()).toEqual(before);
     expect(await admin('fsck')).toMatchObject({ code: 0 });
   },
   60_000,
@@ -136,25 +139,14 @@ async function trustFile() {
   return parseTrust(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** What a statement answers, run on the database while the server runs. */
-function stored(statement: string): unknown[] {
-  const database = new DatabaseSync(join(server.dataDir, 'attestation.db'));
-  try {
-    return database.prepare(statement).all();
-  } finally {
-    database.close();
-  }
+/** The one of the attestation, as it is in the database. */
+async function anchor() {
+  const found = await server.running.storage.anchors.find('sandbox', 1, 0);
+  if (found === undefined) throw new Error('no anchor');
+  return found;
 }
 
-async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: string[][] = [[], []];
-  const code = await runAdmin(args, {
-    env: { DATA_DIR: server.dataDir, KEY_FILE: keyFile() },
-    out: (text) => out?.push(text),
-    err: (text) => err?.push(text),
-  });
-  return { code, out: (out ?? []).join('\n'), err: (err ?? []).join('\n') };
-}
+const admin = (...args: string[]) => runAdminOn(server, args);
 
 async function read(ano: string): Promise<{ blockchain_hash: string | null }> {
   return (await call(server, 'readAttestation', { ano })).json.data;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createDocumentReaders } from '@attestation/pdf';
 import { drawPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin/main.ts';
 import { fsck } from '../src/fsck/fsck.ts';
 import { downloadFile, verifyWith } from './download-file.ts';
 import { filePart, pdf, picture, sha256 } from './files.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -117,17 +117,7 @@ test('fsck finds nothing wrong with any of them', async () => {
 });
 
 describe('fsck asks the verifier, and makes again what stands outside the manifest', () => {
-  const admin = async (...argv: string[]) => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const env = {
-      DATA_DIR: server.dataDir,
-      KEY_FILE: join(server.dataDir, '..', 'data.key'),
-      DATABASE_URL: server.databaseUrl ?? '',
-      BLOB_URL: server.blobUrl ?? '',
-    };
-    const io = { env, out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
-    return { code: await runAdmin(argv, io), out: out.join('\n'), err: err.join('\n') };
-  };
+  const admin = (...argv: string[]) => runAdminOn(server, argv);
   const flipped = (base64: string | null) => {
     const bytes = Buffer.from(base64 ?? '', 'base64');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

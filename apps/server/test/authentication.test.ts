@@ -103,8 +103,9 @@ describe('the key', () => {
 async function revokeInAnotherProcess(accessKey: string): Promise<void> {
   const program = `
     import { openStorage } from ${JSON.stringify(new URL('../src/storage/open-storage.ts', import.meta.url).href)};
-    const storage = await openStorage({ dataDir: process.argv[1], onFatal: console.error, role: 'admin' });
-    process.exitCode = (await storage.provision.revokeKey(process.argv[2])) ? 0 : 1;
+    const [, dataDir, accessKey, databaseUrl = null] = process.argv;
+    const storage = await openStorage({ dataDir, databaseUrl, onFatal: console.error, role: 'admin' });
+    process.exitCode = (await storage.provision.revokeKey(accessKey)) ? 0 : 1;
     await storage.close();`;
   await promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -112,6 +113,7 @@ async function revokeInAnotherProcess(accessKey: string): Promise<void> {
     program,
     server.dataDir,
     accessKey,
+    ...(server.databaseUrl === null ? [] : [server.databaseUrl]),
   ]);
 }
 

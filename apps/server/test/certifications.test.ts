@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { join } from 'node:path';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority, issueCertificate } from '../src/certificates/authority.ts';
@@ -261,7 +260,7 @@ test('a party whose imported certificate is of another CA signs nothing: verifie
   const { administration } = server.running.storage;
   const known = await administration.certification(caId);
   if (known === undefined) throw new Error('not there');
-  const { sealer } = await openKeyFile(join(server.dataDir, '..', 'data.key'), { create: false });
+  const { sealer } = await openKeyFile(server.keyFile, { create: false });
   const other = await createAuthority('sandbox', sealer);
   const issued = await issueCertificate(other, sealer, { caId, applicant: known.applicant });
   const foreign = { caId, previousPem: known.certificatePem, ...issued };

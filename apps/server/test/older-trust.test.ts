@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { parseTrust, type Report, verify } from '@attestation/evidence';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin/main.ts';
 import { downloadFile, verifyWith } from './download-file.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from './server-under-test.ts';
 
 let server: ServerUnderTest;
@@ -18,7 +17,7 @@ async function completeFile(): Promise<Blob> {
     const file = await downloadFile(server, ano);
     if ((await verifyWith(server, file)).verdict !== 'valid') throw new Error('A part is still to come.');
     return file;
-  });
+  }, 60_000);
 }
 
 const fetchTrust = async () =>
@@ -31,11 +30,10 @@ const outcome = ({ verdict, checks }: Report) => [
 test('after "log rotate", an older trust file does not decide about newer files; the present one does', async () => {
   const before = await completeFile();
   const older = await fetchTrust();
-  const env = { DATA_DIR: server.dataDir, KEY_FILE: join(server.dataDir, '..', 'data.key') };
-  const rotate = ['log', 'rotate', '--environment', 'sandbox'];
-  expect(await runAdmin(rotate, { env, out: () => {}, err: () => {} })).toBe(0);
+  const rotated = await runAdminOn(server, ['log', 'rotate', '--environment', 'sandbox']);
+  expect(rotated).toMatchObject({ code: 0 });
   // A running server notices the new key within seconds.
-  await vi.waitFor(async () => expect((await fetchTrust()).logKeys).toHaveLength(2), 20_000);
+  await vi.waitFor(async () => expect((await fetchTrust()).logKeys).toHaveLength(2), 60_000);
   const after = await completeFile();
   expect(outcome(await verify(after, { trust: older }))).toEqual(['unknown', 'trust-older']);
   const present = await fetchTrust();

@@ -11,7 +11,7 @@ import pino, { type Logger } from 'pino';
 import type { HttpAnswer } from '../src/http/answer.ts';
 import { type Settings, settingsFor } from '../src/settings/read-settings.ts';
 import { type RunningServer, startServer } from '../src/start/start-server.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { freshStore } from './fresh-store.ts';
 import { giveDemo } from './give-demo.ts';
 
@@ -30,6 +30,7 @@ export interface TestKey {
 export interface ServerUnderTest {
   readonly url: string;
   readonly dataDir: string;
+  readonly keyFile: string;
   /** null: SQLite. */
   readonly databaseUrl: string | null;
   /** null: folders of dataDir. */
@@ -43,9 +44,13 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
+/** What the servers on a given DATA_DIR have outside of it; they end with PostgreSQL and the store. */
+const places = new Map<string, { database: FreshDatabase; blobUrl: string | null }>();
+
 /**
- * A server of its own in this process, with the demo's members, on a free port and a folder that goes with it. Every
- * answer it gives, errors included, is held against the contract.
+ * A server of its own in this process, with the demo's members, on a free port and a folder that goes with it. With a
+ * given `dataDir` the next one on the same goes on with the same records. Every answer it gives, errors included, is held
+ * against the contract.
  */
 export async function startServerUnderTest(
   changes: Partial<Settings> = {},
@@ -53,11 +58,12 @@ export async function startServerUnderTest(
 ): Promise<ServerUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'attestation-server-'));
   const dataDir = changes.dataDir ?? join(folder, 'data');
-  const database = await freshDatabase();
+  const place = places.get(dataDir) ?? { database: await freshDatabase(), blobUrl: freshStore() };
+  if (dataDir === changes.dataDir) places.set(dataDir, place);
   const settings = settingsFor({
     port: 0,
-    databaseUrl: database.url,
-    blobUrl: freshStore(),
+    databaseUrl: place.database.url,
+    blobUrl: place.blobUrl,
     blobDatabaseBytes: 1000,
     dataDir,
     keyFile: join(folder, 'data.key'),
@@ -84,6 +90,7 @@ export async function startServerUnderTest(
   return {
     url: running.url,
     dataDir,
+    keyFile: settings.keyFile,
     databaseUrl: settings.databaseUrl,
     blobUrl: settings.blobUrl,
     running,
@@ -94,7 +101,7 @@ export async function startServerUnderTest(
     formal: await key(first?.formal),
     async stop() {
       await running.close();
-      await database.drop();
+      if (!places.has(dataDir)) await place.database.drop();
       await rm(folder, { recursive: true, force: true });
       if (broken.length > 0) throw new Error(`Answers that break the contract:\n${broken.join('\n')}`);
     },

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseTrust, verify } from '@attestation/evidence';
 import { linesPdf } from '@attestation/pdf/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runAdmin } from '../src/admin/main.ts';
 import { issueCertificate, issueServiceCertificate } from '../src/certificates/authority.ts';
 import { openKeyFile } from '../src/certificates/key-file.ts';
 import { downloadFile } from './download-file.ts';
 import { filePart, sha256 } from './files.ts';
 import { logSink } from './log-sink.ts';
+import { runAdminOn } from './run-admin-on.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest, upload } from './server-under-test.ts';
 
 const now = Date.now;
@@ -102,7 +102,7 @@ const person = {
 /** Gives a caId a certificate that was issued so long ago, milliseconds. */
 async function exchange(caId: string, age: number): Promise<void> {
   const { storage } = server.running;
-  const { sealer } = await openKeyFile(join(server.dataDir, '..', 'data.key'), { create: false });
+  const { sealer } = await openKeyFile(server.keyFile, { create: false });
   const authority = await storage.authorities.find('sandbox');
   const known = await storage.administration.certification(caId);
   if (authority === undefined || known === undefined) throw new Error('not there');
@@ -121,7 +121,7 @@ test('a small step back is none', async () => {
 
 test('a file that the verifier would reject is not kept; "clock accept" replaces a certificate of the future', async () => {
   const { storage } = server.running;
-  const { sealer } = await openKeyFile(join(server.dataDir, '..', 'data.key'), { create: false });
+  const { sealer } = await openKeyFile(server.keyFile, { create: false });
   const authority = await storage.authorities.find('formal');
   if (authority === undefined) throw new Error('no authority');
   const issued = await issueServiceCertificate(authority, sealer, {
@@ -153,10 +153,11 @@ test('a file that the verifier would reject is not kept; "clock accept" replaces
   const reason = expect.stringContaining('the formal certificate for signatures is in force from');
   const readyz = async () => (await fetch(`${server.url}/readyz`)).json();
   await vi.waitFor(async () => expect(await readyz()).toEqual({ status: 'not ready', reason }), 15_000);
-  const env = { DATA_DIR: server.dataDir, KEY_FILE: join(server.dataDir, '..', 'data.key') };
-  const out: string[] = [];
-  expect(await runAdmin(['clock', 'accept'], { env, out: (text) => out.push(text), err: () => {} })).toBe(0);
-  expect(out.join()).toContain('Replaced the certificates: formal signature');
+  const accepted = await runAdminOn(server, ['clock', 'accept']);
+  expect([accepted.code, accepted.out]).toEqual([
+    0,
+    expect.stringContaining('Replaced the certificates: formal signature'),
+  ]);
   await vi.waitFor(async () => expect(await readyz()).toMatchObject({ status: 'ready' }), 15_000);
   const stored = ano ?? (await send()).json.data.no;
   await vi.waitFor(async () => expect(await storage.fileRecords.find(stored)).toBeDefined(), 15_000);

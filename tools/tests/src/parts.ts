@@ -1,4 +1,6 @@
 /** What `npm run test:deep` and `npm run test:long` run, by name. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A part of the deep tier. It runs as the turbo task `deep:<name>`, which turbo.json and package.json here list. */
 export interface Part {
@@ -27,6 +29,7 @@ export interface Files {
   readonly again?: boolean;
 }
 
+const root = join(import.meta.dirname, '../../..');
 const server = 'apps/server/test';
 const ofServer = (names: readonly string[]) => names.map((name) => `${server}/${name}.test.ts`);
 const postgres = `${server}/postgres-setup.ts`;
@@ -34,6 +37,13 @@ const store = `${server}/store-setup.ts`;
 const packages = ['tools/publish/test/set-up.ts'];
 const onPostgresql = { TEST_DATABASE: 'postgresql' };
 const inStore = { ...onPostgresql, TEST_FILES: 'store' };
+
+/** All that start a server by `startServerUnderTest`. On what others start, TEST_DATABASE has no influence. */
+const underTest = globSync(`${server}/**/*.test.ts`, { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('startServerUnderTest'),
+);
+/** About the files of a SQLite database: copied back, and measured. */
+const aboutSqlite = ofServer(['restored-data.deep', 'storage/database-size.deep']);
 
 /** They replace modules, or what a signal does to the process. */
 const apart = ofServer([
@@ -98,12 +108,12 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'postgresql',
-    protects: 'every test of the server, with its records in PostgreSQL',
+    protects: 'every test of the server as a module, with its records in PostgreSQL',
     files: [
       {
         again: true,
-        include: [`${server}/**/*.test.ts`],
-        exclude: ['**/*.{browser,store}.test.ts', ...apart],
+        include: underTest,
+        exclude: ['**/*.{browser,store}.test.ts', ...aboutSqlite, ...apart],
         globalSetup: [postgres],
         env: onPostgresql,
       },

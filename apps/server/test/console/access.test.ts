@@ -1,6 +1,6 @@
 import { operations } from '@attestation/console-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAdmin } from '../../src/admin/main.ts';
+import { runAdminOn } from '../run-admin-on.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';
 import { acceptLink, type Browser, createBrowser, longPassword } from './console-client.ts';
 
@@ -156,21 +156,17 @@ describe('people', () => {
 });
 
 test('an administrator adds an account and resets it; the password is never an argument', async () => {
-  const out: string[] = [];
-  const admin = (argv: string[], input = '') =>
-    runAdmin(argv, {
-      env: { DATA_DIR: server.dataDir },
-      ...{ out: (text) => out.push(text), err: (text) => out.push(text), input: async () => input },
-    });
+  const admin = (argv: string[], input = '') => runAdminOn(server, argv, input);
   const add = ['account', 'add', 'chen@example.com', '--organization', 'Demo Globex', '--role', 'owner'];
-  expect(await admin(add)).toBe(1);
-  expect(await admin([...add.with(4, '\u202eebolG'), '--password-stdin'], `${longPassword}\n`)).toBe(1);
-  expect(out.at(-1)).toContain('needs a letter or digit');
-  expect(await admin([...add, '--password-stdin'], `${longPassword}\n`)).toBe(0);
+  expect(await admin(add)).toMatchObject({ code: 1 });
+  const unseen = await admin([...add.with(4, '\u202eebolG'), '--password-stdin'], `${longPassword}\n`);
+  expect(unseen).toMatchObject({ code: 1, err: expect.stringContaining('needs a letter or digit') });
+  expect(await admin([...add, '--password-stdin'], `${longPassword}\n`)).toMatchObject({ code: 0 });
   const browser = createBrowser(server.url);
   expect((await signIn(browser, 'chen@example.com', longPassword)).json.organization).toBe('Demo Globex');
-  expect(await admin(['account', 'reset', 'chen@example.com', '--json'])).toBe(0);
-  const { path } = JSON.parse(out.at(-1) ?? '');
+  const reset = await admin(['account', 'reset', 'chen@example.com', '--json']);
+  expect(reset).toMatchObject({ code: 0 });
+  const { path } = JSON.parse(reset.out);
   await acceptLink(server.url, path, { password: 'another long password' });
   expect((await browser.call('readSession')).status).toBe(401);
 });
