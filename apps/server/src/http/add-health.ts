@@ -8,7 +8,7 @@ export interface HealthPorts {
   /** What fails, though it may not make this process unready. */
   readonly storageFaults: () => Promise<readonly { readonly part: string; readonly class: string }[]>;
   /** Whether this process takes its last requests: a load balancer has to send others elsewhere. */
-  readonly isDraining?: (() => boolean) | undefined;
+  readonly stop?: { readonly isDraining: boolean } | undefined;
   /** How far the service is behind; `late` has a sentence for each part that is too far. */
   readonly lag: () => Promise<{ readonly late: readonly string[] }>;
   readonly log: Logger;
@@ -26,13 +26,14 @@ const patience = 1_000;
  */
 export function addHealth(
   app: FastifyInstance,
-  { whyNotReady, storageFaults, isDraining = () => false, lag, log }: HealthPorts,
+  { whyNotReady, storageFaults, stop, lag, log }: HealthPorts,
 ): void {
   let last: string | undefined;
   let wasLate = false;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.code(503).send({ status: 'not ready', reason: 'the server is stopping' });
+    if (stop?.isDraining)
+      return reply.code(503).send({ status: 'not ready', reason: 'the server is stopping' });
     const [reason, found] = await Promise.all([whyNotReady(), storageFaults()]);
     // Codes are for the log and the metrics: anybody may ask here.
     const faults = found.length > 0 && {

@@ -20,7 +20,7 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly tracing?: Tracing | undefined;
   /** Whether each answer is the last of its connection, since the server is about to stop. */
-  readonly isDraining?: (() => boolean) | undefined;
+  readonly stop?: { readonly isDraining: boolean } | undefined;
 }
 
 export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -32,7 +32,7 @@ export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * @param refuse answers a target that the router cannot read.
  */
 export function createListener(
-  { settings, log, tls, tracing, isDraining = () => false }: ListenerOptions,
+  { settings, log, tls, tracing, stop }: ListenerOptions,
   paths: ReadonlySet<string>,
   refuse: Respond,
 ): FastifyInstance {
@@ -79,7 +79,7 @@ export function createListener(
     if (headers.host === undefined && raw.httpVersion === '1.1') done(hostIsMissing());
     else done();
   });
-  endConnectionsWhenClosing(app, isDraining);
+  endConnectionsWhenClosing(app, stop);
   const event = tls ? 'secureConnection' : 'connection';
   const readers = watchReaders(app.server, event, settings.answerTimeout * 1000);
   app.addHook('onClose', async () => readers.close());
@@ -95,7 +95,7 @@ function withoutNotices(log: Logger): Logger {
 }
 
 /** A connection whose request was in flight would else stay open, idle, and hold up the close. */
-function endConnectionsWhenClosing(app: FastifyInstance, isDraining: () => boolean): void {
+function endConnectionsWhenClosing(app: FastifyInstance, stop: ListenerOptions['stop']): void {
   let closing = false;
   let again: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
@@ -106,7 +106,7 @@ function endConnectionsWhenClosing(app: FastifyInstance, isDraining: () => boole
   });
   app.addHook('onClose', async () => clearInterval(again));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing || isDraining()) reply.header('Connection', 'close');
+    if (closing || stop?.isDraining) reply.header('Connection', 'close');
     done(null, payload);
   });
 }

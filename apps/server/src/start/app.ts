@@ -122,11 +122,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     );
   });
   const { whyNotReady, storageFaults, fileRecords: records, leafRecords: leaves } = storage;
-  const { isDraining } = options;
   addHealth(app, {
     whyNotReady,
     storageFaults,
-    isDraining,
+    stop: options.stop,
     lag: watchLag({ records, leaves, logs: options.logs }),
     log,
   });

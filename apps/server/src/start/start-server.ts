@@ -141,7 +141,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       renderer,
     });
     const { attestationFiles, logs, verifyPage, trust, close: closeEvidence } = evidence;
-    let isDraining = false;
+    const stop = { isDraining: false };
     // Apart from the certificates of attestations, which no preview may delay.
     const previews = createRenderer({ threads: 1, seconds: 3, memoryMegabytes: 512 });
     const app = createApp({
@@ -159,7 +159,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       log,
       metrics,
       tracing,
-      isDraining: () => isDraining,
+      stop,
       requests,
       ...(inspect && { inspect }),
       ...(tls && { tls }),
@@ -210,7 +210,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         return new X509Certificate(files.cert).validToDate.toISOString();
       },
       async drain() {
-        isDraining = true;
+        stop.isDraining = true;
         log.info({ seconds: settings.drainTime }, 'about to stop: /readyz answers 503 from now on');
         await sleep(settings.drainTime * 1000);
       },
