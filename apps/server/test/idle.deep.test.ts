@@ -10,9 +10,7 @@ const shortest = 5_000;
 /** What an idle server may still do more often, by the file that starts the timer. */
 const allowed: Readonly<Record<string, string>> = {
   'http/create-listener.ts':
-    'Node looks for requests and heads that are over their time, without an end to it',
-  'http/slow-bodies.ts': 'bodies that are too slow',
-  'http/watch-readers.ts': 'connections whose peer does not read',
+    'Node looks for requests and heads that are over their time, without an end to it; and while connections are open, those whose peer does not read',
   'storage/database/sqlite.ts':
     'once after a commit, such as that of the known time, which comes every ten seconds',
 };

@@ -107,6 +107,7 @@ export function createServe(parts: ServeParts): Serve {
     const call: Call = { caller, request: { ...envelope, path: route.path, receivedAt }, source, files };
     // Its own validator has accepted the payload.
     const answer = await step('handle', () => route.handle(payload as never, call));
+    if ('file' in answer) await admission.spend(sender, weights.ofMember.download);
     return answerOf(answer, envelope.requestId, (kind, bytes) =>
       admission.spend(sender, kind === 'json' ? bytes * weights.ofMember.answerByte : bytes),
     );
@@ -156,8 +157,8 @@ export function createServe(parts: ServeParts): Serve {
     answer: HttpAnswer,
     message: string,
   ) {
-    const { fields, envelope, member } = seen;
-    const { status, reason, fault } = answer;
+    const { fields, envelope } = seen;
+    const { status, reason, fault, member } = answer;
     const accessKey = fields === undefined ? '' : unverifiedName(fields, 'access_key');
     if (fields === undefined || accessKey === '' || reason === undefined || fault !== undefined) return;
     const requestId = unverifiedName(fields, 'request_id');

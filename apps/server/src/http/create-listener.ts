@@ -203,11 +203,19 @@ export function watchReaders(
   milliseconds: number,
 ): { close(): void } {
   const sockets = new Map<Socket, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  const close = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   server.on(event, (socket: Socket) => {
+    timer ??= setInterval(look, Math.min(1000, milliseconds)).unref();
     sockets.set(socket, { taken: 0, since: performance.now() });
     socket.once('close', () => sockets.delete(socket));
   });
   const look = () => {
+    // The next connection starts it again: an idle server does not wake.
+    if (sockets.size === 0) close();
     const now = performance.now();
     for (const [socket, watched] of sockets) {
       const taken = socket.bytesWritten - socket.writableLength;
@@ -219,9 +227,7 @@ export function watchReaders(
       }
     }
   };
-  const timer = setInterval(look, Math.min(1000, milliseconds));
-  timer.unref();
-  return { close: () => clearInterval(timer) };
+  return { close };
 }
 
 /** The path exactly as it was sent: nothing decoded, the query string left off. D10 */

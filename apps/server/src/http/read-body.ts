@@ -160,7 +160,14 @@ export function watchSlowBodies(
   now: () => number = () => performance.now() / 1000,
 ): SlowBodies {
   const bodies = new Set<Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  const close = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const look = () => {
+    // The next body starts it again: an idle server does not wake.
+    if (bodies.size === 0) close();
     const at = now();
     for (const body of bodies) {
       const received = body.received();
@@ -175,15 +182,15 @@ export function watchSlowBodies(
       body.before = received;
     }
   };
-  const timer = setInterval(look, Math.min(1000, Math.max(100, graceSeconds * 1000)));
-  timer.unref();
+  const every = Math.min(1000, Math.max(100, graceSeconds * 1000));
   return {
     watch(watched) {
       const body = { ...watched, since: now(), before: 0 };
       bodies.add(body);
+      timer ??= setInterval(look, every).unref();
       return { done: () => bodies.delete(body) };
     },
-    close: () => clearInterval(timer),
+    close,
   };
 }
 
