@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database, Script } from '../../src/storage/database/database.ts';
 import { migrate } from '../../src/storage/database/migrations.ts';
 import { prepare, run } from '../../src/storage/database/prepare.ts';
@@ -27,6 +28,7 @@ let path: string;
 let db: Database;
 let fatal: unknown[];
 /** Called before each transaction statement; what it throws, the statement throws. */
+let reader: SqliteConnection;
 let beforeExec: (sql: TransactionStatement) => void;
 
 /** The real connection, with faults where the test asks for them. */
@@ -49,7 +51,7 @@ beforeEach(async () => {
   fatal = [];
   beforeExec = () => {};
   const writer = faulty(openSqliteConnection(path, 'writer'));
-  const reader = openSqliteConnection(path, 'reader');
+  reader = openSqliteConnection(path, 'reader');
   db = sqliteDatabase(writer, reader, { onFatal: (error) => fatal.push(error), maxBatch: 10, maxQueue: 30 });
   await migrate(db);
 });
@@ -191,6 +193,22 @@ it('shows a read nothing that is not committed', async () => {
   };
   await insertAll();
   expect(await during).toBe(0);
+  await setImmediate();
+  expect(await stored()).toBe(5);
+});
+
+it('lets reads share a snapshot that ends with the callback that they are made in', async () => {
+  const { insertAll, stored } = await fiveInserts();
+  await setImmediate();
+  const exec = vi.spyOn(reader, 'exec');
+  expect(await Promise.all([stored(), stored()])).toEqual([0, 0]);
+  expect(exec.mock.calls).toEqual([['begin']]);
+  beforeExec = (sql) => {
+    if (sql === 'begin immediate') expect(exec).toHaveBeenLastCalledWith('commit');
+  };
+  const answers = insertAll();
+  await stored();
+  expect((await answers).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
   expect(await stored()).toBe(5);
 });
 

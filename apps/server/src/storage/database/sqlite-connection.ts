@@ -93,7 +93,7 @@ export function openSqliteConnection(path: string, access: 'reader' | 'writer'):
       statement.run();
     },
     get inTransaction() {
-      return db.isTransaction;
+      return db.isOpen && db.isTransaction;
     },
     close: () => db.close(),
   };

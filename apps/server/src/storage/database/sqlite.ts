@@ -25,14 +25,13 @@ export function openSqlite(
   const writer = openSqliteConnection(path, 'writer');
   const reader = openSqliteConnection(path, 'reader');
   let committed = () => {};
-  const queue = createWriteQueue(writer, {
+  const { queue, database } = open(writer, reader, {
     ...options,
     onCommit(writes, seconds) {
       committed();
       options.onCommit?.(writes, seconds);
     },
   });
-  const database = databaseOf(writer, reader, queue);
   if (!checkpointThread) return database;
   const checkpoints = startCheckpoints(path, writer, { onFatal: queue.stop, onFault });
   committed = checkpoints.wake;
@@ -51,23 +50,18 @@ export function sqliteDatabase(
   reader: SqliteConnection,
   options: WriteQueueOptions,
 ): Database {
-  return databaseOf(writer, reader, createWriteQueue(writer, options));
+  return open(writer, reader, options).database;
 }
 
-function databaseOf(writer: SqliteConnection, reader: SqliteConnection, queue: WriteQueue): Database {
-  return {
+function open(writer: SqliteConnection, reader: SqliteConnection, options: WriteQueueOptions) {
+  const snapshot = sharedSnapshot(reader);
+  const queue = createWriteQueue(writer, options);
+  const database: Database = {
     dialect: 'sqlite',
     write: (script) => queue.add(script),
-    rows: async (query, args) => reader.rows({ query, args }) as never,
-    find: async (query, args) => reader.rows({ query, args })[0] as never,
-    async read(script) {
-      reader.exec('begin');
-      try {
-        return reader.run(script);
-      } finally {
-        reader.exec('commit');
-      }
-    },
+    rows: async (query, args) => snapshot().rows({ query, args }) as never,
+    find: async (query, args) => snapshot().rows({ query, args })[0] as never,
+    read: async (script) => snapshot().run(script),
     // In this process: a write shows what is wrong with it.
     ping: async () => {},
     load: () => ({ waiting: queue.waiting() }),
@@ -76,6 +70,28 @@ function databaseOf(writer: SqliteConnection, reader: SqliteConnection, queue: W
       reader.close();
       writer.close();
     },
+  };
+  return { queue, database };
+}
+
+/**
+ * To begin and to end a snapshot takes four times as long as to look up a row: what is read before this thread turns to its
+ * next callback shares one. A commit of this process is in a callback of its own.
+ */
+function sharedSnapshot(reader: SqliteConnection): () => SqliteConnection {
+  let isOpen = false;
+  const end = () => {
+    isOpen = false;
+    // A fault may have ended it, or the close of the database.
+    if (reader.inTransaction) reader.exec('commit');
+  };
+  return () => {
+    if (!isOpen) {
+      reader.exec('begin');
+      isOpen = true;
+      process.nextTick(end);
+    }
+    return reader;
   };
 }
 
