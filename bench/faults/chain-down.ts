@@ -35,7 +35,11 @@ export const chainDown: Fault = {
         ...{ TIME_STAMP_URL: authority.url, TIME_STAMP_CA: authority.rootFile },
       });
       // Only formal files are stamped by an authority.
-      const target = { ...deployment.target, member: deployment.target.formal, environment: 'formal' as const };
+      const target = {
+        ...deployment.target,
+        member: deployment.target.formal,
+        environment: 'formal' as const,
+      };
       return await underLoad({ ...deployment, target }, options, {
         name: 'chain-down',
         async disturb(time) {
