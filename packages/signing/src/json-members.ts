@@ -76,7 +76,7 @@ export function scanJsonObject(text: string, visitor?: JsonVisitor): void {
   expectEnd(text, skipObject(text, skipSpace(text, 0), 1, visitor));
 }
 
-/** The text of a key that stands in a text that has been scanned, without its quotes and escapes. */
+/** The key that a scan has found, without its quotes and escapes. */
 export function jsonKey(quoted: string): string {
   return quotedKey(quoted).slice(1, -1);
 }

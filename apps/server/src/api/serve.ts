@@ -1,3 +1,4 @@
+import { createFairQueue } from '@attestation/scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError } from '../domain/domain-error.ts';
@@ -66,6 +67,7 @@ interface Seen {
 /** Handles the requests of the API. Each ends in an answer; what it spooled and did not keep is removed by then. */
 export function createServe(parts: ServeParts): Serve {
   const { admission, authenticate, slowBodies, payloads, limits, spool, tracing, log } = parts;
+  const turnOf = createTurns();
   const step: Step = tracing?.step ?? ((_name, work) => work());
 
   /** The story of a request, in order. */
@@ -129,7 +131,7 @@ export function createServe(parts: ServeParts): Serve {
     refuseOtherEncodings(visit.request, parameters);
     const whole = async () => {
       const bytes = await readUnverifiedBytes(visit, limits.maxBodyBytes, admission, slowBodies);
-      if (bytes.length >= largeBody) await afterOthers();
+      if (bytes.length >= largeBody) await turnOf(visit.address, bytes.length);
       return bytes;
     };
     switch (type.trim()) {
@@ -149,7 +151,7 @@ export function createServe(parts: ServeParts): Serve {
     }
   }
 
-  /** Tells the owner of the key what was refused, as far as anything can be told. */
+  /** Tells the owner of the key what was refused, as far as it is known. */
   function noteRefusal(
     { name, path }: ApiRoute,
     address: string,
@@ -239,13 +241,35 @@ function validatorOf({ path, name }: ApiRoute) {
 
 const failureOf = (error: unknown): HttpAnswer => failure(error, '');
 
-/** Bytes of a body from which on its envelope is looked for when other requests have been served. */
+/** Bytes of a body from which on its envelope is looked for in turns: in a smaller one it takes a fraction of a millisecond. */
 const largeBody = 64 * 1024;
 
-let lastLarge: Promise<unknown> = Promise.resolve();
+/** Bytes of large bodies a second, of all addresses together: as many as the thread that reads payloads can take. */
+const largeBodiesRate = 50 * 1024 * 1024;
 
-/** Resolves when those before it have, one between two looks at what else there is to do. */
-function afterOthers(): Promise<unknown> {
-  lastLarge = lastLarge.then(() => new Promise(setImmediate));
-  return lastLarge;
+/**
+ * Large bodies whose signature is not verified yet are looked at one after the other, addresses in rotation, with a pause
+ * after each by its size: so they take a part of the thread that serves everybody, however many addresses send them.
+ *
+ * @returns resolves when it is the turn of a body of so many bytes
+ */
+function createTurns(): (address: string, bytes: number) => Promise<void> {
+  const queue = createFairQueue<{ readonly bytes: number; readonly begin: () => void }>(
+    Number.POSITIVE_INFINITY,
+  );
+  let isIdle = true;
+  const next = () => {
+    const body = queue.take();
+    isIdle = body === undefined;
+    if (body === undefined) return;
+    body.begin();
+    setTimeout(next, (body.bytes / largeBodiesRate) * 1000);
+  };
+  return (address, bytes) =>
+    new Promise((begin) => {
+      queue.add(address, { bytes, begin });
+      if (!isIdle) return;
+      isIdle = false;
+      setImmediate(next);
+    });
 }

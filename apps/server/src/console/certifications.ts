@@ -7,7 +7,7 @@ import type {
   ConsoleCertification,
 } from '../domain/certification-console-ports.ts';
 import type { EventKind } from '../domain/console-event.ts';
-import { newNumber } from '../domain/create-attestation.ts';
+import { newNumber } from '../domain/custody.ts';
 import { nameRule, unreadableName } from '../domain/identity-digests.ts';
 import { describeFault } from '../http/describe-fault.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';

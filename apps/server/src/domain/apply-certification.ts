@@ -1,4 +1,4 @@
-import { newNumber } from './create-attestation.ts';
+import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
 import { nameRule, unreadableName } from './identity-digests.ts';
 import type { Applicant, Environment, Owner, SignedRequest } from './model.ts';

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AttestationFiles } from './attestation-file.ts';
+import { newNumber } from './custody.ts';
 import { DomainError } from './domain-error.ts';
 import { refuseInvisibleIdentities } from './identity-digests.ts';
 import {
@@ -140,12 +140,4 @@ export function refuseTooLarge(size: AttestationSize, limits: AttestationSize): 
     'too-many',
     `An attestation may hold at most ${factoids} factoids with ${bytes} bytes of data, and ${files} files; with this request it would hold ${size.factoids}, ${size.bytes} and ${size.files}`,
   );
-}
-
-/**
- * A reference number, `caId` or attachment id: 32 upper-case hexadecimal characters, ordered by time, so that new
- * rows lie together in an index, with 74 random bits. D17, RFC 9562 section 5.7
- */
-export function newNumber(): string {
-  return randomUUIDv7().replaceAll('-', '').toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUIDv7 } from 'node:crypto';
 import { signedString } from '@attestation/signing';
 import type { SignedRequest } from './model.ts';
 import type { CustodyEvent, CustodyKind } from './ports.ts';
@@ -56,4 +56,12 @@ export function custodyFault(events: readonly CustodyEvent[]): string | undefine
     previous = event.hash;
   }
   return undefined;
+}
+
+/**
+ * A reference number, `caId` or attachment id: 32 upper-case hexadecimal characters, ordered by time, so that new
+ * rows lie together in an index, with 74 random bits. D17, RFC 9562 section 5.7
+ */
+export function newNumber(): string {
+  return randomUUIDv7().replaceAll('-', '').toUpperCase();
 }

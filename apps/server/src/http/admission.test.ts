@@ -31,8 +31,8 @@ const visitOf = (headers: Record<string, string> = {}, from = address): Visit =>
 /** In order, when each of the promises was settled, in seconds from now. */
 async function timesOf(all: readonly Promise<unknown>[], seconds = 200): Promise<string[]> {
   const from = Date.now();
-  const told: string[] = [];
-  const tell = (what: string) => told.push(`${what} ${((Date.now() - from) / 1000).toFixed(1)}`);
+  const settled: string[] = [];
+  const tell = (what: string) => settled.push(`${what} ${((Date.now() - from) / 1000).toFixed(1)}`);
   for (const one of all)
     void one.then(
       () => tell('on'),
@@ -40,14 +40,14 @@ async function timesOf(all: readonly Promise<unknown>[], seconds = 200): Promise
     );
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   await Promise.allSettled(all);
-  return told;
+  return settled;
 }
 const times = (count: number, start: () => Promise<unknown>) => Array.from({ length: count }, start);
 
 test('requests of an address over its rate go on one after the other, and are refused after a second', async () => {
   open({ addressRate: 4, addressBurst: 2 });
-  const told = await timesOf(times(8, () => admission.enter(visitOf())));
-  expect(told).toEqual([
+  const settled = await timesOf(times(8, () => admission.enter(visitOf())));
+  expect(settled).toEqual([
     'on 0.0',
     'on 0.0',
     'on 0.3',
@@ -122,8 +122,8 @@ test.each([
     ['on 0.0', 'on 0.0', 'on 0.4', 'on 1.2', 'on 2.0', 'on 2.8'],
   ],
 ])('%s', async (_name, json, files, want) => {
-  const told = await timesOf(times(6, () => admission.payFor(visitOf(), 'm', json, files)));
-  expect(told.toSorted()).toEqual([...want].toSorted());
+  const settled = await timesOf(times(6, () => admission.payFor(visitOf(), 'm', json, files)));
+  expect(settled.toSorted()).toEqual([...want].toSorted());
   await admission.payFor(visitOf(), 'other', json, files);
 });
 
