@@ -24,6 +24,11 @@ export function createTable(name: string, table: Table): Prepared<unknown, unkno
   });
 }
 
+/** A statement that Kysely cannot build. */
+export function statement(text: string): Prepared<unknown, unknown> {
+  return prepare((q) => ({ compile: () => sql.raw(text).compile(q) }));
+}
+
 /** Compared byte by byte, as SQLite does: the order of an index must not depend on the locale of the machine. */
 export function textType(dialect: Dialect) {
   return dialect === 'postgresql' ? sql`text collate "C"` : 'text';

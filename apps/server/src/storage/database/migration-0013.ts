@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { createTable, references } from './create-table.ts';
+import { createTable, references, statement } from './create-table.ts';
 import type { Prepared } from './database.ts';
-import { prepare } from './prepare.ts';
 
 /**
  * For SQLite: `factoids` gets a tree of its own for its rows, and one for its key. In a table without rowids SQLite reads all of
@@ -28,7 +26,3 @@ export const factoidRows: readonly Prepared<unknown, unknown>[] = [
   statement('insert into attachments select * from attachments_kept'),
   statement('drop table attachments_kept'),
 ];
-
-function statement(text: string): Prepared<unknown, unknown> {
-  return prepare((q) => ({ compile: () => sql.raw(text).compile(q) }));
-}

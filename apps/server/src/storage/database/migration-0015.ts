@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { textType } from './create-table.ts';
+import { statement, textType } from './create-table.ts';
 import type { Dialect, Prepared } from './database.ts';
 import { prepare } from './prepare.ts';
 
@@ -38,7 +37,3 @@ export const eventsOfRequests: Readonly<Record<Dialect, typeof statements>> = {
     ),
   ],
 };
-
-function statement(text: string): Prepared<unknown, unknown> {
-  return prepare((q) => ({ compile: () => sql.raw(text).compile(q) }));
-}

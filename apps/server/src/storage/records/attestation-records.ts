@@ -1,6 +1,6 @@
 import { isWithin, sizeOf, sum } from '../../domain/create-attestation.ts';
 import { identityDigests } from '../../domain/identity-digests.ts';
-import type { Attachment, Environment, FactoidEntry } from '../../domain/model.ts';
+import type { Attachment, Environment, FactoidEntry, Owner } from '../../domain/model.ts';
 import type {
   AdditionOutcome,
   AttestationHead,
@@ -155,10 +155,7 @@ function* insertAttestation(
     completed ? ['created', 'closed'] : ['created'],
     request,
   );
-  if (completed) {
-    const { environment, memberId } = owner;
-    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
-  }
+  if (completed) yield* run(markPending, { ...owner, no, closedAt: request.receivedAt });
   return { no, created: true };
 }
 
@@ -236,8 +233,7 @@ function* appendFactoids(addition: FactoidAddition, hold: HoldFiles): Script<Add
   yield* storeFactoids(no, fresh, last === undefined ? 0 : last.position + 1);
   if (completed) {
     yield* run(closeHead, { no });
-    const { environment, memberId } = owner;
-    yield* run(markPending, { no, environment, memberId, closedAt: request.receivedAt });
+    yield* run(markPending, { ...owner, no, closedAt: request.receivedAt });
   }
   // One or both: without either it would be repeated.
   const closed = completed ? (['closed'] as const) : [];
@@ -277,7 +273,7 @@ const closeHead = prepare((q, p: { no: string }) =>
   q.updateTable('attestations').set({ completed: 1 }).where('no', '=', p.no),
 );
 
-const lastPosition = prepare((q, p: { no: string }) =>
+export const lastPosition = prepare((q, p: { no: string }) =>
   q.selectFrom('factoids').select('position').where('no', '=', p.no).orderBy('position', 'desc').limit(one),
 );
 
@@ -363,15 +359,8 @@ function filesOf(factoids: readonly FactoidEntry[]): string[] {
   return factoids.flatMap(({ attachments }) => attachments.map(({ checksum }) => checksum));
 }
 
-interface ClosedBy {
-  readonly no: string;
-  readonly environment: Environment;
-  readonly memberId: string;
-  readonly closedAt: number;
-}
-
 /** Runs in the commit that closes an attestation: its file is still to be made, whatever happens next. */
-const markPending = prepare((q, p: ClosedBy) =>
+const markPending = prepare((q, p: Owner & { no: string; closedAt: number }) =>
   q.insertInto('pending_files').values({
     no: p.no,
     environment: p.environment,

@@ -91,21 +91,23 @@ const insertLater = prepare((q, p: CustodyEvent & { environment: Environment }) 
   }),
 );
 
+export const requestColumns = [
+  'r.access_key as accessKey',
+  'r.path',
+  'r.request_id as requestId',
+  'r.tonce',
+  'r.payload',
+  'r.signature',
+  'r.received_at as receivedAt',
+  'k.public_key_pem as publicKeyPem',
+] as const;
+
 /** Evidence that is kept with the data: accepted requests as they were signed, oldest first, with the key to verify. */
 export const listRequests = prepare((q, p: { subject: string }) =>
   q
     .selectFrom('signed_requests as r')
     .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
-    .select([
-      'r.access_key as accessKey',
-      'r.path',
-      'r.request_id as requestId',
-      'r.tonce',
-      'r.payload',
-      'r.signature',
-      'r.received_at as receivedAt',
-      'k.public_key_pem as publicKeyPem',
-    ])
+    .select(requestColumns)
     .where('r.subject', '=', p.subject)
     .orderBy('r.sequence'),
 );

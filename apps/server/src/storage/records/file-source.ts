@@ -3,7 +3,8 @@ import { textOfFactoid } from '../../domain/text-of-factoid.ts';
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { factoidPages } from './attestation-pages.ts';
-import { listEvents } from './evidence-records.ts';
+import { lastPosition } from './attestation-records.ts';
+import { listEvents, requestColumns } from './evidence-records.ts';
 
 /** What is read here belongs to closed attestations, so it is the same however often it is read. */
 export function fileSource(db: Database): FileSource {
@@ -16,8 +17,8 @@ export function fileSource(db: Database): FileSource {
     },
     async *factoids(no) {
       // Not the number that the attestation's row has: a version that did not know that column may have added some.
-      const [row] = await db.rows(lastPosition, { no });
-      const pages = factoidPages(db, no, Number(row?.last ?? -1) + 1);
+      const [last] = await db.rows(lastPosition, { no });
+      const pages = factoidPages(db, no, (last?.position ?? -1) + 1);
       for await (const page of pages) yield* page.map(textOfFactoid);
     },
     attachments: (no) => db.rows(listAttachments, { no }),
@@ -73,13 +74,6 @@ const sumLengths = prepare((q, p: { no: string }) =>
     .where('no', '=', p.no),
 );
 
-const lastPosition = prepare((q, p: { no: string }) =>
-  q
-    .selectFrom('factoids')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .where('no', '=', p.no),
-);
-
 const listAttachments = prepare((q, p: { no: string }) =>
   q
     .selectFrom('attachments')
@@ -114,16 +108,7 @@ const findRequest = prepare((q, p: { no: string; sequence: number }) =>
   q
     .selectFrom('signed_requests as r')
     .innerJoin('access_keys as k', 'k.access_key', 'r.access_key')
-    .select([
-      'r.access_key as accessKey',
-      'r.path',
-      'r.request_id as requestId',
-      'r.tonce',
-      'r.payload',
-      'r.signature',
-      'r.received_at as receivedAt',
-      'k.public_key_pem as publicKeyPem',
-    ])
+    .select(requestColumns)
     .where('r.subject', '=', p.no)
     .where('r.sequence', '=', p.sequence),
 );
