@@ -25,7 +25,7 @@ const template: Template = {
 };
 
 const match = (type: string, data: Record<string, string | number | null>) =>
-  matchTemplate(template, [{ type, data: new Map(Object.entries(data)) }], (i) => `factoids/${i}`);
+  matchTemplate(template, [{ type, data }], (i) => `factoids/${i}`);
 
 const dates: [string, boolean][] = [
   ['2026-05-13', true],
@@ -167,19 +167,19 @@ test.each(bad)('refused: %s', (_name, type, data, message) => {
 });
 
 test('__proto__ is a field like any other', () => {
-  const data = new Map([['__proto__', 'x']]);
+  const data = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
+  expect(() => matchTemplate(template, [{ type: 'strict', data: { ...data, a: 'x' } }], String)).toThrow(
+    '__proto__ is no field',
+  );
   expect(() =>
-    matchTemplate(template, [{ type: 'strict', data: new Map([...data, ['a', 'x']]) }], String),
-  ).toThrow('__proto__ is no field');
-  expect(() =>
-    matchTemplate(template, [{ type: 'open', data: new Map([...data, ['a', '2026-05-13']]) }], String),
+    matchTemplate(template, [{ type: 'open', data: { ...data, a: '2026-05-13' } }], String),
   ).not.toThrow();
 });
 
 test('every factoid is looked at, and named by its place', () => {
   const factoids = [
-    { type: 'typed', data: new Map() },
-    { type: 'x', data: new Map() },
+    { type: 'typed', data: {} },
+    { type: 'x', data: {} },
   ];
   expect(() => matchTemplate(template, factoids, (i) => `place ${i}`)).toThrow(/^place 1: /);
 });
@@ -196,15 +196,6 @@ test('missing kinds are named, with what to do', () => {
   expect(kindsMissing(['a', 'b']).message).toMatch(/a and b .*add it or send "completed": false/);
 });
 
-/** A factoid's data that counts how often it is asked for a value. */
-class Counted extends Map<string, string> {
-  asked = 0;
-  override get(name: string) {
-    this.asked += 1;
-    return super.get(name);
-  }
-}
-
 test('a template with thousands of fields and kinds costs a request no more than its values', () => {
   const fields = Array.from({ length: 4000 }, (_, i) => field(`f${i}`, 'string'));
   const kinds = Array.from({ length: 4000 }, (_, i) => kind(`k${i}`, { fields: i === 3999 ? fields : [] }));
@@ -215,7 +206,18 @@ test('a template with thousands of fields and kinds costs a request no more than
       return Reflect.get(target, name, receiver);
     },
   });
-  const data = Array.from({ length: 100 }, () => new Counted([['f7', 'x']]));
+  let asked = 0;
+  const counted = {
+    get(target: Record<string, string>, name: string) {
+      asked += 1;
+      return target[name];
+    },
+    getOwnPropertyDescriptor(target: Record<string, string>, name: string) {
+      asked += 1;
+      return Reflect.getOwnPropertyDescriptor(target, name);
+    },
+  };
+  const data = Array.from({ length: 100 }, () => new Proxy({ f7: 'x' }, counted));
   const large = { ...template, kinds: names };
   for (let i = 0; i < 5; i += 1) {
     matchTemplate(
@@ -224,12 +226,12 @@ test('a template with thousands of fields and kinds costs a request no more than
       String,
     );
   }
-  expect(data.reduce((sum, { asked }) => sum + asked, 0)).toBeLessThan(2000);
+  expect(asked).toBeLessThan(3000);
   expect(looked).toBeLessThan(20_000);
 });
 
 test('of many kinds a message names some', () => {
   const kinds = Array.from({ length: 4000 }, (_, i) => kind(`k${i}`));
-  const unknown = () => matchTemplate({ ...template, kinds }, [{ type: 'x', data: new Map() }], String);
+  const unknown = () => matchTemplate({ ...template, kinds }, [{ type: 'x', data: {} }], String);
   expect(unknown).toThrow(/its kinds are k0, k1, .*k49, \.\.\.$/);
 });

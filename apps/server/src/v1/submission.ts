@@ -41,7 +41,7 @@ function factoidsOf(factoids: readonly Factoid[], source: JsonView | undefined):
     // D4: the text as it was sent; the parsed `data` is only for the template to look at.
     data: textOf(sources[i]?.members().get('data')),
     // D3: `[]` is an empty object.
-    values: new Map(Array.isArray(data) ? [] : Object.entries(data)),
+    values: Array.isArray(data) ? {} : data,
   }));
 }
 
