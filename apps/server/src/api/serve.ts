@@ -79,6 +79,7 @@ export function createServe(parts: ServeParts): Serve {
     seen.envelope = envelope;
     // One reading of the clock for what is checked and what is stored; the waits below may be long.
     const receivedAt = Date.now();
+    if (envelope.payload.length >= largeBody) await afterOthers();
     const caller = await step('authenticate', () => authenticate(envelope, route.path, receivedAt));
     seen.member = caller.memberId;
     tracing?.note({ environment: caller.environment });
@@ -129,9 +130,13 @@ export function createServe(parts: ServeParts): Serve {
     const { headers } = visit.request;
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     refuseOtherEncodings(visit.request, parameters);
+    const turn = (bytes: number) => turnOf(visit.address, bytes);
     const whole = async () => {
+      const declared = Number(headers['content-length'] ?? limits.maxBodyBytes);
+      // Until its turn the body stays on the way: it takes no memory here.
+      if (declared >= largeBody && declared <= limits.maxBodyBytes) await turn(declared);
       const bytes = await readUnverifiedBytes(visit, limits.maxBodyBytes, admission, slowBodies);
-      if (bytes.length >= largeBody) await turnOf(visit.address, bytes.length);
+      if (bytes.length >= largeBody) await afterOthers();
       return bytes;
     };
     switch (type.trim()) {
@@ -141,7 +146,7 @@ export function createServe(parts: ServeParts): Serve {
         return readUnverifiedForm(await whole());
       case 'multipart/form-data': {
         const body = streamUnverifiedBytes(visit, limits.maxRequestBytes, admission, slowBodies);
-        return readUnverifiedMultipart(visit, body, limits, spool, admission);
+        return readUnverifiedMultipart(visit, body, limits, spool, admission, turn);
       }
       default:
         throw new Refusal(
@@ -241,15 +246,20 @@ function validatorOf({ path, name }: ApiRoute) {
 
 const failureOf = (error: unknown): HttpAnswer => failure(error, '');
 
-/** Bytes of a body from which on its envelope is looked for in turns: in a smaller one it takes a fraction of a millisecond. */
+/** Bytes of a body from which on it is read in its turn: a smaller one takes a fraction of a millisecond. */
 const largeBody = 64 * 1024;
 
+/** Between the steps of a large body, other requests are served. */
+function afterOthers(): Promise<void> {
+  return new Promise(setImmediate);
+}
+
 /** Bytes of large bodies a second, of all addresses together: as many as the thread that reads payloads can take. */
-const largeBodiesRate = 50 * 1024 * 1024;
+const largeBodiesRate = 25 * 1024 * 1024;
 
 /**
- * Large bodies whose signature is not verified yet are looked at one after the other, addresses in rotation, with a pause
- * after each by its size: so they take a part of the thread that serves everybody, however many addresses send them.
+ * Large bodies, and uploads of many parts, whose signature is not verified yet are read one after the other, addresses in
+ * rotation, with a pause after each by its size: so they take a part of the thread that serves everybody, however many addresses send them.
  *
  * @returns resolves when it is the turn of a body of so many bytes
  */

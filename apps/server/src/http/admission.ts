@@ -19,8 +19,8 @@ const MiB = 1024 * KiB;
  * file after the first is synced by itself; the rows of a read are collected after they were sent.
  */
 export const weights = {
-  ofUnsigned: { request: MiB, bodyByte: 16, fileByte: 8, filePart: 2 * MiB },
-  ofMember: { jsonByte: 24, fileByte: 1, file: MiB, answerByte: 4, download: 512 * KiB },
+  ofUnsigned: { request: MiB, bodyByte: 40, fileByte: 10, filePart: 2.5 * MiB },
+  ofMember: { jsonByte: 32, fileByte: 1, file: MiB, answerByte: 4, download: 512 * KiB },
 } as const;
 
 /** Weighed bytes a second of an address, and twice that at once: 256 small requests whose signature does not hold. */

@@ -30,6 +30,7 @@ export async function readUnverifiedMultipart(
   limits: MultipartLimits,
   spool: Spool,
   { memory, disk, receivedFile }: Pick<Admission, 'memory' | 'disk' | 'receivedFile'>,
+  turn: (bytes: number) => Promise<void>,
 ): Promise<UnverifiedFields> {
   const { request } = visit;
   const members = new Map<string, string>();
@@ -52,6 +53,7 @@ export async function readUnverifiedMultipart(
         throw new Refusal('malformed', 'The name and the media type of a file must not have U+0000');
       }
       receivedFile(visit);
+      if (files.length % filesAtOnce === filesAtOnce - 1) await new Promise(setImmediate);
       const options = {
         fileName: fileName || null,
         mediaType,
@@ -80,7 +82,7 @@ export async function readUnverifiedMultipart(
   }
 
   try {
-    await eachPart(request, body, limits, receive);
+    await eachPart(request, body, limits, receive, turn);
     for (const room of [memory, disk]) room.settle(request);
     return { members, encoding: 'form', files };
   } catch (error) {
@@ -104,6 +106,7 @@ async function eachPart(
   body: Readable,
   limits: MultipartLimits,
   receive: PartReceiver,
+  turn: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const parser = createParser(request, limits);
   const parsed = Promise.withResolvers<void>();
@@ -124,7 +127,7 @@ async function eachPart(
   parser.on('partsLimit', tooMany).on('filesLimit', tooMany);
   parser.on('error', (error) => fail(malformed((error as Error).message)));
   parser.on('finish', parsed.resolve);
-  const pieces = inPieces(() => count);
+  const pieces = inPieces(() => count, turn);
   body.on('error', fail).pipe(pieces).on('error', fail).pipe(parser);
   try {
     await parsed.promise;
@@ -139,12 +142,25 @@ async function eachPart(
   }
 }
 
-/** Bytes of parts that the parser gets at once: of the smallest ones, some thirty take a millisecond. */
-const leastPiece = 4 * 1024;
+/** Small files that are received before other requests are served: they take a millisecond. */
+const filesAtOnce = 5;
+
+/** Bytes of parts that the parser gets at once: of the smallest ones, some eight take a millisecond. */
+const leastPiece = 1024;
 const partsOfPiece = 16;
 
-/** The same bytes, in pieces of few parts, between which other requests are served. */
-function inPieces(partsSoFar: () => number): Transform {
+/** Parts of an upload that wait for nothing: those of the envelope, and some files. */
+const fewParts = 10;
+
+/** Bytes of a large body that take as long as a part. */
+const bytesOfPart = 64 * 1024;
+
+/**
+ * The same bytes, in pieces of few parts, between which other requests are served.
+ *
+ * @param turn awaited after a piece of several parts
+ */
+function inPieces(partsSoFar: () => number, turn: (bytes: number) => Promise<void>): Transform {
   let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -153,9 +169,13 @@ function inPieces(partsSoFar: () => number): Transform {
         const size = Math.max(leastPiece, (partsOfPiece * passed) / (partsSoFar() + 1));
         const piece = chunk.subarray(at, at + size);
         passed += piece.length;
+        const before = partsSoFar();
         this.push(piece);
-        if (at + piece.length < chunk.length) setImmediate(pass, at + piece.length);
-        else done();
+        setImmediate(() => {
+          const parts = partsSoFar() - Math.max(before, fewParts);
+          if (parts < 2) pass(at + piece.length);
+          else turn(parts * bytesOfPart).then(() => pass(at + piece.length), done);
+        });
       };
       pass(0);
     },
