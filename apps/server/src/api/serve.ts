@@ -250,7 +250,7 @@ const failureOf = (error: unknown): HttpAnswer => failure(error, '');
 const largeBody = 64 * 1024;
 
 /** Between the steps of a large body, other requests are served. */
-function afterOthers(): Promise<void> {
+function afterOthers(): Promise<unknown> {
   return new Promise(setImmediate);
 }
 
