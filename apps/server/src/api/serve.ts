@@ -132,11 +132,14 @@ export function createServe(parts: ServeParts): Serve {
     refuseOtherEncodings(visit.request, parameters);
     const turn = (bytes: number) => turnOf(visit.address, bytes);
     const whole = async () => {
-      const declared = Number(headers['content-length'] ?? limits.maxBodyBytes);
+      const declared = Number(headers['content-length'] ?? 0);
       // Until its turn the body stays on the way: it takes no memory here.
-      if (declared >= largeBody && declared <= limits.maxBodyBytes) await turn(declared);
+      const isLarge = declared >= largeBody && declared <= limits.maxBodyBytes;
+      if (isLarge) await turn(declared);
       const bytes = await readUnverifiedBytes(visit, limits.maxBodyBytes, admission, slowBodies);
-      if (bytes.length >= largeBody) await afterOthers();
+      if (isLarge) await afterOthers();
+      // One that did not say how large it is.
+      else if (bytes.length >= largeBody) await turn(bytes.length);
       return bytes;
     };
     switch (type.trim()) {
@@ -259,7 +262,8 @@ const largeBodiesRate = 25 * 1024 * 1024;
 
 /**
  * Large bodies, and uploads of many parts, whose signature is not verified yet are read one after the other, addresses in
- * rotation, with a pause after each by its size: so they take a part of the thread that serves everybody, however many addresses send them.
+ * rotation, with a pause after each by its size: so they take a part of the thread that serves everybody, however many
+ * addresses send them.
  *
  * @returns resolves when it is the turn of a body of so many bytes
  */

@@ -14,7 +14,7 @@ export interface Caller extends Owner {
   readonly accessKey: string;
 }
 
-/** As whom turns and work are counted: a member makes as many keys as it likes, so each of them alone counts for little. */
+/** As whom a member is counted: it makes as many keys as it likes, so each of them alone counts for little. */
 export function senderOf({ memberId, environment }: Owner): string {
   return `${environment} ${memberId}`;
 }

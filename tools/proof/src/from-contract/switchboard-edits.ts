@@ -5,7 +5,7 @@ const edit = (file: string, find: string, replace: string): Edit => ({ file, fin
 /** Where the switchboard sits in the server. With no fault switched on it changes nothing. */
 export const switchboardEdits: readonly Edit[] = [
   edit('http/routes-of.ts', '...part }', '...part, validate: board.check(name, part.validate) }'),
-  edit('http/read-json.ts', "strictUtf8(bytes, 'The body');", "board.body(strictUtf8(bytes, 'The body'));"),
+  edit('http/envelope.ts', "strictUtf8(bytes, 'The body');", "board.body(strictUtf8(bytes, 'The body'));"),
   edit(
     'api/serve.ts',
     'envelope = route.parseEnvelope(fields);',
@@ -13,12 +13,14 @@ export const switchboardEdits: readonly Edit[] = [
   ),
   edit(
     'api/serve.ts',
-    'await service.authenticate(envelope, route.path, receivedAt);',
-    `envelope.trusted ? board.caller(route.name) : await service.authenticate(envelope, route.path, receivedAt);
-    envelope.payload = board.payload(route.name, envelope, caller, files);`,
+    "await step('authenticate', () => authenticate(envelope, route.path, receivedAt));",
+    `envelope.trusted ? board.caller(route.name) : await authenticate(envelope, route.path, receivedAt);
+    const sent = envelope.payload;
+    envelope.payload = board.payload(route.name, envelope, caller, fields.files);
+    if (envelope.payload !== sent) delete fields.text;`,
   ),
   edit(
-    'start/app.ts',
+    'api/serve.ts',
     'return send(request, reply, answer, operation, log);',
     'return send(request, reply, board.answer(operation, pathOf(request.raw), answer), operation, log);',
   ),
