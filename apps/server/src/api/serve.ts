@@ -130,7 +130,7 @@ export function createServe(parts: ServeParts): Serve {
     const { headers } = visit.request;
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     refuseOtherEncodings(visit.request, parameters);
-    const turn = (bytes: number) => turnOf(visit.address, bytes);
+    const turn = (bytes: number) => turnOf(visit, bytes);
     const whole = async () => {
       const declared = Number(headers['content-length'] ?? 0);
       // Until its turn the body stays on the way: it takes no memory here.
@@ -267,21 +267,25 @@ const largeBodiesRate = 25 * 1024 * 1024;
  *
  * @returns resolves when it is the turn of a body of so many bytes
  */
-function createTurns(): (address: string, bytes: number) => Promise<void> {
-  const queue = createFairQueue<{ readonly bytes: number; readonly begin: () => void }>(
-    Number.POSITIVE_INFINITY,
-  );
+function createTurns(): (visit: Visit, bytes: number) => Promise<void> {
+  const queue = createFairQueue<{
+    readonly visit: Visit;
+    readonly bytes: number;
+    readonly begin: () => void;
+  }>(Number.POSITIVE_INFINITY);
   let isIdle = true;
   const next = () => {
     const body = queue.take();
     isIdle = body === undefined;
     if (body === undefined) return;
     body.begin();
-    setTimeout(next, (body.bytes / largeBodiesRate) * 1000);
+    // A caller that has disconnected takes no time from others.
+    if (body.visit.request.socket.destroyed) setImmediate(next);
+    else setTimeout(next, (body.bytes / largeBodiesRate) * 1000);
   };
-  return (address, bytes) =>
+  return (visit, bytes) =>
     new Promise((begin) => {
-      queue.add(address, { bytes, begin });
+      queue.add(visit.address, { visit, bytes, begin });
       if (!isIdle) return;
       isIdle = false;
       setImmediate(next);

@@ -193,7 +193,7 @@ export function createRetryTimes(clock: () => number = () => performance.now()):
   };
 }
 
-/** Whether and how long the making of files gives way to requests. */
+/** Whether and how long the making of files yields to requests. */
 export interface FileShare {
   /**
    * Files of an environment that are under way at the same time: one in each thread that does nothing else (those that
@@ -219,7 +219,7 @@ const fewRequests = 150;
 const roomForFiles = 0.8;
 /** When it has nothing left over, each thread that does nothing but files works for this part of the time all the same. */
 const leastOfThread = 0.25;
-/** Milliseconds that a file may wait: from the first on the share grows, from the last on nothing gives way. */
+/** Milliseconds that a file may wait: from the first on the share grows, from the last on nothing yields. */
 const patience = { first: 1_000, last: 5_000 };
 /** What is left of the longest wait after each file that waited less: one member may wait while others do not. */
 const keptOfWait = 0.95;

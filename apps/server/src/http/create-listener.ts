@@ -172,7 +172,7 @@ export function connectionLimiter({
   };
 }
 
-/** An IPv4-mapped address is held against the IPv4 entries by Node itself. */
+/** An IPv4-mapped address is compared with the IPv4 entries by Node itself. */
 function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

@@ -102,7 +102,7 @@ const forms: [string, string, Record<string, string>][] = [
   ['nothing', '', {}],
   ['a pair', 'a=1', { a: '1' }],
   ['pairs', 'a=1&b=2', { a: '1', b: '2' }],
-  ['empty pairs are passed over', '&&a=1&', { a: '1' }],
+  ['empty pairs are skipped', '&&a=1&', { a: '1' }],
   ['a name without =', 'a', { a: '' }],
   ['an empty value', 'a=', { a: '' }],
   ['an empty name', '=1', { '': '1' }],
@@ -115,7 +115,7 @@ const forms: [string, string, Record<string, string>][] = [
   ['lower-case escapes', 'a=%e6%9d%8e', { a: '李' }],
   ['emoji', 'a=%F0%9F%98%80', { a: '😀' }],
   ['line ends stay as they are', 'a=%0D%0A%0A', { a: '\r\n\n' }],
-  ['semicolons are no separators', 'a=1;b=2', { a: '1;b=2' }],
+  ['semicolons are not separators', 'a=1;b=2', { a: '1;b=2' }],
   ['__proto__ is a name like any other', '__proto__=1', JSON.parse('{"__proto__":"1"}')],
 ];
 

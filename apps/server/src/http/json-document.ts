@@ -81,14 +81,14 @@ export class JsonView {
     return this.#source.slice(this.#places[this.#at + 2], this.#places[this.#at + 3]);
   }
 
-  /** Of an object, by key; of any other value none. */
+  /** The members of an object, by key; none for any other value. */
   members(): ReadonlyMap<string, JsonView> {
     return new Map(
       this.#children().flatMap((child) => (child.#key === '' ? [] : [[jsonKey(child.#key), child]])),
     );
   }
 
-  /** Of an array; of any other value none. */
+  /** The elements of an array; none for any other value. */
   elements(): readonly JsonView[] {
     return this.#children().filter((child) => child.#key === '');
   }

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPieceJoiner, watchSlowBodies } from './read-body.ts';
+import type { Admission, Visit } from './admission.ts';
+import { createFairRoom } from './fair-room.ts';
+import { createPieceJoiner, readUnverifiedBytes, watchSlowBodies } from './read-body.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -88,4 +92,13 @@ test.each([
   expect(bytes).toEqual(Buffer.concat(Array.from({ length: 10 }, (_, i) => Buffer.alloc(10, i))));
   if (declared === 100) expect(bytes.buffer.byteLength).toBe(100);
   else expect(bytes.buffer.byteLength).toBeLessThanOrEqual(300);
+});
+
+test('a body whose sender has disconnected before its turn is refused at once', async () => {
+  const request = Object.assign(new Readable({ read() {} }), { headers: {} }).destroy();
+  const visit = { request: request as unknown as IncomingMessage, address: 'a' } as Visit;
+  const admission = { received: () => undefined, memory: createFairRoom(100, 10) } as unknown as Admission;
+  const slowBodies = watchSlowBodies(rate, grace);
+  await expect(readUnverifiedBytes(visit, 100, admission, slowBodies)).rejects.toThrow(/cut off/);
+  slowBodies.close();
 });

@@ -12,7 +12,7 @@ function tooLarge(limit: number): Refusal {
 /**
  * The whole body, when it may be small enough to be held.
  *
- * @throws Refusal when it is larger than `limit` bytes, too slow, over the address's rate or cut off, or when there is no memory for it now.
+ * @throws Refusal when it is larger than `limit` bytes, too slow, over the address's rate or cut off, or when the memory for bodies is full.
  */
 export function readUnverifiedBytes(
   visit: Visit,
@@ -47,6 +47,8 @@ export function readUnverifiedBytes(
     };
     const onClose = () => fail(new Refusal('malformed', 'The request was cut off'));
     memory.enter(request, address, () => fail(noMemory()));
+    // It may have waited for its turn: `close` does not come again.
+    if (request.destroyed) return onClose();
     if (declared > limit) return fail(tooLarge(limit));
     request.on('error', ignoreBecauseCloseFollows).on('data', onData).on('end', onEnd).on('close', onClose);
   });

@@ -21,7 +21,7 @@ export interface Target {
   readonly port: number;
   readonly member: TestKey;
   readonly templateId: string;
-  /** Of the member's key; default: sandbox. */
+  /** The environment of the member's key; default: sandbox. */
   readonly environment?: 'formal';
 }
 
