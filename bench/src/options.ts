@@ -15,6 +15,8 @@ export interface Options {
   /** Length of one phase. */
   readonly seconds: number;
   readonly connections: number;
+  /** Processes of the server that answer requests. */
+  readonly workers: number;
   /** How often all phases are repeated; each ratio is the median over the rounds. */
   readonly rounds: number;
   readonly only: readonly Part[];
@@ -34,6 +36,7 @@ const command = {
     // A request must be sent within 300 s of being signed, and all are signed before the first is sent.
     seconds: { type: 'string', value: 'N', default: '8', about: 'Length of one phase, 1 to 20' },
     connections: { type: 'string', value: 'N', default: '64', about: 'Keep-alive connections' },
+    workers: { type: 'string', value: 'N', default: '1', about: 'Processes of the server that answer' },
     rounds: { type: 'string', value: 'N', default: '3', about: 'Repetitions, in turn' },
     only: { type: 'string', value: 'LIST', default: parts.join(','), about: `Some of ${parts.join(',')}` },
     dir: {
@@ -52,10 +55,11 @@ const command = {
 export function readOptions(argv: readonly string[]): Options | { readonly help: string } {
   const given = readCommandLine(command, argv);
   if ('help' in given) return given;
-  const { seconds, connections, rounds, only, dir, json, write = false } = given.values;
+  const { seconds, connections, workers, rounds, only, dir, json, write = false } = given.values;
   return {
     seconds: wholeNumber('--seconds', seconds, { least: 1, most: 20 }),
     connections: wholeNumber('--connections', connections, { least: 1, most: 1000 }),
+    workers: wholeNumber('--workers', workers, { least: 1, most: 64 }),
     rounds: wholeNumber('--rounds', rounds, { least: 1, most: 100 }),
     only: only.split(',').map(asPart),
     dir,

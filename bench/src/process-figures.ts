@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessFigures {
   /** Processor time since the start, all threads. */
@@ -19,4 +19,25 @@ export function processFigures(pid: number): ProcessFigures | undefined {
     cpuSeconds: (field(14) + field(15)) / ticksPerSecond,
     residentBytes: field(24) * pageBytes,
   };
+}
+
+/** Of these processes and all that they have started; empty where there is no /proc. */
+export function treeFigures(pids: readonly number[]): ProcessFigures[] {
+  return pids.flatMap((pid) => {
+    const own = processFigures(pid);
+    return own === undefined ? [] : [own, ...treeFigures(childrenOf(pid))];
+  });
+}
+
+/** Processor time of a process and all that it has started, in seconds; undefined where there is no /proc. */
+export function treeSeconds(pid: number): number | undefined {
+  const figures = treeFigures([pid]);
+  return figures.length === 0 ? undefined : figures.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+}
+
+/** proc_tid_children(5) */
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
 }

@@ -5,7 +5,7 @@ import type { FireResult } from './load/load-generator.ts';
 import { type Generator, startGenerator } from './load/start-generator.ts';
 import { type MachineLimits, measureLimits } from './machine-limits.ts';
 import { type Options, type TargetName, targetNames } from './options.ts';
-import { processFigures } from './process-figures.ts';
+import { treeSeconds } from './process-figures.ts';
 import { prepareTargets, type Targets } from './targets/prepare-targets.ts';
 import type { Target } from './targets/start-target.ts';
 import { type MemoryFigures, memoryFigures, watchMemory } from './watch-memory.ts';
@@ -63,7 +63,7 @@ export async function runBench(options: Options, say: (line: string) => void): P
     const limits = options.only.includes('limits')
       ? measureLimits(folder, Math.min(options.seconds, 3))
       : undefined;
-    const prepared = await prepareTargets(folder);
+    const prepared = await prepareTargets(folder, { WORKERS: String(options.workers) });
     for (const name of targetNames) {
       if (options.only.includes(name)) running.push(await prepared.start(name));
     }
@@ -145,11 +145,11 @@ async function fire(
   corpus: 'creates' | 'reads',
   seconds: number,
 ): Promise<Phase & Pick<FireResult, 'sample'>> {
-  const before = processFigures(pid)?.cpuSeconds ?? Number.NaN;
+  const before = treeSeconds(pid) ?? Number.NaN;
   // A create that is sent twice is stored once; the floor stores nothing, and reads can be repeated.
   const wrap = name === 'floor' || corpus === 'reads';
   const fired = await generator.fire(corpus, { ports: [port], connections, seconds, wrap });
-  const busy = ((processFigures(pid)?.cpuSeconds ?? Number.NaN) - before) / fired.seconds;
+  const busy = ((treeSeconds(pid) ?? Number.NaN) - before) / fired.seconds;
   if (corpus === 'creates') acknowledged.set(name, (acknowledged.get(name) ?? 0) + fired.distinct);
   const targetCpu = Number.isNaN(busy) ? undefined : busy;
   return { ...fired, perSecond: fired.succeeded / fired.seconds, targetCpu };

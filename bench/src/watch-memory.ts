@@ -1,4 +1,4 @@
-import { processFigures } from './process-figures.ts';
+import { treeFigures } from './process-figures.ts';
 
 export interface MemorySample {
   readonly seconds: number;
@@ -14,14 +14,15 @@ export interface MemoryFigures {
   readonly lastThirdPerMinute: number;
 }
 
-/** Samples the resident memory of a process each second until `stop`. */
+/** Samples each second, until `stop`, the resident memory of a process, or of the largest that it has started. */
 export function watchMemory(pid: number): { stop(): MemorySample[] } {
   const samples: MemorySample[] = [];
   const start = performance.now();
   const sample = () => {
-    const figures = processFigures(pid);
-    if (!figures) return;
-    samples.push({ seconds: (performance.now() - start) / 1000, megabytes: figures.residentBytes / 1e6 });
+    const figures = treeFigures([pid]);
+    if (figures.length === 0) return;
+    const bytes = Math.max(...figures.map(({ residentBytes }) => residentBytes));
+    samples.push({ seconds: (performance.now() - start) / 1000, megabytes: bytes / 1e6 });
   };
   sample();
   const timer = setInterval(sample, 1000);

@@ -14,7 +14,7 @@ export function writeTables(summary: Summary, figures: Figures, machine: Machine
     ),
     `Seen on ${machine.date}: ${machine.processors} x ${machine.processor}, ${machine.memoryGigabytes} GB, ` +
       `${machine.platform}, Node ${machine.node.slice(1)}, ${machine.fileSystem}; ` +
-      `${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s.`,
+      `${options.connections} connections, ${options.workers === 1 ? '' : `${options.workers} workers, `}${options.rounds} rounds of ${options.seconds} s.`,
     table(
       ['', 'requests/s', 'p50 ms', 'p99 ms', 'its CPU', 'µs of it a request', 'generator CPU'],
       Object.entries(summary.phases).map(([name, phase]) => phaseRow(name as PhaseName, phase)),

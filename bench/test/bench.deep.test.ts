@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('every ratio has a figure', () => {
-  expect(result.summary.ratios).toHaveLength(8);
+  expect(result.summary.ratios).toHaveLength(10);
   for (const { name, value } of result.summary.ratios) expect(value, name).toBeGreaterThan(0);
 });
 

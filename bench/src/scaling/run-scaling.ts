@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@attestation/contract/v1';
 import { type Generator, startGenerator } from '../load/start-generator.ts';
+import { treeFigures } from '../process-figures.ts';
 import { prepareTargets, type Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
 import { createPayload } from '../workload.ts';
-import { treeFigures } from './process-tree.ts';
 import { type ScalingOptions, type SetupName, setups } from './scaling-options.ts';
 
 export interface ConnectionsFigure {

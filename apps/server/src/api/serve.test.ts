@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAdmission } from '../http/admission.ts';
@@ -36,9 +36,12 @@ test('a request is stored with the time for which its tonce was checked, however
   const headers = { 'content-type': 'application/json' };
   const raw = Object.assign(Readable.from([Buffer.from('{"payload":{}}')]), {
     headers,
+    url: route.path,
   }) as unknown as IncomingMessage;
   const reply = { code: () => reply, headers: () => reply, send: () => reply } as unknown as FastifyReply;
-  await createServe(parts).operation(route, { raw, ip: '192.0.2.1' } as FastifyRequest, reply);
+  const post = vi.fn<(path: string, answer: (...call: unknown[]) => unknown) => void>();
+  createServe(parts).mount({ post, addHook: () => {} } as unknown as FastifyInstance, [route]);
+  await post.mock.calls[0]?.[1]({ raw, ip: '192.0.2.1' } as FastifyRequest, reply);
   const checked = authenticate.mock.calls[0]?.[2];
   expect(checked).toBe(1_000_000);
   expect(handle.mock.calls[0]?.[1].request.receivedAt).toBe(checked);

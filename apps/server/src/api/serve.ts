@@ -1,9 +1,8 @@
-import { createFairQueue } from '@attestation/scheduling';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Spool } from '../domain/spool.ts';
-import { type Admission, largeJson, type Visit, weights } from '../http/admission.ts';
+import { type Admission, addressOf, largeJson, type Visit, weights } from '../http/admission.ts';
 import { answerOf, failure, type HttpAnswer, send, withRoom } from '../http/answer.ts';
 import { type Authenticate, senderOf } from '../http/authenticate.ts';
 import { pathOf } from '../http/create-listener.ts';
@@ -51,8 +50,8 @@ export interface ServeParts {
 }
 
 export interface Serve {
-  /** Answers a request for an operation. */
-  operation(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Adds the operations. */
+  mount(app: FastifyInstance, routes: readonly ApiRoute[]): void;
   /** Answers a request whose path or method no operation has. */
   unknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
@@ -67,7 +66,6 @@ interface Seen {
 /** Handles the requests of the API. Each ends in an answer; what it spooled and did not keep is removed by then. */
 export function createServe(parts: ServeParts): Serve {
   const { admission, authenticate, slowBodies, payloads, limits, spool, tracing, log } = parts;
-  const turnOf = createTurns();
   const step: Step = tracing?.step ?? ((_name, work) => work());
 
   /** The story of a request, in order. */
@@ -130,7 +128,7 @@ export function createServe(parts: ServeParts): Serve {
     const { headers } = visit.request;
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     refuseOtherEncodings(visit.request, parameters);
-    const turn = (bytes: number) => turnOf(visit, bytes);
+    const turn = (bytes: number) => admission.turn(visit, bytes);
     const whole = async () => {
       const declared = Number(headers['content-length'] ?? 0);
       // Until its turn the body stays on the way: it takes no memory here.
@@ -204,28 +202,27 @@ export function createServe(parts: ServeParts): Serve {
     }
   }
 
-  return {
-    operation: (route, request, reply) =>
-      respond(request, reply, route.name, async (visit) => {
-        const seen: Seen = {};
-        try {
-          const answer = await answerTo(route, visit, seen);
-          return { ...withRoom(answer, visit.address, admission.memory), member: seen.member };
-        } catch (error) {
-          const requestId = seen.fields === undefined ? '' : unverifiedName(seen.fields, 'request_id');
-          const answer = { ...failure(error, requestId), ...(seen.member && { member: seen.member }) };
-          noteRefusal(route, visit.address, seen, answer, (error as Error).message);
-          return answer;
-        } finally {
-          if (seen.fields && seen.fields.files.length > 0) await spool.discard(seen.fields.files);
-        }
-      }),
-    unknown: (request, reply) =>
-      respond(request, reply, 'none', async (visit) => {
-        const refusal = pathRefusal(parts.paths, pathOf(request.raw), request.method);
-        return failure(refusal, await requestIdOf(visit));
-      }),
-  };
+  const operation = (route: ApiRoute, request: FastifyRequest, reply: FastifyReply) =>
+    respond(request, reply, route.name, async (visit) => {
+      const seen: Seen = {};
+      try {
+        const answer = await answerTo(route, visit, seen);
+        return { ...withRoom(answer, visit.address, admission.memory), member: seen.member };
+      } catch (error) {
+        const requestId = seen.fields === undefined ? '' : unverifiedName(seen.fields, 'request_id');
+        const answer = { ...failure(error, requestId), ...(seen.member && { member: seen.member }) };
+        noteRefusal(route, visit.address, seen, answer, (error as Error).message);
+        return answer;
+      } finally {
+        if (seen.fields && seen.fields.files.length > 0) await spool.discard(seen.fields.files);
+      }
+    });
+
+  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+    respond(request, reply, 'none', async (visit) => {
+      const refusal = pathRefusal(parts.paths, pathOf(request.raw), request.method);
+      return failure(refusal, await requestIdOf(visit));
+    });
 
   /** The id that an answer to an unknown path or method repeats, where a body of ordinary size has one. D11 */
   async function requestIdOf(visit: Visit): Promise<string> {
@@ -239,6 +236,26 @@ export function createServe(parts: ServeParts): Serve {
       throw error;
     }
   }
+
+  return {
+    unknown,
+    mount(app, routes) {
+      for (const route of routes) {
+        app.post(route.path, (request, reply) =>
+          // The router decodes `%2F` and the like; a path matches exactly or not at all. D10
+          pathOf(request.raw) === route.path ? operation(route, request, reply) : unknown(request, reply),
+        );
+      }
+      // What is asked for with GET costs little: it waits for a token of its address, and for nothing else.
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.is404 || request.method !== 'GET') return done();
+        admission.enterCheaply(addressOf(request.ip)).then(
+          () => done(),
+          (error) => send(request, reply, failure(error, ''), 'none', log),
+        );
+      });
+    },
+  };
 }
 
 /** Where the thread that reads payloads finds the validator of an operation. */
@@ -255,39 +272,4 @@ const largeBody = 64 * 1024;
 /** Between the steps of a large body, other requests are served. */
 function afterOthers(): Promise<unknown> {
   return new Promise(setImmediate);
-}
-
-/** Bytes of large bodies a second, of all addresses together: as many as the thread that reads payloads can take. */
-const largeBodiesRate = 25 * 1024 * 1024;
-
-/**
- * Large bodies, and uploads of many parts, whose signature is not verified yet are read one after the other, addresses in
- * rotation, with a pause after each by its size: so they take a part of the thread that serves everybody, however many
- * addresses send them.
- *
- * @returns resolves when it is the turn of a body of so many bytes
- */
-function createTurns(): (visit: Visit, bytes: number) => Promise<void> {
-  const queue = createFairQueue<{
-    readonly visit: Visit;
-    readonly bytes: number;
-    readonly begin: () => void;
-  }>(Number.POSITIVE_INFINITY);
-  let isIdle = true;
-  const next = () => {
-    const body = queue.take();
-    isIdle = body === undefined;
-    if (body === undefined) return;
-    body.begin();
-    // A caller that has disconnected takes no time from others.
-    if (body.visit.request.socket.destroyed) setImmediate(next);
-    else setTimeout(next, (body.bytes / largeBodiesRate) * 1000);
-  };
-  return (visit, bytes) =>
-    new Promise((begin) => {
-      queue.add(visit.address, { visit, bytes, begin });
-      if (!isIdle) return;
-      isIdle = false;
-      setImmediate(next);
-    });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { createFairQueue } from '@attestation/scheduling';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';
@@ -32,6 +33,9 @@ export const largeJson = 16 * KiB;
 /** Seconds that a request waits for its turn at most, before it is refused. Files have arrived by then: sent again, they would cost the same once more. */
 const longestWait = { ofAddress: 1, json: 10, files: 150 };
 
+/** Bytes of large bodies a second, of all addresses together: as many as the thread that reads payloads can take. */
+const largeBodiesRate = 25 * 1024 * 1024;
+
 /** One request, from its first byte to its answer. */
 export interface Visit {
   readonly request: IncomingMessage;
@@ -62,6 +66,8 @@ export interface Admission {
   enter(visit: Visit): Promise<void>;
   /** The same for a request that costs little, whatever its address owes. */
   enterCheaply(address: string): Promise<void>;
+  /** Waits until it is the turn of a large body, or of many parts, whose signature is not verified yet. */
+  turn(visit: Visit, bytes: number): Promise<void>;
   /** Counts bytes that have arrived. */
   received(visit: Visit, bytes: number): Refusal | undefined;
   receivedFile(visit: Visit): void;
@@ -97,6 +103,7 @@ export function createAdmission(settings: Settings, limits: SharedLimits): Admis
   const disk = createFairRoom(settings.spoolBudget, bodyGrace);
   const waiting = new Set<(error: Refusal) => void>();
   let isClosing = false;
+  const turn = createTurns();
 
   /** What a request costs at least if its signature does not hold. */
   function reservationFor({ headers }: IncomingMessage): number {
@@ -162,6 +169,7 @@ export function createAdmission(settings: Settings, limits: SharedLimits): Admis
       const wait = await waitForTokens([requests, address, 1]);
       if (wait > 0) throw tooManyRequests('from this address', wait);
     },
+    turn,
     received({ address }, size) {
       const wait = bytes.take(address, size);
       return wait > 0 ? tooManyRequests('with so many bytes from this address', wait) : undefined;
@@ -240,6 +248,38 @@ export async function waitForTokens(
 
 function sleep(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+/**
+ * Large bodies, and uploads of many parts, whose signature is not verified yet are read one after the other, addresses in
+ * rotation, with a pause after each by its size: so they take a part of the thread that serves everybody, however many
+ * addresses send them.
+ *
+ * @returns resolves when it is the turn of a body of so many bytes
+ */
+function createTurns(): (visit: Visit, bytes: number) => Promise<void> {
+  const queue = createFairQueue<{
+    readonly visit: Visit;
+    readonly bytes: number;
+    readonly begin: () => void;
+  }>(Number.POSITIVE_INFINITY);
+  let isIdle = true;
+  const next = () => {
+    const body = queue.take();
+    isIdle = body === undefined;
+    if (body === undefined) return;
+    body.begin();
+    // A caller that has disconnected takes no time from others.
+    if (body.visit.request.socket.destroyed) setImmediate(next);
+    else setTimeout(next, (body.bytes / largeBodiesRate) * 1000);
+  };
+  return (visit, bytes) =>
+    new Promise((begin) => {
+      queue.add(visit.address, { visit, bytes, begin });
+      if (!isIdle) return;
+      isIdle = false;
+      setImmediate(next);
+    });
 }
 
 function serverEnds(): Refusal {

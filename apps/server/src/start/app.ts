@@ -17,7 +17,7 @@ import { watchLag } from '../evidence/watch-lag.ts';
 import { addHealth } from '../http/add-health.ts';
 import { addLog, type LogsToServe } from '../http/add-log.ts';
 import { addTrust, addVerifyPage } from '../http/add-verify-page.ts';
-import { addressOf, createAdmission } from '../http/admission.ts';
+import { createAdmission } from '../http/admission.ts';
 import { failure, type HttpAnswer, send } from '../http/answer.ts';
 import { createAuthenticate, createKeyRates } from '../http/authenticate.ts';
 import { addCors } from '../http/cors.ts';
@@ -105,22 +105,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     });
   }
   addCors(app, settings.corsOrigins, paths);
-  for (const route of routes) {
-    app.post(route.path, (request, reply) =>
-      // The router decodes `%2F` and the like; a path matches exactly or not at all. D10
-      pathOf(request.raw) === route.path
-        ? serve.operation(route, request, reply)
-        : serve.unknown(request, reply),
-    );
-  }
-  // A path that is not an operation is cheap, and anyone may ask for it: also while the address has a debt of work.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 || request.method !== 'GET') return done();
-    admission.enterCheaply(addressOf(request.ip)).then(
-      () => done(),
-      (error) => send(request, reply, failure(error, ''), 'none', log),
-    );
-  });
+  serve.mount(app, routes);
   const { whyNotReady, storageFaults, fileRecords: records, leafRecords: leaves } = storage;
   addHealth(app, {
     whyNotReady,

@@ -3,7 +3,7 @@ import type { AddFactoidsPayload } from '@attestation/contract/v1';
 import { addFactoids } from '../domain/add-factoids.ts';
 import type { AttestationPorts } from '../domain/create-attestation.ts';
 import type { Call } from '../http/routes-of.ts';
-import { submissionOf } from './submission.ts';
+import { submissionOf } from './create-attestation.ts';
 
 allRead<AddFactoidsPayload>({ ano: true, factoids: true, completed: true, attachments: true });
 
