@@ -49,7 +49,12 @@ export function createKeyRates(
  */
 export type Authenticate = (envelope: Envelope, path: string, receivedAt: number) => Promise<Caller>;
 
-type Verify = (algorithm: string, data: Buffer, key: KeyObject, signature: Buffer) => Promise<boolean>;
+type Verify = (
+  algorithm: string,
+  data: Buffer,
+  key: KeyObject,
+  signature: Buffer,
+) => boolean | Promise<boolean>;
 
 /** Seconds that `tonce` may be away from this server's clock. Source: Limits */
 const tonceWindow = 300;
@@ -62,7 +67,7 @@ const tonceWindow = 300;
 export function createAuthenticate(
   keys: KeyRecords,
   rates: KeyRates,
-  verifyElsewhere: Verify = verifyInPool,
+  verifyWith: Verify = verifyHereOrInPool,
 ): Authenticate {
   const placeholder = placeholderKeys();
   const publicKeyOf = publicKeyCache();
@@ -81,7 +86,7 @@ export function createAuthenticate(
     const signature = signatureBytes(envelope.signature);
     const own = usable ? publicKeyOf(key) : undefined;
     const publicKey = own && fits(signature, own) ? own.key : placeholder(signature.length);
-    const holds = await verifyElsewhere('sha256', signed, publicKey, signature);
+    const holds = await verifyWith('sha256', signed, publicKey, signature);
     if (!usable || publicKey !== own?.key || !holds) {
       throw new Refusal(
         'authentication-failed',
@@ -102,8 +107,20 @@ function whyNot(key: AccessKey | undefined, now: number): string {
   return (key.expiresAt ?? Infinity) > now ? 'wrong signature' : 'expired key';
 }
 
-/** On a thread of the pool: it costs as much as the rest of a small request, and another processor can do it. */
-const verifyInPool: Verify = promisify(verify);
+const verifyInPool = promisify(verify);
+
+/**
+ * Bytes of a signature and of what is signed, and the exponent, up to which verifying takes less processor time here (30 to
+ * 70 µs) than with a thread of the pool (80 to 110 µs, 20 to 40 of them here).
+ */
+const quick = { signature: 384, signed: 16 * 1024, exponent: 65_537n };
+
+const verifyHereOrInPool: Verify = (algorithm, signed, key, signature) => {
+  const { publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  const isQuick =
+    signature.length <= quick.signature && signed.length <= quick.signed && publicExponent <= quick.exponent;
+  return (isQuick ? verify : verifyInPool)(algorithm, signed, key, signature);
+};
 
 /** Parsing a PEM costs six times a verification, so parsed keys are kept; whether they are valid is not. */
 function publicKeyCache(): (key: AccessKey) => ParsedKey {
