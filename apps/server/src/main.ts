@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { addressOnly, hidePasswords } from '@attestation/addresses';
+import { addressOnly, hidePasswords } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import { isForOperator } from './errors/operator-error.ts';
 import { misspeltVariables } from './settings/nearest-name.ts';

@@ -1,4 +1,4 @@
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import { getAddress, type PrivateKeyAccount } from 'viem';
 import type { AnchorRecords, Chain, Environment, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';

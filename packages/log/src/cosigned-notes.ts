@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hidePasswords } from '@attestation/addresses';
 import {
   checkConsistency,
   consistencyProof,
@@ -14,7 +13,7 @@ import {
   type VerifierKey,
   verifyNote,
 } from '@attestation/evidence/log';
-import { createBackOff, RestingError, startLoop } from '@attestation/scheduling';
+import { createBackOff, hidePasswords, RestingError, startLoop } from '@attestation/server-kit';
 import { makeAddCheckpoint } from './add-checkpoint.ts';
 import { FetchError, send } from './fetch-log.ts';
 import type { PublishedCheckpoint } from './known-heads.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { writeFileDurably } from '@attestation/durable-files';
 import {
   checkConsistency,
   emptyRoot,
@@ -12,6 +11,7 @@ import {
   type VerifiedCheckpoint,
   type VerifierKey,
 } from '@attestation/evidence/log';
+import { writeFileDurably } from '@attestation/server-kit';
 import { type AddCheckpoint, parseAddCheckpoint } from './add-checkpoint.ts';
 
 /** What a witness remembers: the newest checkpoint it has cosigned, by origin. */

@@ -1,5 +1,5 @@
-import { fetchTarget, hidePasswords } from '@attestation/addresses';
 import { type ReadTile, tilePath } from '@attestation/evidence/log';
+import { fetchTarget, hidePasswords } from '@attestation/server-kit';
 
 /** The files of a log on another host. */
 export interface RemoteLog {

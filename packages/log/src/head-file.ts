@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { writeFileDurably } from '@attestation/durable-files';
 import { parseCheckpointText, parseNote } from '@attestation/evidence/log';
+import { writeFileDurably } from '@attestation/server-kit';
 import type { Shard } from './leaf-records.ts';
 import { LogFault } from './log-fault.ts';
 

@@ -1,5 +1,5 @@
 import { LogError, type TileName, tileSource, widthAt } from '@attestation/evidence/log';
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import { createCosignedNotes, type WitnessAddress } from './cosigned-notes.ts';
 import type { HeadFile } from './head-file.ts';
 import { openPublished, type PublishedCheckpoint } from './known-heads.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import {
   hashBytes,
   readBundle,
@@ -10,6 +9,7 @@ import {
   tileWidth,
   writeBundle,
 } from '@attestation/evidence/log';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import type { LeafRecords, Shard } from './leaf-records.ts';
 
 /** A tile to be written. */

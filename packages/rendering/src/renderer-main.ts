@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { yieldToRequests } from '@attestation/scheduling';
+import { yieldToRequests } from '@attestation/server-kit';
 import type { DocumentLimits } from './document-limits.ts';
 import { loadFaces } from './faces.ts';
 import type { RenderInput } from './render-input.ts';

@@ -41,10 +41,10 @@ const cases: [
       given: {
         manifest: {
           publishConfig: { directory: 'made' },
-          devDependencies: { '@attestation/der': '0.0.0', '@attestation/mock': '1.0.0' },
+          devDependencies: { '@attestation/server-kit': '0.0.0', '@attestation/mock': '1.0.0' },
         },
         file: 'packages/a/src/b.ts',
-        text: "import '@attestation/der';\nimport '@attestation/mock';",
+        text: "import '@attestation/server-kit';\nimport '@attestation/mock';",
       },
       want: [
         'packages/a/src/b.ts imports @attestation/mock, which packages/a/package.json does not list in dependencies',

@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   {
     // The mock, the suite, the command and parts of the server are Node programs; the libraries run wherever JavaScript does.
     files:
-      /^packages\/(?!(?:addresses|anchor|durable-files|log|pdf|rendering|scheduling|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
+      /^packages\/(?!(?:anchor|log|pdf|rendering|server-kit|mock|conformance|cli|command-line)\/)[^/]+\/src\//,
     forbids: ({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly,
     because: 'libraries run in browsers and workers too: no node: modules',
   },

@@ -1,5 +1,5 @@
-import { hidePasswords } from '@attestation/addresses';
 import { type Program, readCommandLine } from '@attestation/command-line';
+import { hidePasswords } from '@attestation/server-kit';
 import { printableJson, printableLines } from '@attestation/signing/printable';
 import { DomainError } from '../domain/domain-error.ts';
 import { isForOperator } from '../errors/operator-error.ts';

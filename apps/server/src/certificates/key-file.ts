@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../errors/operator-error.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 

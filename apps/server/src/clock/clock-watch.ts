@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import { maxStepBack } from '../domain/custody.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { KnownTime } from '../domain/known-time.ts';

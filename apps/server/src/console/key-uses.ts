@@ -1,4 +1,4 @@
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import type { KeyUsage, UsageRecords } from '../domain/usage-ports.ts';
 
 /** When access keys were last used, known at once, and how much; stored from time to time. */

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { createFairQueue } from '@attestation/scheduling';
+import { createFairQueue } from '@attestation/server-kit';
 import { Problem, tooMany } from './problem.ts';
 
 /** OWASP's second choice for scrypt: 32 MiB of memory, some 0.2 s. */

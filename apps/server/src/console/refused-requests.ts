@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import { diagnose, mistakeText, type SigningMistake } from '@attestation/signing/diagnose';
 import type { ConsoleKey } from '../domain/console-ports.ts';
 import type { Environment } from '../domain/model.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileDurably } from '@attestation/durable-files';
+import { writeFileDurably } from '@attestation/server-kit';
 import type { DemoCredentials } from './provision-demo.ts';
 
 /** The credentials of an earlier start, or undefined where there is no demo. */

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeFileDurably } from '@attestation/durable-files';
+import { writeFileDurably } from '@attestation/server-kit';
 import type { AccessKeyPlan, ImportPlan, MemberPlan } from '../domain/import-plan.ts';
 import type { Environment, TemplateKind } from '../domain/model.ts';
 

@@ -1,4 +1,4 @@
-import { hidePasswords } from '@attestation/addresses';
+import { hidePasswords } from '@attestation/server-kit';
 
 /** A failure as the log shows it. */
 export interface Cause {

@@ -1,5 +1,5 @@
 import type { LeafRecords, Log } from '@attestation/log';
-import { type Loop, startLoop, workThrough } from '@attestation/scheduling';
+import { type Loop, startLoop, workThrough } from '@attestation/server-kit';
 import type { FileRecords } from '../domain/file-records.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import { createRetryTimes } from './file-worker.ts';

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { type Loop, pauseAfter, startLoop } from '@attestation/scheduling';
+import { type Loop, pauseAfter, startLoop } from '@attestation/server-kit';
 import type { Claim, FileRecords } from '../domain/file-records.ts';
 import type { Environment } from '../domain/model.ts';
 import type { FileMaker } from './make-file.ts';

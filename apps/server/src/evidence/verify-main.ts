@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { parseTrust, type Report, type Trust, verify } from '@attestation/evidence';
-import { yieldToRequests } from '@attestation/scheduling';
+import { yieldToRequests } from '@attestation/server-kit';
 
 /** What the thread of `verify-in-thread.ts` is asked. */
 export interface VerifyRequest {

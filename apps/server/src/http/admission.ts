@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { createFairQueue } from '@attestation/scheduling';
+import { createFairQueue } from '@attestation/server-kit';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 import type { Settings } from '../settings/values.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createFairQueue } from '@attestation/scheduling';
+import { createFairQueue } from '@attestation/server-kit';
 import type { JsonLimits, JsonPlaces } from './json-document.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import { createExchange } from './create-exchange.ts';
 import type { LimitRecords } from './limit-report.ts';
 import type { TokenBuckets } from './token-bucket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnchorRecords } from '@attestation/anchor';
 import type { CosignedRecords } from '@attestation/log';
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import type { Logger } from 'pino';
 import type { Challenges } from '../domain/challenges.ts';
 import type { LimitRecords } from '../limits/limit-report.ts';

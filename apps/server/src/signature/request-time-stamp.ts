@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { fetchTarget } from '@attestation/addresses';
-import { algorithm, asn1True, integer, octets, sequence } from '@attestation/der';
 import { verifyTimeStamp } from '@attestation/evidence';
+import { sha256 } from '@attestation/pdf/cms';
+import { algorithm, asn1True, integer, octets, sequence } from '@attestation/pdf/der';
+import { fetchTarget } from '@attestation/server-kit';
 import { fromBER, Integer, Sequence, Utf8String } from 'asn1js';
-import { digest, sha256 } from './sign-cms.ts';
+import { digest } from './sign-cms.ts';
 
 export interface ExternalAuthority {
   readonly url: string;

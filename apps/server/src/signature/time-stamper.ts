@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { algorithm, generalizedTime, integer, objectId, octets, sequence, tagged } from '@attestation/der';
-import { createBackOff } from '@attestation/scheduling';
+import { sha256 } from '@attestation/pdf/cms';
+import {
+  algorithm,
+  generalizedTime,
+  integer,
+  objectId,
+  octets,
+  sequence,
+  tagged,
+} from '@attestation/pdf/der';
+import { createBackOff } from '@attestation/server-kit';
 import type { Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';
 import { type ExternalAuthority, requestTimeStamp } from './request-time-stamp.ts';
-import { digest, type SigningKeys, sha256, signCms } from './sign-cms.ts';
+import { digest, type SigningKeys, signWith } from './sign-cms.ts';
 
 export interface TimeStamper {
   /**
@@ -73,7 +82,11 @@ async function stampTime(
     sequence(integer(accuracySeconds)),
     tagged(0, tagged(4, Buffer.from(key.chain[0].subject.toSchema().toBER()))),
   );
-  return signCms(key, { contentType: tstInfo, content, place: 'inside', signingTime: time });
+  return signWith(key, {
+    digest: digest(content),
+    inside: { contentType: tstInfo, content },
+    signingTime: time,
+  });
 }
 
 /** 126 random bits behind a fixed first one: positive, of 16 bytes, and never twice. Section 2.4.2 */

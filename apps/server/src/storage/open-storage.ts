@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AnchorRecords } from '@attestation/anchor';
-import { syncFolder } from '@attestation/durable-files';
 import type { LeafRecords, TilePlaces } from '@attestation/log';
+import { syncFolder } from '@attestation/server-kit';
 import type { CertificationConsoleRecords } from '../domain/certification-console-ports.ts';
 import type { AccountRecords, ConsoleRecords } from '../domain/console-ports.ts';
 import type { FileRecords, FileSource } from '../domain/file-records.ts';

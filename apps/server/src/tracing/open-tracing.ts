@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
-import { fetchTarget } from '@attestation/addresses';
+import { fetchTarget } from '@attestation/server-kit';
 import {
   type Attributes,
   type Context,

@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from '@attestation/scheduling';
+import { createFairQueue, type FairQueue } from '@attestation/server-kit';
 import type { Sender } from '../signing/sign-pdf.ts';
 import type { ReadRequest, ReadResult } from './reader-messages.ts';
 import { ReaderEnded, type ReaderLimits, type ReaderProcess, startReaderProcess } from './reader-process.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { SignBytes } from './cms-signature.ts';
+import type { SignBytes } from './cms.ts';
 
 /** @param pkcs8 DER of the party's private key */
 export function certificationSigner(pkcs8: Uint8Array): SignBytes {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Certificate } from 'pkijs';
 import type { FileEnd } from '../document/file-end.ts';
-import { certificateBytes, cmsSignature, type SignBytes } from './cms-signature.ts';
+import { certificateBytes, type SignBytes, signCms } from './cms.ts';
 import { increment } from './increment.ts';
 
 export interface Signatory {
@@ -44,7 +44,7 @@ export async function fillField(
   const text = `/ByteRange[${range.join(' ')}]`.padEnd(rangePlaceholder.length);
   bytes.write(text, begins + value.indexOf(rangePlaceholder), 'latin1');
   const digest = file.hash.copy().update(bytes.subarray(0, from)).update(bytes.subarray(to)).digest();
-  const der = await cmsSignature(certificates, digest, sign);
+  const der = signCms({ certificates, digest }, sign);
   if (der.length > room) throw new Error(`A signature of ${der.length} bytes does not fit into ${room}`);
   bytes.write(der.toString('hex'), from + 1, 'latin1');
   return { bytes, file: { end: revision.end, hash: file.hash.update(bytes) } };

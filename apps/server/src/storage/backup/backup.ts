@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup as backUpSqlite, DatabaseSync } from 'node:sqlite';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';

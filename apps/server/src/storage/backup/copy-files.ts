@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '@attestation/durable-files';
+import { syncFolder } from '@attestation/server-kit';
 import { isChecksum } from '../files/stored-files.ts';
 
 export interface CopyResult {

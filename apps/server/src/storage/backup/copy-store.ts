@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
 import type { LeafRecords } from '@attestation/log';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import type { Environment } from '../../domain/model.ts';
 import { environments } from '../../domain/model.ts';
 import { isChecksum, type StoredFiles } from '../files/stored-files.ts';

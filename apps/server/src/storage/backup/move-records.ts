@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '@attestation/durable-files';
+import { syncFolder } from '@attestation/server-kit';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openDataDir } from '../files/data-dir.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder } from '@attestation/durable-files';
+import { syncFolder } from '@attestation/server-kit';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openSqlite } from '../database/sqlite.ts';

@@ -1,4 +1,4 @@
-import { addressOnly, hidePasswords } from '@attestation/addresses';
+import { addressOnly, hidePasswords } from '@attestation/server-kit';
 import { sql } from 'kysely';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Database } from './database.ts';

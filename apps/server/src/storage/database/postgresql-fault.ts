@@ -1,4 +1,4 @@
-import { RestingError } from '@attestation/scheduling';
+import { RestingError } from '@attestation/server-kit';
 
 /** SQLSTATE classes and codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRace = new Set(['40001', '40P01', '55P03', '53300']);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBackOff, pauseAfter } from '@attestation/scheduling';
+import { createBackOff, pauseAfter } from '@attestation/server-kit';
 import pg, { type QueryResult } from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
 import { storageFault } from '../../errors/storage-fault.ts';

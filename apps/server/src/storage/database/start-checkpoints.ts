@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { startLoop } from '@attestation/scheduling';
+import { startLoop } from '@attestation/server-kit';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { isFatal } from './sqlite-fault.ts';
 

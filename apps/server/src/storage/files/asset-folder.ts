@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { storedFileFault } from '../../domain/stored-file-fault.ts';
 import { unreadable } from './whole-file.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder, writeFileDurably } from '@attestation/durable-files';
+import { syncFolder, writeFileDurably } from '@attestation/server-kit';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { LockedError, lockFile } from './lock-file.ts';
 

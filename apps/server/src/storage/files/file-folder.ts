@@ -2,7 +2,7 @@ import { lstatSync, renameSync, unlinkSync, utimesSync } from 'node:fs';
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { syncFolder } from '@attestation/durable-files';
+import { syncFolder } from '@attestation/server-kit';
 import { type Environment, environments } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';
 import { isChecksum, type StoredFiles } from './stored-files.ts';

@@ -1,4 +1,4 @@
-import { type Loop, startLoop } from '@attestation/scheduling';
+import { type Loop, startLoop } from '@attestation/server-kit';
 import { identityDigests } from '../../domain/identity-digests.ts';
 import { numberAt } from '../../domain/number-at.ts';
 import type { Database, Script } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { workThrough } from '@attestation/scheduling';
+import { workThrough } from '@attestation/server-kit';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Environment } from '../../domain/model.ts';
 import type { SpooledFile } from '../../domain/ports.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBackOff, pauseAfter } from '@attestation/scheduling';
+import { createBackOff, pauseAfter } from '@attestation/server-kit';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,

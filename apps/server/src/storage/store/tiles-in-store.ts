@@ -7,7 +7,7 @@ import {
   type TileFolder,
   type TilePlaces,
 } from '@attestation/log';
-import { workThrough } from '@attestation/scheduling';
+import { workThrough } from '@attestation/server-kit';
 import type { ObjectStore } from './object-store.ts';
 
 /** Tiles in memory: of a level that is full, 8 KiB each. They never change. */

@@ -53,7 +53,7 @@ export function generalizedTime(valueDate: Date): Buffer {
 }
 
 /** RFC 5652 section 11.3: UTCTime through 2049, in whole seconds. */
-export function signingTime(time: Date): Buffer {
+export function utcTime(time: Date): Buffer {
   const valueDate = new Date(Math.floor(time.getTime() / 1000) * 1000);
   if (valueDate.getUTCFullYear() >= 2050) return generalizedTime(valueDate);
   return Buffer.from(new UTCTime({ valueDate }).toBER());

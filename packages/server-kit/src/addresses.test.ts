@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchTarget } from './fetch-target.ts';
-import { addressOnly, hidePasswords } from './hide-passwords.ts';
+import { addressOnly, fetchTarget, hidePasswords } from './addresses.ts';
 
 test.each<[string, { given: string; want: string }]>([
   [

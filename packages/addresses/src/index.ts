@@ -1,2 +1,0 @@
-export { fetchTarget } from './fetch-target.ts';
-export { addressOnly, hidePasswords } from './hide-passwords.ts';
