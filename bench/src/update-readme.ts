@@ -4,7 +4,6 @@ const commands = {
   fairness: 'npm run bench:fairness -w @attestation/bench -- --write',
   volume: 'npm run bench:volume -w @attestation/bench -- --write',
   endurance: 'npm run bench:endurance -w @attestation/bench -- --write',
-  scaling: 'npm run bench:scaling -w @attestation/bench -- --write',
   bench: 'npm run bench -- --write',
   evidence: 'npm run bench:evidence -w @attestation/bench -- --write',
 };

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -18,8 +18,6 @@ export interface Targets {
   /** The server's, SQLite. */
   readonly database: string;
   start(name: TargetName): Promise<Target>;
-  /** One more process of the service that `server` is, for records and files that are elsewhere. */
-  startAnother(number: number): Promise<Target>;
   /** What PostgreSQL does by itself within a minute of use: it plans badly for tables that it has never looked at. */
   analyze(): Promise<void>;
   /** Attestations in a target's database, seen from outside its process. */
@@ -68,12 +66,6 @@ export async function prepareTargets(
     credentials,
     database: databases.server,
     start: (name) => start[name](),
-    async startAnother(number) {
-      const other = join(folder, `server-${number}`);
-      await cp(join(dataDir, 'demo'), join(other, 'demo'), { recursive: true });
-      const KEY_FILE = `${dataDir}.key`;
-      return startTarget('server', folder, [], { ...serverSettings, ...settings, DATA_DIR: other, KEY_FILE });
-    },
     analyze: async () => {
       if (url !== undefined) await ask(url, 'analyze');
     },
