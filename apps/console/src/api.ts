@@ -1,4 +1,4 @@
-import { contractDigest, type paths } from '@attestation/console-contract';
+import { contractDigest, type paths } from '@attestation/console/contract';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';

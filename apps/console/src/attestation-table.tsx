@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { useSearch } from '@tanstack/react-router';
 import { api } from './api.ts';
 import { useWords } from './language.tsx';

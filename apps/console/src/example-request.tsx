@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Alert, Group, NativeSelect, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { api, messageOf } from './api.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api, messageOf, queries } from './api.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { useWords } from './language.tsx';
 import { useRefusalWords } from './refusal-words.ts';

@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { useWords } from './language.tsx';
 import { refusalTexts } from './refusal-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api, queries } from './api.ts';

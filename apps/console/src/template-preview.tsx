@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fetchClient, messageOf } from './api.ts';

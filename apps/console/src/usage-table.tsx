@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { List, Text } from '@mantine/core';
 import { useWords } from './language.tsx';
 import { WideTable } from './wide-table.tsx';

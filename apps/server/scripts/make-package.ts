@@ -98,7 +98,7 @@ function privateOnes(of: Manifest): string[] {
 /** What its exports name, and the folders of what is built. */
 function filesOf({ exports = {} }: Manifest): string[] {
   const named = Object.values(runnable({ exports }.exports) ?? {});
-  return [...new Set(['dist', ...named.filter((file) => !file.startsWith('./dist/'))])];
+  return [...new Set(['dist', ...named.map((file) => file.slice(2).replace(/(^|\/)dist\/.*/, '$1dist'))])];
 }
 
 /** The exports without types, and without what only tests import. */

@@ -12,9 +12,8 @@ export const arrows: Record<string, readonly string[]> = {
 
   '@attestation/pdf': ['@attestation/evidence', '@attestation/server-kit'],
   '@attestation/rendering': ['@attestation/server-kit', '@attestation/signing'],
-  '@attestation/console-contract': ['@attestation/contract'],
   '@attestation/console': [
-    '@attestation/console-contract',
+    '@attestation/contract',
     '@attestation/evidence',
     '@attestation/rendering',
     '@attestation/signing',
@@ -24,7 +23,6 @@ export const arrows: Record<string, readonly string[]> = {
     '@attestation/anchor',
     '@attestation/command-line',
     '@attestation/console',
-    '@attestation/console-contract',
     '@attestation/contract',
     '@attestation/evidence',
     '@attestation/log',

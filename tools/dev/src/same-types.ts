@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What the compiler looks at when it checks what depends on the contract, as one text; equal texts, equal verdicts. */
 export function compiledState(repository: string, dependants: readonly string[]): string {
   const glob = (pattern: string) => globSync(pattern, { cwd: repository }).sort();
-  const declared = glob('packages/{contract,console-contract}/generated/**/*.ts').map((file) => [
+  const declared = glob('{packages,apps/console}/contract/generated/**/*.ts').map((file) => [
     file,
     withoutComments(readFileSync(join(repository, file), 'utf8')),
   ]);

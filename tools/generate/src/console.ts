@@ -37,7 +37,7 @@ interface Row {
 const methods = ['get', 'post', 'put', 'delete'];
 
 /**
- * Everything in `packages/console-contract/generated`, by its path there: types, a table of the operations, and a
+ * Everything in `apps/console/contract/generated`, by its path there: types, a table of the operations, and a
  * validator of each request and each JSON answer; and the digest of the document.
  */
 export async function generateConsole(repository: string): Promise<Map<string, string>> {

@@ -15,8 +15,8 @@ type Make = (repository: string) => Promise<Map<string, string>>;
 
 /** Loaded when needed: the tools behind them take longer to start than the check of what is there takes in all. */
 const makers: Readonly<Record<string, Make>> = {
-  contract: async (repository) => (await import('./generate.ts')).generate(repository),
-  'console-contract': async (repository) => (await import('./console.ts')).generateConsole(repository),
+  'packages/contract': async (repository) => (await import('./generate.ts')).generate(repository),
+  'apps/console/contract': async (repository) => (await import('./console.ts')).generateConsole(repository),
 };
 
 /**
@@ -27,20 +27,20 @@ const makers: Readonly<Record<string, Make>> = {
  */
 export async function generatePackages(repository: string, force = false): Promise<Generated[]> {
   const made: Generated[] = [];
-  for (const name of Object.keys(makers))
-    made.push(await generateInto(repository, name, join(repository, 'packages', name, 'generated'), force));
+  for (const owner of Object.keys(makers))
+    made.push(await generateInto(repository, owner, join(repository, owner, 'generated'), force));
   return made;
 }
 
-/** @param name of the package whose files are made */
+/** @param owner folder of the package whose files are made */
 export async function generateInto(
   repository: string,
-  name: string,
+  owner: string,
   folder: string,
   force: boolean,
 ): Promise<Generated> {
-  const make = makers[name];
-  if (!make) throw new Error(`No files are generated for ${name}`);
+  const make = makers[owner];
+  if (!make) throw new Error(`No files are generated for ${owner}`);
   if (!force && isUpToDate(repository, folder)) return { folder, files: undefined, changed: [] };
   const inputs = inputState(repository);
   const files = await make(repository);

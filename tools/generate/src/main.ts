@@ -1,5 +1,5 @@
 /**
- * Contract documents in, packages/contract/generated and packages/console-contract/generated out.
+ * Contract documents in, packages/contract/generated and apps/console/contract/generated out.
  *
  *   node src/main.ts [--out FOLDER] [--force]
  *
@@ -19,7 +19,7 @@ try {
   const made =
     values.out === undefined
       ? await generatePackages(repository, values.force)
-      : [await generateInto(repository, 'contract', resolve(values.out), values.force)];
+      : [await generateInto(repository, 'packages/contract', resolve(values.out), values.force)];
   for (const { folder, files, changed } of made)
     process.stdout.write(
       files === undefined

@@ -32,7 +32,7 @@ test('the committed files are what the contract generates (if not: npm run gener
 });
 
 test('so are those of the console', async () => {
-  const committed = join(repository, 'packages/console-contract/generated');
+  const committed = join(repository, 'apps/console/contract/generated');
   const made = await generateConsole(repository);
   expect(filesOf(committed)).toEqual([...made.keys()].sort());
   for (const [name, text] of made)

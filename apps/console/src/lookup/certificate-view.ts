@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { download } from '../download.ts';
 import { element } from './element.ts';
 import { faultOf } from './fault-of.ts';

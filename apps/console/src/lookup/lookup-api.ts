@@ -1,4 +1,4 @@
-import { contractDigest, type paths } from '@attestation/console-contract';
+import { contractDigest, type paths } from '@attestation/console/contract';
 import createClient from 'openapi-fetch';
 
 /** Calls of the look-up by path, typed by the document of the console. */

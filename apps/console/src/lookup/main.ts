@@ -1,5 +1,5 @@
 import './lookup.css';
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { download } from '../download.ts';
 import { sayValidityIn } from '../own-validity.ts';
 import { verifyAddress } from '../verify-address.ts';

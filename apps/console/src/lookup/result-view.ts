@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { element } from './element.ts';
 import { say, timeOf } from './owner-language.ts';
 

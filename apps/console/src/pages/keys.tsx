@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

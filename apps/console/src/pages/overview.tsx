@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Card, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

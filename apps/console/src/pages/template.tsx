@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, messageOf } from '../api.ts';

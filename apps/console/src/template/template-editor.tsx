@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useCallback, useState } from 'react';

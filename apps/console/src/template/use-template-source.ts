@@ -1,4 +1,4 @@
-import type { components } from '@attestation/console-contract';
+import type { components } from '@attestation/console/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SourceHistory } from './source-history.ts';
 

@@ -4,7 +4,7 @@ import {
   contractDigest,
   defineHandlers,
   operations,
-} from '@attestation/console-contract';
+} from '@attestation/console/contract';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type ConsoleOperation, operations, type Validator } from '@attestation/console-contract';
-import * as validators from '@attestation/console-contract/validators';
+import { type ConsoleOperation, operations, type Validator } from '@attestation/console/contract';
+import * as validators from '@attestation/console/contract/validators';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import type { AnchorRecords } from '@attestation/anchor';
-import type { Schemas } from '@attestation/console-contract';
+import type { Schemas } from '@attestation/console/contract';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
 import type { Factoid, Owner, TemplateKind } from '../domain/model.ts';
 import type { AttestationHead, AttestationRecords, StoredAttachment } from '../domain/ports.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '@attestation/console-contract';
+import type { Handlers } from '@attestation/console/contract';
 import type { Call } from './call.ts';
 
 /** One handler for each operation of the console. */

@@ -1,4 +1,4 @@
-import { operations } from '@attestation/console-contract';
+import { operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdminOn } from '../run-admin-on.ts';
 import { type ServerUnderTest, startServerUnderTest } from '../server-under-test.ts';

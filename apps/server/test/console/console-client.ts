@@ -1,5 +1,5 @@
-import { operations } from '@attestation/console-contract';
-import * as validators from '@attestation/console-contract/validators';
+import { operations } from '@attestation/console/contract';
+import * as validators from '@attestation/console/contract/validators';
 import type { Validator } from '@attestation/contract';
 
 type Operation = keyof typeof operations;

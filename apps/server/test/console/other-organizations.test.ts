@@ -1,4 +1,4 @@
-import { operations } from '@attestation/console-contract';
+import { operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../src/console/tokens.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';

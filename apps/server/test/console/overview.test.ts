@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractDigest, operations } from '@attestation/console-contract';
+import { contractDigest, operations } from '@attestation/console/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsFor } from '../../src/settings/read-settings.ts';
 import { call, type ServerUnderTest, smallest, startServerUnderTest } from '../server-under-test.ts';
