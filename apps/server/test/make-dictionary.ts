@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRenderer } from '@attestation/rendering';
-import { sampleInput } from '../src/console/sample-input.ts';
+import { sampleInput } from '../src/console/templates.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz';
 const signs = '0123456789 !"#$%&()*+,-./:;<=>?@[]_{|}~';

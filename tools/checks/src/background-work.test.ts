@@ -3,7 +3,7 @@ import { readText, repositoryFiles } from './repository.ts';
 
 /** Where the server and what it consists of wait by the clock, but not for work that repeats, each with its reason. */
 const waiting: Readonly<Record<string, string>> = {
-  'apps/server/src/admin/require-no-server.ts': 'a command waits for whether a server takes the lease',
+  'apps/server/src/admin/key-file-command.ts': 'a command waits for whether a server takes the lease',
   'apps/server/src/console/access.ts': 'an answer waits when many sign-ins of the account have failed',
   'apps/server/src/console/lookup.ts': 'an answer takes the same time whether there is one or not',
   'apps/server/src/evidence/download.ts':

@@ -31,7 +31,9 @@ const rules: readonly Rule[] = [
     tests: true,
     forbids: ({ file, target }) =>
       /\/generated\//.test(target ?? '') &&
-      !/^(?:packages\/[^/]+|apps\/console\/contract)\/((src|generated)\/|test\/[\w-]+\.types\.ts$)/.test(file),
+      !/^(?:packages\/[^/]+|apps\/console\/contract)\/((src|generated)\/|test\/[\w-]+\.types\.ts$)/.test(
+        file,
+      ),
     because: 'generated/ is imported only by its own package',
   },
   {

@@ -2,10 +2,10 @@ import { issueCertificate, sealCertificationKey } from '../certificates/authorit
 import { type Authorities, openAuthorities } from '../certificates/open-authorities.ts';
 import { ImportConflict, type ImportPlan, type ImportResult } from '../domain/import-plan.ts';
 import type { CertificateSource } from '../import/import-certifications.ts';
-import { type ImportContext, type ReadImport, readImport } from '../import/import-file.ts';
+import { type ImportContext, type ReadImport, readImport, readImportFile } from '../import/import-file.ts';
 import { ImportError } from '../import/import-problem.ts';
 import { AdminError } from './admin-error.ts';
-import type { Answer, Session } from './command.ts';
+import { type Answer, adminCommand, examples, type Session } from './command.ts';
 
 /**
  * Reads an import with what is stored as its context, and applies it: all or nothing.
@@ -106,3 +106,25 @@ function certificateSource(
 function count(number: number, noun: string): string | undefined {
   return number === 0 ? undefined : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
+
+/** `import FILE` */
+export const importFile = adminCommand({
+  name: 'import',
+  about: 'Adds what a JSON file lists, all of it or nothing; what is there already stays.',
+  examples: examples(
+    'import deployment.json',
+    'import deployment.json --data-dir /var/lib/attestation --json',
+  ),
+  positionals: [
+    {
+      name: 'FILE',
+      about: 'JSON file; files that it names are relative to it',
+      required: true,
+      candidates: 'file',
+    },
+  ],
+  options: {},
+  mayCreate: true,
+  run: async (session, { positionals: [file = ''] }) =>
+    importAnswer(await applyImport(session, (context) => readImportFile(file, context))),
+});

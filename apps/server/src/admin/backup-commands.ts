@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { OptionSpecs, Values } from '@attestation/command-line';
+import { hasAllPublished, headFilePath, openHeadFile, rotateLog } from '@attestation/log';
 import { printable } from '@attestation/signing/printable';
+import { openAuthority } from '../certificates/authority.ts';
+import { openKeyFile } from '../certificates/key-file.ts';
+import type { Sealer } from '../certificates/sealer.ts';
+import { environments } from '../domain/model.ts';
 import type { Settings } from '../settings/values.ts';
 import { makeBackup } from '../storage/backup/backup.ts';
 import { moveRecords } from '../storage/backup/move-records.ts';
@@ -8,9 +13,10 @@ import { restoreBackup } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database/database.ts';
 import { openDataDir } from '../storage/files/data-dir.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { authorityRecords } from '../storage/records/authority-records.ts';
+import { leafRecords } from '../storage/records/leaf-records.ts';
 import { AdminError } from './admin-error.ts';
 import { type AdminCommand, commonOptions, examples, settingsOf } from './command.ts';
-import { prepareRestored } from './prepare-restored.ts';
 
 const positionals = [{ name: 'FOLDER', about: 'Folder of the backup', required: true } as const];
 
@@ -141,4 +147,49 @@ function progress(terminal: Parameters<AdminCommand['run']>[1], verb: string) {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/**
+ * Makes restored records ones that a server starts on: logs that may have published more than the records hold end, and
+ * go on in a new shard.
+ *
+ * @returns origins of the logs that ended
+ * @throws AdminError when KEY_FILE is that of another service
+ */
+export async function prepareRestored(database: Database, keyFile: string): Promise<string[]> {
+  const { sealer } = await openKeyFile(keyFile, { create: false });
+  await requireKeyFile(database, sealer, keyFile);
+  return rotateUnlessWhole(database, sealer, keyFile);
+}
+
+async function requireKeyFile(database: Database, sealer: Sealer, keyFile: string): Promise<void> {
+  for (const environment of environments) {
+    const authority = await authorityRecords(database).find(environment);
+    if (authority === undefined) continue;
+    await openAuthority(authority, sealer).catch((cause: unknown) => {
+      throw new AdminError(
+        `KEY_FILE ${keyFile} does not open the private keys of this backup. Name the key file of the service as it was then.`,
+        { cause },
+      );
+    });
+  }
+}
+
+/**
+ * The service may have continued after this backup, and on another machine KEY_FILE.heads does not say how far:
+ * two trees of one size under one key would show that the log was rewritten.
+ */
+async function rotateUnlessWhole(database: Database, sealer: Sealer, keyFile: string): Promise<string[]> {
+  const records = leafRecords(database);
+  const heads = openHeadFile(headFilePath(keyFile), (error) => {
+    throw error;
+  });
+  const ended: string[] = [];
+  for (const environment of environments) {
+    const newest = (await records.shards(environment)).at(-1);
+    if (newest === undefined || (await hasAllPublished(newest, records, heads))) continue;
+    await rotateLog({ records, sealer, environment, heads, now: Date.now() });
+    ended.push(newest.origin);
+  }
+  return ended;
 }

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openAuthority } from '../certificates/authority.ts';
 import { openKeyFile, rotateKeyFile } from '../certificates/key-file.ts';
 import { environments } from '../domain/model.ts';
+import { upkeep } from '../processes/join-processes.ts';
 import { resealKeys } from '../storage/maintenance/reseal-keys.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { AdminError } from './admin-error.ts';
 import { adminCommand, examples, type Session } from './command.ts';
-import { requireNoServer } from './require-no-server.ts';
 
 /** `key-file rotate` */
 export const keyFileRotate = adminCommand({
@@ -43,4 +46,26 @@ async function requireBelongs({ authorities }: Session['storage'], keyFile: stri
     const authority = await authorities.find(environment);
     if (authority !== undefined) await openAuthority(authority, sealer);
   }
+}
+
+/** Milliseconds: each server tries to take the lease more than twice in this time. */
+const longestFree = 3_000;
+
+/**
+ * For what must not happen while a server runs anywhere. Servers on other machines have no lock on this DATA_DIR, but one of
+ * them has the lease, or takes it soon after another gave it back.
+ *
+ * @throws AdminError
+ */
+export async function requireNoServer({ shared }: Pick<Storage, 'shared'>): Promise<void> {
+  if (shared === undefined) return;
+  const requireFree = async () => {
+    if (!(await shared.leases.isHeld(upkeep))) return;
+    throw new AdminError(
+      'A server uses this database, or did until a few seconds ago. Stop all servers, also those on other machines, and run it again.',
+    );
+  };
+  await requireFree();
+  await sleep(longestFree);
+  await requireFree();
 }

@@ -1,11 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { startLoop } from '@attestation/server-kit';
+import type { Logger } from 'pino';
+import type { Authorities } from '../certificates/open-authorities.ts';
 import { maxStepBack } from '../domain/custody.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { KnownTime } from '../domain/known-time.ts';
 import { type Environment, environments } from '../domain/model.ts';
 import type { AuthorityRecord, RequireTime } from '../domain/ports.ts';
 import type { ServiceCertificateRecords } from '../signature/service-certificates.ts';
+import type { Storage } from '../storage/open-storage.ts';
 
 /** A certificate in use, or another thing that holds for a while only. */
 export interface Period {
@@ -184,4 +187,23 @@ export function demandClock(clock: Pick<ClockWatch, 'fault'>): void {
     'The clock of the service is wrong at the moment, so it attests nothing. Nothing was stored; send the same request again later.',
     { cause: new Error(fault) },
   );
+}
+
+/** Watches the clock; while it must be wrong, the service is not ready. */
+export async function openClock(
+  storage: Storage,
+  authorities: Authorities,
+  log: Logger,
+): Promise<{ clock: ClockWatch; whyNotReady: Storage['whyNotReady'] }> {
+  const clock = await watchClock({
+    knownTime: storage.knownTime,
+    periods: () => periodsInUse(authorities.of, storage.serviceCertificates),
+    onChange: (reason) =>
+      reason === undefined
+        ? log.info('the clock is right again')
+        : log.error({ reason }, 'the clock is wrong: nothing is stored or signed'),
+    onFault: (error) => log.error({ err: error }, 'the clock could not be checked'),
+  });
+  const whyNotReady: Storage['whyNotReady'] = async () => (await storage.whyNotReady()) ?? clock.fault();
+  return { clock, whyNotReady };
 }

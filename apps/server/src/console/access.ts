@@ -4,9 +4,10 @@ import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets, takeFromAll } from '../limits/token-bucket.ts';
 import { accountOf, type Call } from './call.ts';
 import type { Passwords } from './passwords.ts';
+import { linkPath } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
 import { newSession, type SessionSettings, sessionOf } from './sessions.ts';
-import { hashOf } from './tokens.ts';
+import { hashOf, newToken } from './tokens.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Access = Pick<
@@ -175,4 +176,20 @@ function unknownLink(): Problem {
 
 function incomplete(): Problem {
   return new Problem(400, 'incomplete', 'Set-up needs `organization` and `email`.');
+}
+
+/** Milliseconds; the next start makes another one. */
+const lasts = 24 * 60 * 60 * 1000;
+
+/** Path of a link with which the first owner is made; it replaces the one of an earlier start. Undefined when there is an account. */
+export async function makeSetUpLink(accounts: AccountRecords): Promise<string | undefined> {
+  if (await accounts.hasAny()) return undefined;
+  const token = newToken();
+  const now = Date.now();
+  const toAnyone = { memberId: null, email: null };
+  await accounts.addLink(
+    { ...toAnyone, tokenHash: hashOf(token), purpose: 'set-up', role: 'owner', now, expiresAt: now + lasts },
+    undefined,
+  );
+  return linkPath(token);
 }

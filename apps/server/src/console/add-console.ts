@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type ConsoleOperation,
   contractDigest,
   defineHandlers,
   operations,
+  type Validator,
 } from '@attestation/console/contract';
+import * as validators from '@attestation/console/contract/validators';
 import type { Renderer } from '@attestation/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -31,10 +34,8 @@ import { passkeyHandlers } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { peopleHandlers } from './people.ts';
 import { Problem, tooMany } from './problem.ts';
-import { readInput } from './read-input.ts';
 import { recordHandlers } from './records.ts';
 import type { RefusedRequests } from './refused-requests.ts';
-import { readToken, refuseOtherSites, setToken } from './same-site.ts';
 import { sessionHandlers } from './sessions.ts';
 import type { ShownPorts } from './shown-attestation.ts';
 import { templateHandlers } from './templates.ts';
@@ -179,4 +180,103 @@ function requireRole(name: ConsoleOperation, { role }: Account): void {
   const roles: readonly Account['role'][] = operations[name].roles;
   if (!roles.includes(role))
     throw new Problem(403, 'role', `Your role is ${role}; this needs ${roles.join(' or ')}.`);
+}
+
+/** Bytes of a body. */
+const mostBytes = 128 * 1024;
+
+const checks = new Map<string, Validator>(Object.entries(validators));
+
+/** Path, query and body of a request, as the document wants them. @throws Problem 400 */
+export async function readInput(name: ConsoleOperation, request: FastifyRequest): Promise<object> {
+  const { hasBody, integers } = operations[name];
+  const query: Record<string, unknown> = { ...(request.query as object) };
+  for (const key of integers as readonly string[]) {
+    const text = query[key];
+    if (typeof text === 'string' && /^\d{1,15}$/.test(text)) query[key] = Number(text);
+  }
+  const body = hasBody ? { body: await readBody(request) } : {};
+  const input = { path: request.params ?? {}, query, ...body };
+  const validate = checks.get(`${name}Request`);
+  if (validate === undefined) throw new Error(`${name} has no validator`);
+  if (validate(input)) return input;
+  const [fault] = validate.errors ?? [];
+  const place = fault?.instancePath.split('/').slice(2).join('.') || 'The request';
+  throw new Problem(400, 'invalid', `${place} ${fault?.message ?? 'is not valid'}.`);
+}
+
+async function readBody({ raw, headers: given }: FastifyRequest): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(given['content-type'] ?? '')) {
+    throw new Problem(400, 'not-json', 'Send JSON, with Content-Type: application/json.');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(raw)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      throw new Problem(400, 'not-json', 'The body is not JSON in UTF-8.');
+    throw error;
+  }
+}
+
+async function bytesOf(raw: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of raw as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > mostBytes) throw new Problem(400, 'too-large', `The body has more than ${mostBytes} bytes.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * Changes come from the console's own pages alone: what a browser sends with a request says which site sent it, and a
+ * page cannot change that (OWASP, Cross-Site Request Forgery Prevention, "Verifying Origin With Standard Headers").
+ *
+ * @throws Problem 403
+ */
+export function refuseOtherSites(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOurs =
+    origin === undefined ? site === 'same-origin' : origin === `${request.protocol}://${request.host}`;
+  if (!isOurs) {
+    throw new Problem(
+      403,
+      'other-site',
+      'This request did not come from the console. Behind a proxy, set TRUSTED_PROXY, so that the Host and protocol of the browser are known.',
+    );
+  }
+}
+
+/** The session token of the cookie, if there is one. */
+export function readToken(request: FastifyRequest): string | undefined {
+  const wanted = nameOf(request);
+  for (const pair of request.headers.cookie?.split(';') ?? []) {
+    const [name, value = ''] = pair.trim().split('=', 2);
+    if (name === wanted && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+/**
+ * Sets the session cookie, or takes it away.
+ *
+ * @throws Problem 403 over plain HTTP from another machine: everyone on the way could read it
+ */
+export function setToken(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  if (!isHttps(request) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(request.hostname)) {
+    throw new Problem(403, 'not-https', 'Sign in over HTTPS: over plain HTTP others could read the session.');
+  }
+  const rest = `Path=/; HttpOnly; SameSite=Strict${isHttps(request) ? '; Secure' : ''}`;
+  const age = token === null ? 0 : 7 * 24 * 60 * 60;
+  reply.header('Set-Cookie', `${nameOf(request)}=${token ?? ''}; ${rest}; Max-Age=${age}`);
+}
+
+/** Browsers take the prefix only over HTTPS (RFC 6265bis section 4.1.3). */
+function nameOf(request: FastifyRequest): string {
+  return isHttps(request) ? '__Host-attestation' : 'attestation';
+}
+
+function isHttps({ protocol }: FastifyRequest): boolean {
+  return protocol === 'https';
 }

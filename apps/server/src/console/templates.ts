@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Renderer } from '@attestation/rendering';
+import type { Layout, Renderer, RenderInput } from '@attestation/rendering';
+import { JsonTextError, jsonMembers } from '@attestation/signing';
 import type { ConsoleRecords } from '../domain/console-ports.ts';
-import type { Template } from '../domain/model.ts';
+import type { TemplatePlan } from '../domain/import-plan.ts';
+import type { Template, TemplateField, TemplateKind } from '../domain/model.ts';
+import { readImport } from '../import/import-file.ts';
+import { ImportError } from '../import/import-problem.ts';
 import type { SharedLimits } from '../limits/share-limits.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import { accountOf } from './call.ts';
-import { Problem, tooMany } from './problem.ts';
-import { sampleInput } from './sample-input.ts';
-import { readSource, sourceOf } from './template-source.ts';
+import { type Fault, Problem, tooMany } from './problem.ts';
 import type { ConsoleHandlers } from './types.ts';
 
 type Templates = Pick<
@@ -110,4 +112,139 @@ export function templateHandlers({ console: records, render, limits }: Ports): T
 
 function unknownTemplate(): Problem {
   return new Problem(404, 'unknown-template', 'There is no such template, or no such version of it.');
+}
+
+/** As people edit it: name, kinds with what they leave out left out, and the layout. */
+export function sourceOf({ name, kinds, layout }: Template): string {
+  const short = kinds.map((kind) => ({
+    name: kind.name,
+    ...(kind.required && { required: true }),
+    ...(kind.allowOtherFields && { allowOtherFields: true }),
+    fields: kind.fields.map((field) => ({
+      ...{ name: field.name, type: field.type },
+      ...(field.required && { required: true }),
+      ...(field.label !== undefined && { label: field.label }),
+      ...(field.example !== undefined && { example: field.example }),
+    })),
+  }));
+  const look = layout == null ? {} : { layout: JSON.parse(layout) as unknown };
+  return JSON.stringify({ name, kinds: short, ...look }, undefined, 2);
+}
+
+/**
+ * Held against the same rules as the file of an administrator.
+ *
+ * @throws Problem 400 with everything that is wrong, each with its place
+ */
+export async function readSource(source: string, id: string, member: string): Promise<TemplatePlan> {
+  const template = { id, member, ...membersOf(source) };
+  try {
+    const text = JSON.stringify({ templates: [template] });
+    const { plan } = await readImport(text, '.', { knownMembers: new Set([member]), certificates });
+    const [read] = plan.templates;
+    if (read === undefined) throw new Error('The import has no template');
+    return read;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    throw invalid(
+      error.problems.map(({ pointer, message }) => ({
+        place: pointer.replace(/^\/templates\/0/, ''),
+        message,
+      })),
+    );
+  }
+}
+
+function membersOf(source: string): object {
+  try {
+    // Stricter than JSON.parse: no name twice.
+    jsonMembers(source);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const before = source.slice(0, error.offset).split('\n');
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    throw invalid([{ place: '', message: `This is no JSON object: ${error.message} (${place}).` }]);
+  }
+  const members = JSON.parse(source) as object;
+  const chosen = ['id', 'member'].filter((name) => name in members);
+  if (chosen.length > 0)
+    throw invalid(
+      chosen.map((name) => ({ place: `/${name}`, message: 'is set by the service; remove it.' })),
+    );
+  return members;
+}
+
+/** A template has none. */
+const certificates = {
+  issue: () => Promise.reject(new Error('A template asks for no certificate')),
+  seal: () => Promise.reject(new Error('A template has no private key')),
+};
+
+/** Faults that are answered: a text of 100,000 characters can have as many. */
+const mostFaults = 50;
+
+function invalid(all: readonly Fault[]): Problem {
+  const faults = all.slice(0, mostFaults);
+  const lines = faults.map(({ place, message }) => `${place === '' ? '' : `${place}: `}${message}`);
+  const problem = new Problem(400, 'template-invalid', lines.join('\n'));
+  problem.faults = faults;
+  return problem;
+}
+
+/**
+ * What a certificate of this template is drawn from, with its examples or made-up values: a factoid of each kind, two
+ * of one that is printed for every factoid, and one file.
+ */
+export function sampleInput({ name, kinds, layout: text }: TemplatePlan, organization: string): RenderInput {
+  const layout = text == null ? null : (JSON.parse(text) as Layout);
+  return {
+    no: '0123456789ABCDEF0123456789ABCDEF',
+    closedAt: new Date().toISOString(),
+    environment: 'sandbox',
+    productName: name,
+    organizationName: organization,
+    identities: '{"ID":"42012319800127691X"}',
+    ...{ layout, kinds },
+    factoids: kinds.flatMap((kind) =>
+      (isRepeated(kind, layout) ? [1, 2] : [1]).map((number) => ({
+        uniqueId: `${kind.name}-${number}`,
+        type: kind.name,
+        data: JSON.stringify(
+          Object.fromEntries(kind.fields.map((field) => [field.name, sampleOf(field, number)])),
+        ),
+      })),
+    ),
+    attachments:
+      kinds.length === 0
+        ? []
+        : [
+            {
+              factoid: 0,
+              name: 'example.pdf',
+              checksum: 'ab'.repeat(32),
+              size: 123_456,
+              signers: [],
+              signed: false,
+            },
+          ],
+    publicAddress: null,
+  };
+}
+
+function isRepeated({ name, fields }: TemplateKind, layout: Layout | null): boolean {
+  const own = new Set(fields.map((field) => `${name}.${field.name}`));
+  const repeats = (block: Layout['blocks'][number]): boolean =>
+    'each' in block
+      ? block.each === name || block.blocks.some(repeats)
+      : 'table' in block &&
+        block.table.some((entry) => own.has(typeof entry === 'string' ? entry : entry.field));
+  return layout === null || layout.blocks.some(repeats);
+}
+
+function sampleOf({ name, type, label, example }: TemplateField, number: number): string | number {
+  if (example !== undefined && (number === 1 || type === 'string'))
+    return number === 1 ? example : `${example} ${number}`;
+  if (type === 'number') return number === 1 ? 1280.5 : 42;
+  if (type === 'date') return `2026-0${number}-15`;
+  return `${label ?? name} ${number}`;
 }

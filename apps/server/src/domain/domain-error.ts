@@ -1,5 +1,5 @@
 /**
- * Every way the domain refuses. The HTTP status of each is in one table, `http/status.ts`.
+ * Every way the domain refuses. The HTTP status of each is in one table, `http/answer.ts`.
  * Closed: a new code is a compile error there until it has a status.
  */
 export type DomainErrorCode =

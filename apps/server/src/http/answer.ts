@@ -7,8 +7,7 @@ import type { Logger } from 'pino';
 import { DomainError, type DomainErrorCode } from '../domain/domain-error.ts';
 import { traceParentOf } from '../tracing/trace-parent.ts';
 import type { FairRoom } from './fair-room.ts';
-import { Refusal, tooManyRequests } from './refusal.ts';
-import { type ErrorStatus, statusOf } from './status.ts';
+import { Refusal, type RefusalCode, tooManyRequests } from './refusal.ts';
 
 /** What goes out: a body of text or a stream of bytes. */
 export interface HttpAnswer {
@@ -275,3 +274,35 @@ function traceIdOf(request: IncomingMessage): string | undefined {
   const { traceparent } = request.headers;
   return traceIds.get(request) ?? (traceparent && traceParentOf(traceparent)?.traceId);
 }
+
+export type ErrorStatus = 400 | 404 | 405 | 413 | 429 | 500;
+
+/** The one table from the reason of a failure to its status. D8 to D10 */
+export const statusOf: Readonly<Record<RefusalCode | DomainErrorCode, ErrorStatus>> = {
+  malformed: 400,
+  'outside-tonce-window': 400,
+  'authentication-failed': 500,
+  'no-such-path': 404,
+  'wrong-method': 405,
+  'too-large': 413,
+  'too-many-requests': 429,
+  'unknown-template': 400,
+  'unknown-attestation': 400,
+  'unknown-certification': 400,
+  'attestation-closed': 400,
+  'attestation-open': 400,
+  'template-mismatch': 400,
+  'attachment-mismatch': 400,
+  'not-a-pdf': 400,
+  'unreadable-pdf': 400,
+  'pdf-too-large': 413,
+  'keyword-places': 400,
+  'request-id-reused': 400,
+  'unreadable-text': 400,
+  'too-many': 413,
+  busy: 429,
+  'storage-failed': 500,
+  'storage-unavailable': 500,
+  'storage-refused': 500,
+  'storage-damaged': 500,
+};

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { type AddressInfo, BlockList, isIPv6, type Socket } from 'node:net';
+import { finished } from 'node:stream';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,11 +9,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/values.ts';
+import { traceParentOf } from '../tracing/trace-parent.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { addressOf } from './admission.ts';
+import { setTraceId } from './answer.ts';
 import { brokenHttpAnswerer } from './answer-broken-http.ts';
-import { traceRequest, traceRequests } from './trace-requests.ts';
 
 export interface ListenerOptions {
   readonly settings: Settings;
@@ -233,4 +236,86 @@ export function watchReaders(
 /** The path exactly as it was sent: nothing decoded, the query string left off. D10 */
 export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
+}
+
+/** Load balancers ask for these all the time. */
+const untraced = new Set(['/healthz', '/readyz']);
+
+/** Gives every request but health checks a span, from now until its response is sent. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (untraced.has(request.routeOptions.url ?? '')) return done();
+    traceRequest(tracing, request, reply, () => done());
+  });
+}
+
+/** @param answer what it begins belongs to the span */
+export function traceRequest(
+  tracing: Tracing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => void,
+): void {
+  const parent = traceParentOf(request.headers.traceparent);
+  const { method } = request.raw;
+  tracing.request({ parent, method: method ?? '', route: request.routeOptions.url }, (traceId, end) => {
+    setTraceId(request.raw, traceId);
+    finished(reply.raw, () => end({ status: reply.raw.statusCode, isCut: !reply.raw.writableFinished }));
+    answer();
+  });
+}
+
+/**
+ * Lets the web pages of these origins call the API; no other page, and by default none. D10
+ *
+ * @param paths the known ones: a preflight of another path is a 404 like any request.
+ */
+export function addCors(app: FastifyInstance, origins: readonly string[], paths: ReadonlySet<string>): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin;
+    reply.raw.setHeader('Vary', 'Origin');
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'Date, Content-Disposition, Retry-After',
+    });
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight || !paths.has(pathOf(request.raw))) return;
+    return reply
+      .code(204)
+      .headers({
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers': 'Content-Type',
+        'Access-Control-Max-Age': '600',
+      })
+      .send();
+  });
+}
+
+/** @throws SettingsError with what to do, when the port or the address cannot be used */
+export async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingsError([
+        `PORT is ${port}, which another program uses on ${host}: stop it, or name another port.`,
+      ]);
+    }
+    if (code === 'EACCES') {
+      throw new SettingsError([`PORT is ${port}, which this user may not listen on: name one above 1023.`]);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new SettingsError([`HOST is ${host}, which is no address of this machine.`]);
+    }
+    throw cause;
+  }
+}
+
+/** The address of a server that listens. */
+export function urlOf({ address, port, family }: AddressInfo, tls: boolean): string {
+  return `${tls ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -7,8 +7,7 @@ import {
   readAttestationPayload,
 } from '@attestation/contract/v1/validators';
 import { expect, test } from 'vitest';
-import { describeFault } from './describe-fault.ts';
-import { patternMeanings } from './pattern-meanings.ts';
+import { describeFault, patternMeanings } from './describe-fault.ts';
 
 const identities = { ID: '1' };
 const bare = { unique_id: 'u', template_id: 't', identities };

@@ -1,5 +1,4 @@
 import type { Fault } from '@attestation/contract';
-import { patternMeanings } from './pattern-meanings.ts';
 
 /**
  * A sentence for the caller: the place, and what is allowed there. Never the value that was sent.
@@ -41,3 +40,17 @@ function placeOf(pointer: string): string {
   const place = pointer.replace(/^\//, '').replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 200);
   return place === '' ? 'The request' : place;
 }
+
+/** What the patterns of the contract ask for, in words that follow the name of a member. */
+export const patternMeanings: ReadonlyMap<string, string> = new Map([
+  [String.raw`^[^\u0000\ud800-\udfff]*$`, 'must not have U+0000 or half of a surrogate pair'],
+  [
+    String.raw`^[^/\u0000-\u001f\u007f\ud800-\udfff]+$`,
+    'must not have a slash, a control character or half of a surrogate pair',
+  ],
+  [
+    String.raw`^[^@\s\u0000-\u001f\u007f-\u009f\ud800-\udfff]+@[^@\s\u0000-\u001f\u007f-\u009f\ud800-\udfff]+$`,
+    'must be an e-mail address: one @ with something on both sides, no spaces and no control characters',
+  ],
+  ['^[0-9a-fA-F]{64}$', 'must be 64 hexadecimal digits'],
+]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { envelopeSchemas } from '../v1/envelope.ts';
+import { envelopeSchemas } from '../v1/routes.ts';
 import { envelopeParser, readUnverifiedForm, type UnverifiedFields, unverifiedName } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 

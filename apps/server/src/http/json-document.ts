@@ -83,9 +83,12 @@ export class JsonView {
 
   /** The members of an object, by key; none for any other value. */
   members(): ReadonlyMap<string, JsonView> {
-    return new Map(
-      this.#children().flatMap((child) => (child.#key === '' ? [] : [[jsonKey(child.#key), child]])),
-    );
+    const members = new Map<string, JsonView>();
+    for (const child of this.#children()) {
+      const key = child.#key;
+      if (key !== '') members.set(jsonKey(key), child);
+    }
+    return members;
   }
 
   /** The elements of an array; none for any other value. */
@@ -251,11 +254,24 @@ function endOfString(text: string, from: number): number {
 
 /** A number, `true`, `false`, `null`, or what may turn out to be none of these. @returns the offset after it */
 function endOfWord(text: string, start: number): number {
-  afterWord.lastIndex = start;
-  return afterWord.exec(text)?.index ?? text.length;
+  for (let at = start; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x20:
+      case 0x0a:
+      case 0x0d:
+      case 0x09:
+      case QUOTE:
+      case COMMA:
+      case COLON:
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        return at;
+    }
+  }
+  return text.length;
 }
-
-const afterWord = /[\s,:{}[\]"]/g;
 
 /** RFC 8259 section 2 */
 function skipSpace(text: string, start: number): number {

@@ -1,3 +1,5 @@
+import type { FastifyError } from 'fastify';
+
 /** Ways in which a request is refused before the domain sees it. */
 export type RefusalCode =
   | 'malformed'
@@ -46,4 +48,16 @@ export function tooManyRequests(what: string, seconds: number, more: Omit<More, 
     ...more,
     headers: { 'Retry-After': String(seconds) },
   });
+}
+
+/** The framework says so with a 4xx; its texts stay inside. */
+export function isCallersFault({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode < 500;
+}
+
+/** What the caller is answered. */
+export function asRefusal(error: FastifyError): Error {
+  return isCallersFault(error)
+    ? new Refusal('malformed', 'The header fields of the request are malformed')
+    : error;
 }

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { misspeltVariables } from './nearest-name.ts';
-import { isLoopback, readSettings, SettingsError, settingsFor, settingsHelp } from './read-settings.ts';
-import { retiredSentence } from './retired.ts';
+import {
+  isLoopback,
+  readSettings,
+  retiredSentence,
+  SettingsError,
+  settingsFor,
+  settingsHelp,
+} from './read-settings.ts';
 import { flagOf, settingNames, settingOf, variableOf } from './table.ts';
 
 test.each<[string, { argv?: string[]; env?: Record<string, string>; want: object }]>([

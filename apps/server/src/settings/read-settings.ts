@@ -1,15 +1,14 @@
-import { fixedLimits } from './fixed-limits.ts';
+import { realpathSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fixedLimits as fixed, fixedLimits } from './fixed-limits.ts';
 import { misspeltVariables, nearestName } from './nearest-name.ts';
-import { readValue } from './read-value.ts';
-import { retiredSentence } from './retired.ts';
-import { brokenRules } from './rules.ts';
+import { readValue, sizeText } from './read-value.ts';
 import { SettingsError, shown } from './settings-error.ts';
-import { flagOf, type SettingName, settingNames, settingOf, variableOf } from './table.ts';
+import { flagOf, type SettingName, settingGroups, settingNames, settingOf, variableOf } from './table.ts';
 import type { Settings, SettingValues } from './values.ts';
 
-export { settingsHelp } from './help.ts';
 export { readTls } from './read-tls.ts';
-export { isLoopback } from './rules.ts';
 export { SettingsError } from './settings-error.ts';
 export type { Settings } from './values.ts';
 
@@ -140,4 +139,171 @@ function unknownFlag(flag: string): string {
   return near === undefined
     ? `${flag} is not a setting; --help lists all.`
     : `${flag} is not a setting; did you mean ${near}?`;
+}
+
+/** Settings of earlier versions: what holds instead, and what to set or do. */
+const successors: Readonly<Record<string, string>> = {
+  addressBurst: 'An address may send twice ADDRESS_RATE at once: set ADDRESS_RATE.',
+  addressConnections:
+    'An address gets a tenth of MAX_CONNECTIONS, at least 20: set MAX_CONNECTIONS, or name a proxy in TRUSTED_PROXY.',
+  addressWork:
+    'What requests cost whose signature does not hold has a fixed limit for each address: ADDRESS_RATE and ADDRESS_BYTES limit all of its requests.',
+  answerTimeout: `A caller that takes nothing of its answer is disconnected after ${fixed.answerTimeout} seconds.`,
+  attestationBytes: `An attestation may have ${sizeText(fixed.attestationBytes)} of factoids: MAX_BODY_BYTES limits those of one request.`,
+  attestationFactoids: `An attestation may have ${fixed.attestationFactoids} factoids: MAX_FACTOIDS limits those of one request.`,
+  attestationFiles: `An attestation may have ${fixed.attestationFiles} files: MAX_FILES limits those of one request.`,
+  blobDatabaseBytes: `With BLOB_URL, files of up to ${sizeText(fixed.blobDatabaseBytes)} are in the database; files stay where they were stored.`,
+  bodyGrace: `A body may be slow for ${fixed.bodyGrace} seconds: REQUEST_TIMEOUT limits the time of a whole request.`,
+  headerTimeout: `A TLS handshake and the header fields have ${fixed.headerTimeout} seconds each, fewer with a lower REQUEST_TIMEOUT.`,
+  keyWork: 'MEMBER_BYTES limits what large requests, files and large answers of a member cost.',
+  maxMembers: `An object in the JSON of a request may have ${fixed.maxMembers} members: MAX_VALUES limits members and elements together.`,
+  metricsHost: 'METRICS_PORT takes the address too: METRICS_PORT=0.0.0.0:9464.',
+  minBodyRate: `A body must arrive at ${fixed.minBodyRate} bytes a second: REQUEST_TIMEOUT limits the time of a whole request.`,
+  minFreeDisk: `/readyz answers 503 below ${sizeText(fixed.minFreeDisk)}: for an earlier warning, watch the metric attestation_disk_free_bytes.`,
+  pdfMaxBytes: `A PDF to be signed may have ${sizeText(fixed.pdfMaxBytes)}: a lower MAX_FILE_BYTES allows less.`,
+  pdfMaxKeywords: `A PDF may be signed at ${fixed.pdfMaxKeywords} keywords: with more, divide the document.`,
+  pdfMaxPages: `A PDF to be signed may have ${fixed.pdfMaxPages} pages: divide longer documents.`,
+  pdfMaxParties: `A PDF may be signed by ${fixed.pdfMaxParties} parties: send each further group a document of its own.`,
+  pdfMaxPlaces: `A PDF may be signed at ${fixed.pdfMaxPlaces} places: with more, divide the document.`,
+  pdfMemory: `A process that searches a PDF gets ${sizeText(fixed.pdfMemory)}: PDF_PROCESSES sets how many there are.`,
+  pdfQueue: `${fixed.pdfQueue} PDFs of an environment may wait: a higher PDF_PROCESSES lets fewer wait.`,
+  pdfTimeout: `A process has ${fixed.pdfTimeout} seconds for a PDF: PDF_PROCESSES sets how many are searched at a time.`,
+  rateBurst: 'A key may send twice RATE_LIMIT at once: set RATE_LIMIT.',
+  renderThreads: 'Each process renders PDFs in one thread: for more, set WORKERS.',
+};
+
+/** A sentence about a setting of earlier versions; undefined when `as` was none. */
+export function retiredSentence(as: string): string | undefined {
+  const name = Object.keys(successors).find((one) => as === variableOf(one) || as === flagOf(one));
+  return name && `${as} is not a setting any more; remove it. ${successors[name]}`;
+}
+
+const lineWidth = 100;
+
+/** All settings by group, aligned, with their defaults: what `--help` prints. */
+export function settingsHelp(): string {
+  const width = Math.max(...settingNames.map((name) => headOf(name).length)) + 4;
+  const sections = Object.entries(settingGroups).map(([group, settings]) =>
+    [group, ...(Object.keys(settings) as SettingName[]).map((name) => row(name, width))].join('\n'),
+  );
+  const usage = [
+    'attestation-server [--name value ...]',
+    '',
+    'Each setting is a variable (PORT=80) or a flag (--port 80); a flag wins.',
+  ];
+  return `${[usage.join('\n'), ...sections].join('\n\n')}\n`;
+}
+
+function headOf(name: SettingName): string {
+  const flag = settingOf(name).kind === 'boolean' ? flagOf(name).replace('--', '--[no-]') : flagOf(name);
+  return `${variableOf(name)}, ${flag}`;
+}
+
+function row(name: SettingName, width: number): string {
+  const { about, unit, choices } = settingOf(name);
+  const details = [choices?.join(' | '), unit, `default ${defaultText(name)}`].filter(
+    (part) => part !== undefined,
+  );
+  const [first = '', ...more] = wrap(`${about} (${details.join('; ')})`, lineWidth - width);
+  const lines = [`  ${headOf(name)}`.padEnd(width) + first, ...more.map((line) => ' '.repeat(width) + line)];
+  return lines.join('\n');
+}
+
+function defaultText(name: SettingName): string {
+  const setting = settingOf(name);
+  return setting.defaultNote ?? (setting.default || 'none');
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}
+
+/** What settings ask of each other. One sentence for each rule that is broken. */
+export function brokenRules(settings: Settings, isGiven: (name: SettingName) => boolean): string[] {
+  return rules.map((rule) => rule(settings, isGiven)).filter((problem) => problem !== undefined);
+}
+
+/** Whether only this machine can reach `host`. */
+export function isLoopback(host: string): boolean {
+  switch (isIP(host)) {
+    case 4:
+      return host.startsWith('127.');
+    case 6:
+      return loopback.check(host, 'ipv6');
+    default:
+      return host.toLowerCase() === 'localhost';
+  }
+}
+
+/** IPv4-mapped addresses are held against the subnet by Node itself. */
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+type Rule = (settings: Settings, isGiven: (name: SettingName) => boolean) => string | undefined;
+
+const rules: readonly Rule[] = [
+  ({ host, tlsCert, trustedProxy }) =>
+    // D28
+    isLoopback(host) || tlsCert !== null || trustedProxy.length > 0
+      ? undefined
+      : `HOST is ${host}, which other machines can reach, and the contract asks for HTTPS: set TLS_CERT and TLS_KEY, or put a proxy that ends TLS in front and name its address in TRUSTED_PROXY.`,
+  ({ tlsCert, tlsKey }) =>
+    (tlsCert === null) === (tlsKey === null)
+      ? undefined
+      : `${tlsCert === null ? 'TLS_KEY' : 'TLS_CERT'} is set but ${tlsCert === null ? 'TLS_CERT' : 'TLS_KEY'} is not: set both, or neither.`,
+  ({ dataDir, keyFile }) =>
+    liesWithin(keyFile, dataDir)
+      ? `KEY_FILE ${keyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
+      : undefined,
+  ({ maxFileBytes, maxRequestBytes }, isGiven) =>
+    isGiven('maxFileBytes') && maxFileBytes > maxRequestBytes
+      ? `MAX_FILE_BYTES (${sizeText(maxFileBytes)}) is above MAX_REQUEST_BYTES (${sizeText(maxRequestBytes)}), so that no such file could arrive: raise MAX_REQUEST_BYTES too.`
+      : undefined,
+  ({ maxRequestBytes, spoolBudget }) =>
+    maxRequestBytes > spoolBudget
+      ? `MAX_REQUEST_BYTES (${sizeText(maxRequestBytes)}) is above SPOOL_BUDGET (${sizeText(spoolBudget)}), so that no such request could arrive: raise SPOOL_BUDGET too.`
+      : undefined,
+  ({ maxBodyBytes, bodyBudget }) =>
+    maxBodyBytes > bodyBudget
+      ? `MAX_BODY_BYTES (${sizeText(maxBodyBytes)}) is above BODY_BUDGET (${sizeText(bodyBudget)}), so that no such body could arrive: raise BODY_BUDGET too.`
+      : undefined,
+  ({ anchorRpc, anchorKeyFile }) =>
+    (anchorRpc === null) === (anchorKeyFile === null)
+      ? undefined
+      : `${anchorRpc === null ? 'ANCHOR_KEY_FILE' : 'ANCHOR_RPC'} is set but ${anchorRpc === null ? 'ANCHOR_RPC' : 'ANCHOR_KEY_FILE'} is not: set both, or neither.`,
+  ({ anchorKeyFile, dataDir }) =>
+    anchorKeyFile !== null && liesWithin(anchorKeyFile, dataDir)
+      ? `ANCHOR_KEY_FILE ${anchorKeyFile} lies inside DATA_DIR ${dataDir}: whoever copies the data would have the key too. Put it elsewhere.`
+      : undefined,
+  ({ publicAddress }) =>
+    publicAddress !== null && /^https?:\/\/[^/]*@/.test(publicAddress)
+      ? 'PUBLIC_ADDRESS has a user name or password, and it is printed in each file: leave them out.'
+      : undefined,
+  ({ timeStampUrl, timeStampCa }) =>
+    (timeStampUrl === null) === (timeStampCa === null)
+      ? undefined
+      : `${timeStampUrl === null ? 'TIME_STAMP_CA' : 'TIME_STAMP_URL'} is set but ${timeStampUrl === null ? 'TIME_STAMP_URL' : 'TIME_STAMP_CA'} is not: set both, or neither.`,
+];
+
+function liesWithin(path: string, folder: string): boolean {
+  const steps = relative(realPath(folder), realPath(path));
+  return steps === '' || (steps !== '..' && !steps.startsWith(`..${sep}`));
+}
+
+/** `path` with links resolved as far as it exists. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // Not there yet: its folder decides.
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
+  }
 }

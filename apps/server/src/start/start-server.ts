@@ -2,20 +2,21 @@ import { X509Certificate } from 'node:crypto';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDocumentReaders } from '@attestation/pdf';
 import { createRenderer } from '@attestation/rendering';
 import type { Logger } from 'pino';
 import { issueCertificate } from '../certificates/authority.ts';
 import { openAuthorities } from '../certificates/open-authorities.ts';
-import { type ClockWatch, requireTime } from '../clock/clock-watch.ts';
-import { openClock } from '../clock/open-clock.ts';
-import { makeSetUpLink } from '../console/set-up-link.ts';
+import { type ClockWatch, openClock, requireTime } from '../clock/clock-watch.ts';
+import { makeSetUpLink } from '../console/access.ts';
 import { writeDemoFiles } from '../demo/demo-files.ts';
 import { type Demo, openDemo } from '../demo/open-demo.ts';
 import type { CertificateIssuer } from '../domain/apply-certification.ts';
+import type { SigningLimits } from '../domain/document-reader.ts';
 import { createFileShare, measurePressure } from '../evidence/file-worker.ts';
 import { type Evidence, type EvidenceOptions, openEvidence } from '../evidence/open-evidence.ts';
 import type { HttpAnswer } from '../http/answer.ts';
-import { listen, urlOf } from '../http/listen.ts';
+import { listen, urlOf } from '../http/create-listener.ts';
 import type { MetricsServer } from '../metrics/serve-metrics.ts';
 import { joinProcesses, type Processes } from '../processes/join-processes.ts';
 import { readTls, type Settings } from '../settings/read-settings.ts';
@@ -24,7 +25,6 @@ import { startRetention } from '../storage/maintenance/retention.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { createApp } from './app.ts';
-import { documentReadersFor } from './document-readers.ts';
 import { judgeOutside } from './judge-outside.ts';
 
 /** What a start tells the operator. */
@@ -246,4 +246,24 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await tracing?.close();
     throw error;
   }
+}
+
+/** Processes that search PDFs, within the limits of the settings. */
+export function documentReadersFor(
+  settings: Settings,
+): ReturnType<typeof createDocumentReaders> & { readonly limits: SigningLimits } {
+  const readers = createDocumentReaders({
+    processes: settings.pdfProcesses,
+    memoryBytes: settings.pdfMemory,
+    seconds: settings.pdfTimeout,
+    maxPages: settings.pdfMaxPages,
+    maxWaiting: settings.pdfQueue,
+  });
+  const limits: SigningLimits = {
+    maxBytes: settings.pdfMaxBytes,
+    maxParties: settings.pdfMaxParties,
+    maxKeywords: settings.pdfMaxKeywords,
+    maxPlaces: settings.pdfMaxPlaces,
+  };
+  return { ...readers, limits };
 }

@@ -1,7 +1,7 @@
 import { TraceFlags, type Tracer, trace } from '@opentelemetry/api';
 import { AlwaysOnSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
 import { expect, test } from 'vitest';
-import { boundedProcessor } from './bounded-processor.ts';
+import { boundedProcessor } from './open-tracing.ts';
 
 type Done = (result: { code: number; error?: Error }) => void;
 

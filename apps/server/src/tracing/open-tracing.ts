@@ -13,10 +13,16 @@ import {
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { boundedProcessor } from './bounded-processor.ts';
-import { ending } from './ending.ts';
 import type { RequestStart, Tracing } from './tracing.ts';
 
 export interface TracingOptions {
@@ -188,3 +194,96 @@ const methods = new Set([
   'PATCH',
   'QUERY',
 ]);
+
+/** Ends the span with the work, whether that is done at once or later. */
+export function ending(work: () => unknown, span: Span, onEnd: () => void): unknown {
+  const end = (error?: unknown) => {
+    if (error !== undefined)
+      span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+    onEnd();
+  };
+  try {
+    const value = work();
+    if (!(value instanceof Promise)) {
+      end();
+      return value;
+    }
+    return value.then(
+      (result: unknown) => {
+        end();
+        return result;
+      },
+      (error: unknown) => {
+        end(error ?? 'unknown');
+        throw error;
+      },
+    );
+  } catch (error) {
+    end(error ?? 'unknown');
+    throw error;
+  }
+}
+
+/** A code or a class; a message may have a text of the caller in it. */
+function errorType(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return (
+    ([code, name].find((text) => typeof text === 'string' && /^[\w-]{1,64}$/.test(text)) as
+      | string
+      | undefined) ?? 'error'
+  );
+}
+
+export interface BoundedOptions {
+  readonly exporter: SpanExporter;
+  /** Spans that may wait to be sent, or be under way; more are dropped. */
+  readonly capacity: number;
+  /** Milliseconds after which spans are sent that do not fill a batch. */
+  readonly every: number;
+  /** Milliseconds for one export, with its repetitions. */
+  readonly timeout: number;
+  readonly onExported: (spans: number) => void;
+  /** @param error why they could not be sent; undefined: there was no room for them */
+  readonly onDropped: (spans: number, error?: Error) => void;
+}
+
+/** Sends spans in batches. What waits is bounded, and every span that is lost is counted. */
+export function boundedProcessor(options: BoundedOptions): SpanProcessor & { held(): number } {
+  const { exporter, capacity, every, timeout, onExported, onDropped } = options;
+  let held = 0;
+
+  const counted: SpanExporter = {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        held -= spans.length;
+        // 0: ExportResultCode.SUCCESS of @opentelemetry/core.
+        if (result.code === 0) onExported(spans.length);
+        else onDropped(spans.length, result.error ?? new Error('the export failed'));
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+  // It counts what waits, not what is under way, and drops without saying so: `held` never lets it come to that.
+  const batches = new BatchSpanProcessor({
+    exporter: counted,
+    maxQueueSize: capacity,
+    maxExportBatchSize: Math.min(512, capacity),
+    scheduledDelayMillis: every,
+    exportTimeoutMillis: 2 * timeout,
+  });
+
+  return {
+    held: () => held,
+    onStart() {},
+    onEnd(span: ReadableSpan) {
+      if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
+      if (held >= capacity) return onDropped(1);
+      held += 1;
+      batches.onEnd(span);
+    },
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
+  };
+}

@@ -1,4 +1,5 @@
 import { operations } from '@attestation/contract/v1';
+import openapi from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import {
   addFactoidsPayload,
   applyCertificationPayload,
@@ -6,14 +7,23 @@ import {
   downloadAttestationPayload,
   readAttestationPayload,
 } from '@attestation/contract/v1/validators';
-import { envelopeParser } from '../http/envelope.ts';
+import { type EnvelopeSchemas, envelopeParser } from '../http/envelope.ts';
 import { type RoutePorts, routesOf } from '../http/routes-of.ts';
 import { addFactoidsHandler } from './add-factoids.ts';
 import { applyCertificationHandler } from './apply-certification.ts';
 import { createAttestationHandler } from './create-attestation.ts';
 import { downloadAttestationHandler } from './download-attestation.ts';
-import { envelopeSchemas } from './envelope.ts';
 import { readAttestationHandler } from './read-attestation.ts';
+
+const { RequestId, AccessKey, Tonce, Signature } = openapi.components.schemas;
+
+/** The members next to the payload; the same for every operation. */
+export const envelopeSchemas: EnvelopeSchemas = {
+  request_id: RequestId,
+  access_key: AccessKey,
+  tonce: Tonce,
+  signature: Signature,
+};
 
 /** Every operation under `/api/v1`; one that is missing, or answers otherwise than the contract says, does not compile. */
 export function v1Routes(ports: RoutePorts) {

@@ -1,6 +1,6 @@
 import { createRenderer } from '@attestation/rendering';
 import { describe, expect, test } from 'vitest';
-import { sampleInput } from '../../src/console/sample-input.ts';
+import { sampleInput } from '../../src/console/templates.ts';
 import { ownDictionary, packPdf, unpackPdf } from '../../src/storage/records/pack-pdf.ts';
 
 const own = async () => ownDictionary();

@@ -17,7 +17,7 @@ export const switchboardEdits: readonly Edit[] = [
     `envelope.trusted ? board.caller(route.name) : await authenticate(envelope, route.path, receivedAt);
     const sent = envelope.payload;
     envelope.payload = board.payload(route.name, envelope, caller, fields.files);
-    if (envelope.payload !== sent) delete fields.text;`,
+    if (envelope.trusted || envelope.payload !== sent) delete fields.text;`,
   ),
   edit(
     'api/serve.ts',

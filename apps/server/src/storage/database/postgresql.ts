@@ -4,9 +4,8 @@ import pg, { type QueryResult } from 'pg';
 import { DomainError } from '../../domain/domain-error.ts';
 import { storageFault } from '../../errors/storage-fault.ts';
 import type { Database, PreparedQuery, Row, Script, Step } from './database.ts';
-import { createLookUps } from './look-ups.ts';
 import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';
-import { createSharedCommits } from './shared-commits.ts';
+import { createLookUps, createSharedCommits } from './shared-commits.ts';
 import { outcomeUnknown } from './storage-faults.ts';
 
 export interface PostgresqlOptions {

@@ -19,16 +19,6 @@ import type {
   ServiceCertificatesTable,
   SignedPdfsTable,
 } from './evidence-schema.ts';
-import type {
-  ChallengesTable,
-  CosignedNotesTable,
-  FileClaimsTable,
-  LeasesTable,
-  LimitReportsTable,
-  StoredFilesTable,
-  StoreUploadsTable,
-} from './process-schema.ts';
-import type { SearchTables } from './search-schema.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: text, integer and bigint. Times are Unix
@@ -225,4 +215,116 @@ export interface AuthoritiesTable {
   certificate_pem: string;
   sealed_key: string;
   created_at: number;
+}
+
+/** What the console looks up. */
+export interface SearchTables {
+  attestation_identities: AttestationIdentitiesTable;
+  identity_fills: IdentityFillsTable;
+  refused_requests: RefusedRequestsTable;
+  key_usage: KeyUsageTable;
+}
+
+/** Attestations by identity. */
+interface AttestationIdentitiesTable {
+  /** See `identity-digests.ts`. */
+  identity: string;
+  no: string;
+}
+
+/** How far the attestations of a version without the table above have been added to it; one row. */
+interface IdentityFillsTable {
+  id: number;
+  /** Reference number before which an attestation may be older than the table. */
+  since: string;
+  /** Reference number at which it ends: a version without the table may have run for a while longer. */
+  until: string;
+  /** Those before it have been added. */
+  cursor: string;
+}
+
+/** Requests that were refused alike. */
+interface RefusedRequestsTable {
+  id: string;
+  member_id: string;
+  environment: Environment;
+  /** Unix milliseconds, both. */
+  first_at: number;
+  last_at: number;
+  times: number;
+  /** JSON of the other members of a `Refusal`. */
+  content: string;
+}
+
+/** Signed requests of an access key in an hour. */
+interface KeyUsageTable {
+  access_key: string;
+  /** Hours since 1970. */
+  hour: number;
+  requests: number;
+  /** The most in one second, at one process. */
+  peak: number;
+  /** Bytes of the largest: its payload and files. */
+  largest: number;
+}
+
+/** Files of the store of BLOB_URL; a file has a key there, or its content here. */
+export interface StoredFilesTable {
+  environment: Environment;
+  checksum: string;
+  size: number;
+  key: string | null;
+  /** Base64, of a small one. */
+  content: string | null;
+  /** When a request sent it last, or began to refer to it. */
+  kept_at: number;
+}
+
+/** Objects that no file has yet, or any longer. */
+export interface StoreUploadsTable {
+  key: string;
+  /** Unix milliseconds; 0: it is being removed, and no file may have it. */
+  started_at: number;
+}
+
+/** Work that one process does at a time; see `processes/join-processes.ts`. */
+export interface LeasesTable {
+  name: string;
+  /** Id of the process. */
+  holder: string;
+  /** One more whenever another process takes it. */
+  epoch: number;
+  /** Unix milliseconds, by the clock of the database. */
+  ends_at: number;
+}
+
+/** Attestation files that a process makes just now. */
+export interface FileClaimsTable {
+  no: string;
+  holder: string;
+  ends_at: number;
+}
+
+/** What a process has let its callers spend; see `processes/share-limits.ts`. */
+export interface LimitReportsTable {
+  process: string;
+  number: number;
+  sent_at: number;
+  /** JSON. */
+  spent: string;
+}
+
+/** The newest checkpoint of a shard that witnesses have cosigned. */
+export interface CosignedNotesTable {
+  environment: Environment;
+  shard: number;
+  size: number;
+  note: string;
+}
+
+/** Challenges for passkeys that wait to be signed. */
+export interface ChallengesTable {
+  challenge: string;
+  account_id: string | null;
+  ends_at: number;
 }
