@@ -31,7 +31,7 @@ test.each([
   expect(lineOf(text, pointer)).toBe(line);
 });
 
-test('a text that is no JSON has a line, too', () => {
+test('a text that is not JSON has a line, too', () => {
   for (const broken of ['', '{', '{"a', '{"a": [', '[1,', '{"a": "\\'])
     expect(lineOf(broken, '/a/0/b')).toBeGreaterThan(0);
 });

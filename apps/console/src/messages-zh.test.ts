@@ -24,7 +24,7 @@ const rows: readonly (readonly [message: string, chinese: string])[] = [
     'factoids/0/data/name 缺失：模板的内容类型 product 要求此字段',
   ],
   [
-    "factoids/0/data/weight is no field of the template's kind product",
+    "factoids/0/data/weight is not a field of the template's kind product",
     'factoids/0/data/weight 不是模板的内容类型 product 的字段',
   ],
   [

@@ -5,7 +5,7 @@ type Row = readonly [pattern: RegExp, text: string];
 /** What a value must be, in words that follow the name of a field. */
 const demands: readonly Row[] = [
   [/^is required by the template's kind (?<kind>.+)$/, '缺失：模板的内容类型 {kind} 要求此字段'],
-  [/^is no field of the template's kind (?<kind>.+)$/, '不是模板的内容类型 {kind} 的字段'],
+  [/^is not a field of the template's kind (?<kind>.+)$/, '不是模板的内容类型 {kind} 的字段'],
   [/^is required$/, '缺失'],
   [/^is too long$/, '过长'],
   [/^must be a number, or a string that is a JSON number$/, '必须是数字，或写成文本的 JSON 数字'],

@@ -338,7 +338,7 @@ const refused: [string, () => Case, RegExp?][] = [
     'a checksum in Base64',
     () => ({ attachments: { 0: [Buffer.from(PDF, 'hex').toString('base64')] }, files: [filePart(0, pdf)] }),
   ],
-  ['sign on a file that is no PDF', () => signed(PICTURE, sign(caIds.own), picture), /only PDF/],
+  ['sign on a file that is not a PDF', () => signed(PICTURE, sign(caIds.own), picture), /only PDF/],
   [
     'sign on a file that is a PDF by its name only',
     () => ({
@@ -366,7 +366,7 @@ const refused: [string, () => Case, RegExp?][] = [
     /caId "__proto__"/,
   ],
   ['sign without keywords', () => signed(PDF, sign(caIds.own, []), pdf)],
-  ['sign with a keyword that is no array', () => signed(PDF, sign(caIds.own, 'here'), pdf)],
+  ['sign with a keyword that is not an array', () => signed(PDF, sign(caIds.own, 'here'), pdf)],
   ['sign with an empty keyword', () => signed(PDF, sign(caIds.own, ['']), pdf)],
   ['sign with a number for a keyword', () => signed(PDF, sign(caIds.own, [5]), pdf)],
   ['sign a string', () => signed(PDF, caIds.own, pdf)],

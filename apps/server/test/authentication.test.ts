@@ -267,7 +267,7 @@ describe('order of the checks', () => {
       message: /payload\/unique_id|payload\/template_id/,
     });
   });
-  test('a repeated request is no error: reads may be repeated, and writes are idempotent', async () => {
+  test('a repeated request is not an error: reads may be repeated, and writes are idempotent', async () => {
     const fields = create();
     const [first, second] = [await send(fields), await send(fields)];
     expect(second.json).toEqual(first.json);

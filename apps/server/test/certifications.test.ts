@@ -99,7 +99,7 @@ const refused: [string, object][] = [
   ['the three codes without tax_code', without(older, 'tax_code')],
   ['the three codes with org_code null', { ...older, org_code: null }],
   ['the three codes with tax_code empty', { ...older, tax_code: '' }],
-  ['a code of 17 characters is no unified social credit code', { ...enterprise, ic_code: uscid.slice(1) }],
+  ['a code of 17 characters is not a unified social credit code', { ...enterprise, ic_code: uscid.slice(1) }],
   ['a code of 19 characters', { ...enterprise, ic_code: `${uscid}1` }],
   ['a code in lower case', { ...enterprise, ic_code: uscid.toLowerCase() }],
   ['a code with the letter I', { ...enterprise, ic_code: uscid.replace('M', 'I') }],

@@ -169,12 +169,12 @@ const refused: [string, () => object, RegExp?][] = [
   [
     'a field that the template does not name',
     () => ({ factoids: [user({ data: { name: 'a', phone_number: '1', age: 5 } })] }),
-    /data\/age is no field/,
+    /data\/age is not a field/,
   ],
   [
     'a field that every object seems to have',
     () => withKinds('hash', { constructor: 'x' }),
-    /constructor is no field/,
+    /constructor is not a field/,
   ],
   [
     'the second factoid is wrong',
@@ -182,7 +182,7 @@ const refused: [string, () => object, RegExp?][] = [
     /factoids\/1\//,
   ],
   [
-    'a price that is no number',
+    'a price that is not a number',
     () => ({ factoids: [{ unique_id: 'p', type: 'product', data: { name: 'a', price: '$100' } }] }),
     /price must be a number/,
   ],

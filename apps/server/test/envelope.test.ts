@@ -181,13 +181,13 @@ const refused: [string, (fields: Envelope) => Body, { message?: RegExp; lost?: t
     { message: /twice/, lost: true },
   ],
   [
-    'form: percent-encoded bytes that are no UTF-8',
+    'form: percent-encoded bytes that are not UTF-8',
     (e) => form(`${formText(e)}&x=%C3%28`),
     { message: /UTF-8/, lost: true },
   ],
   ['form: half a percent code', (e) => form(`${formText(e)}&x=%4`), { lost: true }],
   ['form: payload with a byte order mark', (e) => form(formText({ ...e, payload: `\ufeff${e.payload}` }))],
-  ['form: payload that is no JSON', (e) => form(formText({ ...e, payload: 'x' })), { message: /payload/ }],
+  ['form: payload that is not JSON', (e) => form(formText({ ...e, payload: 'x' })), { message: /payload/ }],
   ['form: payload that is an array', (e) => form(formText({ ...e, payload: '[]' })), { message: /payload/ }],
   [
     'multipart without a boundary',
@@ -216,7 +216,7 @@ const refused: [string, (fields: Envelope) => Body, { message?: RegExp; lost?: t
     { message: /twice/ },
   ],
   [
-    'a part that is no UTF-8',
+    'a part that is not UTF-8',
     (e) => multipart([...partsOf(e), { name: 'x', content: invalid }]),
     { message: /UTF-8/ },
   ],
@@ -236,7 +236,7 @@ const refused: [string, (fields: Envelope) => Body, { message?: RegExp; lost?: t
     { message: /attachments\[i\]\[\]/ },
   ],
   [
-    'a file part whose index is no decimal',
+    'a file part whose index is not a decimal',
     (e) => multipart([...partsOf(e), { name: 'attachments[00][]', content: 'x', fileName: 'x.pdf' }]),
   ],
 ];

@@ -26,7 +26,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([200, want]);
 });
 
-test('they are no operations: another method is an unknown path', async () => {
+test('they are not operations: another method is an unknown path', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(server.url + path, { method: 'POST' });
     expectRefusal({ status: response.status, text: await response.text() }, 404);

@@ -259,7 +259,7 @@ describe('web pages of other origins (CORS, D10)', () => {
     const response = await ask('OPTIONS', { Origin: 'https://app.example', ...preflight }, '/none');
     expectRefusal({ status: response.status, text: await response.text() }, 404);
   });
-  test('OPTIONS that is no preflight is 405', async () => {
+  test('OPTIONS that is not a preflight is 405', async () => {
     expect((await ask('OPTIONS', { Origin: 'https://app.example' })).status).toBe(405);
   });
   test('answers and errors can be read by a named origin, with their Date', async () => {

@@ -48,7 +48,7 @@ describe('an attestation holds no more than the settings say (D26)', () => {
     expect((await add(ano, products(1000, 999))).status).toBe(200);
     expectRefusal(await add(ano, products(3000, 2)), 413, { message: /at most 2000 factoids/ });
     expect((await add(ano, products(3000, 1))).status).toBe(200);
-    // What is stored already is no addition.
+    // What is stored already is not an addition.
     expect((await add(ano, products(0, 1000))).status).toBe(200);
     expectRefusal(await add(ano, products(4000, 1)), 413);
     expect((await add(ano, [], { completed: true })).status).toBe(200);

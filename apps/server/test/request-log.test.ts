@@ -96,7 +96,7 @@ test.each(table)(
   },
 );
 
-test('bytes that are no HTTP leave a line too, without any of them', async () => {
+test('bytes that are not HTTP leave a line too, without any of them', async () => {
   const { status } = await exchange(server.url, 'secret\r\n\r\n');
   const line = lines.at(-1);
   expect(line).toMatchObject({ operation: 'none', status, reason: expect.stringMatching(/^malformed/) });

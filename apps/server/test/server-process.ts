@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly templateId: string;
   readonly member: TestKey;
   readonly formal: TestKey;
-  /** Lines of the log from level error on, and whatever else it wrote to stderr that is no log line. */
+  /** Lines of the log from level error on, and whatever else it wrote to stderr that is not a log line. */
   faults(): readonly string[];
   alive(): boolean;
   /** Bytes of its memory at the highest (Linux: VmHWM), and now. */

@@ -23,7 +23,7 @@ const startIn = (dataDir: string, changes: Partial<Settings>) =>
 
 test.each([
   ['taken port', '127.0.0.1', /^PORT is \d+, which another program uses on 127\.0\.0\.1: /],
-  ['foreign address', '192.0.2.1', /^HOST is 192\.0\.2\.1, which is no address of this machine\.$/],
+  ['foreign address', '192.0.2.1', /^HOST is 192\.0\.2\.1, which is not an address of this machine\.$/],
 ])('a %s stops the start with a sentence, and the next start has its demo', async (_name, host, message) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -123,7 +123,7 @@ describe('a create', () => {
     }
   });
 
-  test('whose signature is refused is no failure of the service', async () => {
+  test('whose signature is refused is not a failure of the service', async () => {
     const { status } = await create(server, {}, { ...server.member, accessKey: 'unknown' });
     expect(status).toBe(500);
     await server.stop();
@@ -170,7 +170,7 @@ describe('a create', () => {
     expect(made).toMatchObject({ parentId: '', status: 0 });
   });
 
-  test('is not the only kind of request: a target that is no path has a trace, a health check has none', async () => {
+  test('is not the only kind of request: a target that is not a path has a trace, a health check has none', async () => {
     await fetch(`${server.url}/healthz`);
     await fetch(`${server.url}/%zz`);
     await server.stop();

@@ -24,7 +24,7 @@ test('"help COMMAND" is "COMMAND --help", also without the arguments that it nee
 });
 
 test.each(commands.map(({ name }) => name))(
-  'the help of %s is no wider than 120 characters',
+  'the help of %s is not wider than 120 characters',
   async (name) => {
     const { out } = await attest([...name.split(' '), '--help']);
     expect(out.split('\n').filter((line) => line.length > 120 && !line.startsWith('  attest '))).toEqual([]);

@@ -149,7 +149,7 @@ test('Ctrl-C: 130, and nothing left behind', async () => {
   server.close();
 });
 
-test('a reader that has seen enough is no failure', async () => {
+test('a reader that has seen enough is not a failure', async () => {
   const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   const [code] = await once(child, 'close');

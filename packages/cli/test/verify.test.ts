@@ -112,12 +112,12 @@ test.each<[string, string[], string]>([
   [
     'a trust file that is none',
     ['verify', fixture('valid.zip'), '--trust', fixture('valid.zip')],
-    'is no trust file',
+    'is not a trust file',
   ],
   [
     'a member key that is none',
     ['verify', fixture('valid.zip'), '--member-key', fixture('trust.json')],
-    'is no public key',
+    'is not a public key',
   ],
   ['a node without address', ['verify', fixture('valid.zip'), '--rpc', 'node'], '--rpc must be an address'],
 ])('%s: code 4', async (_, args, want) => {

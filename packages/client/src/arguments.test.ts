@@ -121,7 +121,7 @@ const values: [string, unknown][] = [
   ['files by key', { 0: [new Blob(['a'])] }],
   ['two sources', [[{ path: 'package.json', file: new Blob(['a']) }]]],
   ['a misspelt member of a file', [[{ file: new Blob(['a']), sing: {} }]]],
-  ['keywords that are no list', [[{ file: new Blob(['a']), sign: { CA1: 'Party A:' } }]]],
+  ['keywords that are not a list', [[{ file: new Blob(['a']), sign: { CA1: 'Party A:' } }]]],
   ['a stream of text', [[{ stream: textStream() }]]],
   ['a stream that is none', [[{ stream: 'a' }]]],
   ['a path that is none', [[{ path: 5 }]]],

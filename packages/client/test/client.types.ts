@@ -106,7 +106,7 @@ client.addFactoids({
 // @ts-expect-error only numbers may be bigints
 client.addFactoids({ payload: { ano: 1n, factoids: [] } });
 const active = { active: true };
-// @ts-expect-error a boolean is no value of a factoid (D3)
+// @ts-expect-error a boolean is not a value of a factoid (D3)
 client.addFactoids({ payload: { ano: 'N', factoids: [{ unique_id: 'f', type: 'p', data: active }] } });
 
 /** A new kind is a compile error here. */

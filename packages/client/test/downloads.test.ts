@@ -72,7 +72,7 @@ test.each(names)('the file name, %s', async (_, { given, want }) => {
   expect(Buffer.from(await new Response(download.stream).arrayBuffer())).toEqual(bytes);
 });
 
-test.each(['text/html', 'application/json; charset=utf-8'])('a nameless %s is no file', async (type) => {
+test.each(['text/html', 'application/json; charset=utf-8'])('a nameless %s is not a file', async (type) => {
   const client = await start(file(undefined, type));
   await expect(client.downloadAttestation({ payload })).rejects.toThrow(ResponseNotUnderstoodError);
 });

@@ -126,7 +126,7 @@ const uploads: [string, { given: unknown; attachments: unknown; want: RegExp }][
     { given: withValue(1), attachments: [[{ file, sing: {} }]], want: /unknown member "sing"/ },
   ],
   [
-    'keywords that are no list',
+    'keywords that are not a list',
     { given: withValue(1), attachments: [[{ file, sign: { CA1: 'A:' } }]], want: /\{ CA1 \} as sign/ },
   ],
   [

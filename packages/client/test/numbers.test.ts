@@ -31,7 +31,7 @@ test('a key __proto__ is a key', () => {
   ]);
 });
 
-test.each(['', '{"a":1.10', '[1.10,]', '01', '1.', 'NaN', '{"a" 1.10}'])('%j is no JSON', (text) => {
+test.each(['', '{"a":1.10', '[1.10,]', '01', '1.', 'NaN', '{"a" 1.10}'])('%j is not JSON', (text) => {
   expect(() => exactNumbers(text)).toThrow(SyntaxError);
 });
 

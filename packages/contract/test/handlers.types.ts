@@ -60,7 +60,7 @@ export const extra: Answer<'v1', 'createAttestation'> = { status: 200, data: { n
 const smallest: CreateAttestationPayload = { unique_id: 'u', template_id: 't', identities: { ID: '1' } };
 // @ts-expect-error identities are named keys
 export const passport: CreateAttestationPayload = { ...smallest, identities: { PASSPORT: 'E1' } };
-// @ts-expect-error a boolean is no value of a factoid (D3)
+// @ts-expect-error a boolean is not a value of a factoid (D3)
 export const flag: Schemas['Factoid'] = { unique_id: 'f', type: 'user', data: { active: true } };
 
 const envelope = { request_id: 'r', access_key: 'a', tonce: 1, payload: smallest, signature: 's' };

@@ -19,7 +19,7 @@ describe('manifests', () => {
       { manifestText: (text) => text.replace('{', '{"format":1,') },
       'manifest-not-json manifest.json',
     ],
-    ['that is no JSON', { manifestText: () => '{' }, 'manifest-not-json manifest.json'],
+    ['that is not JSON', { manifestText: () => '{' }, 'manifest-not-json manifest.json'],
     ['too deep', { manifestText: () => `${'['.repeat(1e6)}` }, 'manifest-not-json manifest.json'],
     [
       'of a later format',

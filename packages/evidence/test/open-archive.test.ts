@@ -61,7 +61,7 @@ describe('a strict reading', () => {
     ['a dot at the end', [entry('a.')], {}, 'zip-name-unsafe'],
     ['a name that Windows keeps', [entry('NUL.txt')], {}, 'zip-name-unsafe'],
     ['a name too long', [entry('é'.repeat(128))], {}, 'zip-name-unsafe'],
-    ['a name that is no UTF-8', [entry('a', raw(0xff))], {}, 'zip-name-unsafe'],
+    ['a name that is not UTF-8', [entry('a', raw(0xff))], {}, 'zip-name-unsafe'],
     ['a name in overlong UTF-8', [entry('a', raw(0xc0, 0xaf))], {}, 'zip-name-unsafe'],
     ['a byte order mark', [entry('\uFEFFa')], {}, 'zip-name-unsafe'],
     [

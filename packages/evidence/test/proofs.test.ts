@@ -88,7 +88,7 @@ describe('proofs that do not hold', () => {
       'log-unknown-key',
     ],
     ['without signature', changed(LOG, (text) => text.replace(/\u2014.*\n/, '')), 'log-malformed-note'],
-    ['that is no text', signature(LOG, () => Uint8Array.of(0xff)), 'log-malformed-proof'],
+    ['that is not text', signature(LOG, () => Uint8Array.of(0xff)), 'log-malformed-proof'],
     ['of another version', changed(LOG, (text) => text.replace('@v1', '@v2')), 'log-malformed-proof'],
 
     [
@@ -101,7 +101,7 @@ describe('proofs that do not hold', () => {
       signature(SIGNATURE, async ({ manifest }) => (await makeService()).sign(manifest)),
       'signature-untrusted',
     ],
-    ['that are no signature', signature(SIGNATURE, () => Uint8Array.of(1)), 'signature-malformed'],
+    ['that are not a signature', signature(SIGNATURE, () => Uint8Array.of(1)), 'signature-malformed'],
     [
       'stamped in place of signed',
       signature(SIGNATURE, ({ manifest, service }) => service.stamp(manifest)),
@@ -286,13 +286,13 @@ describe('a trust file that is older than the file', () => {
       'is signed by someone else',
       signature(SIGNATURE, async ({ manifest }) => (await foreign()).sign(manifest)),
     ],
-  ])('is no excuse for a file that %s', async (_, tamper) => {
+  ])('is not an excuse for a file that %s', async (_, tamper) => {
     const { blob, trust } = await makeFile({ ...next, ...tamper });
     const report = await verify(blob, { trust: await older(trust) });
     expect([report.verdict, sourceOf(report)]).toEqual(['invalid', 'trust-nothing-shown']);
   });
 
-  it('is no excuse for an earlier log', async () => {
+  it('is not an excuse for an earlier log', async () => {
     const { blob, trust } = await makeFile();
     const { key } = await (await sharedService()).logKey('attestation.example/sandbox/2');
     const later = { ...trust, logKeys: [{ key, from: '2025-01-01T00:00:00.000Z', until: null }] };

@@ -106,7 +106,7 @@ test('a witness that sees the fork only after the start still stops the log', as
   await expect.poll(() => faults).toMatchObject([forked]);
 });
 
-test('a damaged tile, of which the witness can take no proof, is no fork', async () => {
+test('a damaged tile, of which the witness can take no proof, is not a fork', async () => {
   const faults: unknown[] = [];
   const notes = createCosignedNotes(witnessed(), (error) => faults.push(error));
   const { source, checkpoint } = tree();

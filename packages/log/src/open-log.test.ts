@@ -201,7 +201,7 @@ describe('a log refuses to go on', () => {
     expect(await code()).toBe('damaged');
   });
 
-  test('an older folder from a backup is no fault: the database has what came after', async () => {
+  test('an older folder from a backup is not a fault: the database has what came after', async () => {
     await run(3);
     await cp(bench.logFolder, join(bench.folder, 'backup'), { recursive: true });
     await run(8);

@@ -51,7 +51,7 @@ function codeOf(example: string | undefined, answers: Operation['answers']): num
 
 function unknown(what: string, operationId: string, known: readonly (string | number)[]): Refusal {
   const list = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none';
-  return new Refusal(400, `Prefer: ${what.slice(0, 100)} is no answer of ${operationId}; ${list}`);
+  return new Refusal(400, `Prefer: ${what.slice(0, 100)} is not an answer of ${operationId}; ${list}`);
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {

@@ -134,7 +134,7 @@ test('a download is an archive that opens, named after the number', async () => 
   expect(body.includes('"no":"N1"')).toBe(true);
 });
 
-test('a download of a number that is no file name stays within its header', async () => {
+test('a download of a number that is not a file name stays within its header', async () => {
   const { headers } = await send('/api/v1/attestation/download', JSON.stringify({ ano: '../a"\r\n李' }));
   expect(headers.get('content-disposition')).toBe('attachment; filename=".._a____.zip"');
 });
@@ -173,7 +173,7 @@ const refusals: [string, { given: () => ReturnType<typeof post>; status: number;
     },
   ],
   [
-    'a payload that is no object',
+    'a payload that is not an object',
     { given: () => send(read, '[]'), status: 400, message: /^payload must be object/ },
   ],
   [

@@ -50,7 +50,7 @@ test.each<[string, { given: Layout; want: string[] }]>([
     'a field that its kind has not',
     {
       given: blocks({ text: '{trade.amout}' }),
-      want: ['/blocks/0/text "trade.amout" is no field: kind "trade" has amount, date.'],
+      want: ['/blocks/0/text "trade.amout" is not a field: kind "trade" has amount, date.'],
     },
   ],
   [
@@ -65,7 +65,7 @@ test.each<[string, { given: Layout; want: string[] }]>([
     {
       given: blocks({ fields: ['common.no'] }),
       want: [
-        '/blocks/0/fields/0 "common.no" is no field: common has attestation_no, attestation_at, product_name, organization_name.',
+        '/blocks/0/fields/0 "common.no" is not a field: common has attestation_no, attestation_at, product_name, organization_name.',
       ],
     },
   ],

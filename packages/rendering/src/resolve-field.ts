@@ -42,10 +42,10 @@ function hasField({ kind, field }: FieldReference, kinds: readonly TemplateKind[
 function explain(name: string, splits: readonly FieldReference[], kinds: readonly TemplateKind[]): string {
   if (splits.length === 0) return `"${name}" is not of the form kind.field.`;
   for (const { kind } of splits) {
-    if (kind === commonKind) return `"${name}" is no field: common has ${list(commonFields)}.`;
+    if (kind === commonKind) return `"${name}" is not a field: common has ${list(commonFields)}.`;
     const known = kinds.find((one) => one.name === kind);
     if (known)
-      return `"${name}" is no field: kind "${kind}" has ${list(known.fields.map((one) => one.name))}.`;
+      return `"${name}" is not a field: kind "${kind}" has ${list(known.fields.map((one) => one.name))}.`;
   }
   return `"${name}" names no kind of the template: it has ${list([commonKind, ...kinds.map((one) => one.name)])}.`;
 }

@@ -70,7 +70,7 @@ describe('a document that cannot be finished', () => {
     open();
     const layout = { blocks: [{ text: '{trade.amout}' }] };
     await expect(renderer.render(sample({ layout }))).rejects.toThrow(
-      'The document cannot be rendered: "trade.amout" is no field: kind "trade" has amount.',
+      'The document cannot be rendered: "trade.amout" is not a field: kind "trade" has amount.',
     );
     expect((await renderer.render(sample())).length).toBeGreaterThan(10_000);
   });

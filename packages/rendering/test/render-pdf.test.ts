@@ -142,7 +142,7 @@ describe('text of the document', () => {
     ],
     ['no factoids', { given: sample({ factoids: [] }), want: ['This attestation has no data.'] }],
     [
-      'braces in a name are no fields',
+      'braces in a name are not fields',
       { given: sample({ productName: '{a.b} }', kinds: [kindOf('{x}', 'a')] }), want: ['{a.b} }'] },
     ],
   ])('%s', async (_name, { given, want, not = [] }) => {

@@ -59,7 +59,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  test('a step is no part of what woke the loop', async () => {
+  test('a step is not part of what woke the loop', async () => {
     const request = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const step = async () => void seen.push(request.getStore()) as undefined;

@@ -165,7 +165,7 @@ describe('createSigner refuses', () => {
       { given: block('PRIVATE KEY', 'MP////////8='), code: 'malformed-key', says: 'cut or edited' },
     ],
     [
-      'numbers that are no key',
+      'numbers that are not a key',
       { given: block('PRIVATE KEY', 'MAYCAQACAQE='), code: 'malformed-key', says: 'cut or edited' },
     ],
     [

@@ -35,7 +35,7 @@ function faultOf({ deprecated, 'x-sunset': sunset }: Holder): string | undefined
   if (typeof sunset === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(sunset) && !Number.isNaN(Date.parse(sunset)))
     return undefined;
   return teach(
-    `x-sunset is ${JSON.stringify(sunset)}, which is no date.`,
+    `x-sunset is ${JSON.stringify(sunset)}, which is not a date.`,
     "Write year, month and day, such as '2028-01-31'.",
   );
 }

@@ -56,7 +56,7 @@ function faultsOf(
     else {
       faults.push(
         teach(
-          `The mapping sends ${value} to ${$ref}, which is no branch of oneOf.`,
+          `The mapping sends ${value} to ${$ref}, which is not a branch of oneOf.`,
           `Add it to oneOf, or correct the line.`,
         ),
       );

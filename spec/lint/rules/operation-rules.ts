@@ -15,7 +15,7 @@ export const operationRules: SpectralFunction = (operation, _, { path }) => {
       {
         path: [...path, 'x-rules', index],
         message: teach(
-          repeated ? `${rule} is listed twice.` : `${rule} is no rule id such as ATT-FAC-003.`,
+          repeated ? `${rule} is listed twice.` : `${rule} is not a rule id such as ATT-FAC-003.`,
           'List each rule of spec/rules.yaml that speaks of this operation once.',
         ),
       },

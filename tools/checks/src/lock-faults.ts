@@ -16,7 +16,7 @@ export function lockFaults(root: Manifest, all: readonly Workspace[], lock: Lock
   const folders = new Set(all.map(({ folder }) => folder));
   for (const folder of Object.keys(lock.packages))
     if (folder !== '' && !folder.includes('node_modules/') && !folders.has(folder))
-      faults.push(`package-lock.json has ${folder}, which is no workspace`);
+      faults.push(`package-lock.json has ${folder}, which is not a workspace`);
   return faults.map((fault) => `${fault}. Fix: npm install, and commit package-lock.json`);
 }
 

@@ -18,7 +18,7 @@ test.each(foreign)('a mention of %s is found', (word) => {
 /** A folder of the repository may be called the same: modules are imported from it. */
 const imports = / from '(?:\.\.\/)+shared\/[\w-]+\.ts'/g;
 
-test('an import from a folder of that name is no mention', () => {
+test('an import from a folder of that name is not a mention', () => {
   expect(mentionsOf(`import { x } from '${'../sha'}red/cases.ts';`)).toEqual([]);
 });
 

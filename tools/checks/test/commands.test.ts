@@ -177,7 +177,7 @@ test.each(['README.md', 'SECURITY.md', 'docs/guides/operator.md'])(
   },
 );
 
-/** Variables in pages and messages that are no setting of the server. */
+/** Variables in pages and messages that are not settings of the server. */
 const others = new Map([
   ['ACCESS_KEY', 'a variable of an example'],
   ['BASE_URL', 'a variable of an example'],

@@ -49,7 +49,7 @@ test('the first verdict is said at once, whatever it is; later ones that are not
   expect(said).toEqual([expect.stringMatching(/^✓ syntax +every file can be read \(after \d\.\d s\)$/)]);
 });
 
-test('what follows the verdict is said when it is done, and is no part of it', async () => {
+test('what follows the verdict is said when it is done, and is not part of it', async () => {
   const said: string[] = [];
   const report = openReport((text) => said.push(text), false);
   await report.step('syntax', async () => green('read'));

@@ -11,7 +11,7 @@ import { clientEntry } from './client-entry.ts';
  */
 export function copyVersion(repository: string, version: string, from: string): string[] {
   if (!/^v[1-9]\d*(\.[1-9]\d*)?$/.test(version))
-    throw new Error(`"${version}" is no version; write one such as v2 or v2.1`);
+    throw new Error(`"${version}" is not a version; write one such as v2 or v2.1`);
   if (!existsSync(join(repository, 'spec/paths', from)))
     throw new Error(`There is no spec/paths/${from}; --from takes a version that exists`);
   if (existsSync(join(repository, 'spec/paths', version)))

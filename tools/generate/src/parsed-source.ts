@@ -47,7 +47,7 @@ interface Fault {
 function noYaml({ errors }: Document): Fault | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return undefined;
-  const reason = `The file is no YAML: ${first.message.replaceAll(/\s*\n\s*/g, ' ').replace(/[:.]?$/, '.')}`;
+  const reason = `The file is not YAML: ${first.message.replaceAll(/\s*\n\s*/g, ' ').replace(/[:.]?$/, '.')}`;
   return { at: first.pos[0], reason, fix: 'Correct this line or the one before it.' };
 }
 

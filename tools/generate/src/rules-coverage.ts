@@ -100,5 +100,5 @@ function spansOf(quote: string, text: string): [start: number, end: number][] {
 export function waiverFaults({ waivers }: Catalogue): string[] {
   return waivers
     .filter(({ reason }) => !reason)
-    .map(({ statement }) => `the waiver of ${statement}: say why it is no rule`);
+    .map(({ statement }) => `the waiver of ${statement}: say why it is not a rule`);
 }

@@ -11,11 +11,11 @@ const contract = {
 const rows: [string, { given: Record<string, string>; want: string }][] = [
   ['nothing', { given: {}, want: 'The contract keeps every rule.' }],
   [
-    'a file that is no YAML',
+    'a file that is not YAML',
     {
       given: { 'spec/schemas/Reader.yaml': 'properties:\n  name: {type: string\n' },
       want: `spec/schemas/Reader.yaml:3  error  attestation/yaml${'  '}
-  The file is no YAML: Flow map in block collection must be sufficiently indented and end with a }. (Column 1.)
+  The file is not YAML: Flow map in block collection must be sufficiently indented and end with a }. (Column 1.)
   Fix: Correct this line or the one before it. Nothing else was looked at.`,
     },
   ],
@@ -78,7 +78,7 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
     },
   ],
   [
-    'a place that is no URI',
+    'a place that is not a URI',
     {
       given: { 'spec/paths/v1/a.yaml': 'post:\n  $ref: ../../schemas/Reader.yaml#/%zz\n' },
       want: `spec/paths/v1/a.yaml:2  error  attestation/reference  /post/$ref
@@ -112,7 +112,7 @@ const rows: [string, { given: Record<string, string>; want: string }][] = [
     {
       given: { 'spec/schemas/Left.yaml': 'type: string\n' },
       want: `spec/schemas/Left.yaml:1  error  attestation/orphan${'  '}
-  No reference leads to this file: it is no part of the contract.
+  No reference leads to this file: it is not part of the contract.
   Fix: Refer to it, or remove it.`,
     },
   ],

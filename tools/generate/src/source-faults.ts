@@ -199,7 +199,7 @@ function isOrphan(file: string, root: string, reached: ReadonlySet<string>): boo
 function orphan(file: string): Finding {
   return {
     ...{ file, line: 1, pointer: '', rule: 'attestation/orphan', severity: 'error' },
-    reason: 'No reference leads to this file: it is no part of the contract.',
+    reason: 'No reference leads to this file: it is not part of the contract.',
     fix: 'Refer to it, or remove it.',
   };
 }

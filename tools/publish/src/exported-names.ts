@@ -41,7 +41,7 @@ function namesOf(declarations: string, program: Program, { SymbolFlags }: Compil
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(declarations);
   const module = file && checker.getSymbolAtLocation(file);
-  if (!module) throw new Error(`${declarations} is no module.`);
+  if (!module) throw new Error(`${declarations} is not a module.`);
   return checker
     .getExportsOfModule(module)
     .map((symbol) => {

@@ -37,7 +37,7 @@ test.each(typed)('the types of $name resolve wherever its code does', async ({ n
   // These packages are ESM alone; Node 20.19 and newer can require() them, which "cjs-resolves-to-esm" does not know.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--no-definitely-typed'];
   const entries = Object.keys(manifests.find((each) => each.name === name)?.exports ?? {});
-  // A page is no module.
+  // A page is not a module.
   const pages = entries.filter((entry) => /\.(html|md)$/.test(entry));
   const { code, stdout, stderr } = await ranWith(attw, [
     tarball,

@@ -61,7 +61,7 @@ test('a renamed field keeps its places', () => {
   expect(changeField(changed, 0, 0, { name: 'x' })).toEqual(template);
 });
 
-test('a renamed kind keeps its places, and a dot in a name is no end of it', () => {
+test('a renamed kind keeps its places, and a dot in a name is not the end of it', () => {
   const changed = changeKind(template, 1, { name: 'd' });
   expect(changed.layout?.blocks[0]).toEqual({ heading: '{d.x}' });
   expect(layoutOf(changeKind(template, 0, { name: 'k' }))).toBe(

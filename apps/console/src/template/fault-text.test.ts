@@ -19,8 +19,8 @@ test.each([
     '须有可见字符，且不得含换行符等控制字符。',
   ],
   [
-    '"product.nome" is no field: kind "product" has name, price.',
-    '“product.nome” is no field: kind “product” has name, price.',
+    '"product.nome" is not a field: kind "product" has name, price.',
+    '“product.nome” is not a field: kind “product” has name, price.',
     '没有字段“product.nome”：内容类型“product”有 name, price。',
   ],
   [
@@ -29,8 +29,8 @@ test.each([
     '此处没有这一项；是否想写“label”？',
   ],
   [
-    'This is no JSON object: Expected "," (line 3, column 7).',
-    'This is no JSON object: look at line 3, column 7.',
+    'This is not a JSON object: Expected "," (line 3, column 7).',
+    'This is not a JSON object: look at line 3, column 7.',
     '不是 JSON 对象：请查看第 3 行第 7 列。',
   ],
   ['is odd in its own way.', 'is odd in its own way.', 'is odd in its own way.'],

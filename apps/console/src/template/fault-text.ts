@@ -10,7 +10,7 @@ const en = {
   'fault.long': 'is too long: at most {limit} characters.',
   'fault.oneOf': 'must be one of {values}.',
   'fault.common': 'may not be “common”: the service supplies that kind. Choose another name.',
-  'fault.noField': '“{name}” is no field: kind “{kind}” has {fields}.',
+  'fault.noField': '“{name}” is not a field: kind “{kind}” has {fields}.',
   'fault.number': 'must be a number, such as 1280.50.',
   'fault.date': 'must be a date, such as 2026-05-13.',
   'fault.string': 'must be a text in quotation marks.',
@@ -28,7 +28,7 @@ const en = {
   'fault.otherKind': 'is not of kind “{kind}”: the columns of a table are of one kind.',
   'fault.fieldsOnly': '“{name}” may only be used in a list of fields.',
   'fault.twoFields': '“{name}” names two fields: rename a kind or a field of the template.',
-  'fault.noJson': 'This is no JSON object: look at line {line}, column {column}.',
+  'fault.noJson': 'This is not a JSON object: look at line {line}, column {column}.',
 } as const;
 
 const zh: Readonly<Record<keyof typeof en, string>> = {
@@ -69,7 +69,7 @@ const patterns: readonly (readonly [pattern: RegExp, word: keyof typeof faultWor
   [/^does not have the right form: a visible character/, 'fault.label'],
   [/^must be one of (?<values>.*)\.$/s, 'fault.oneOf'],
   [/^may not be "common"/, 'fault.common'],
-  [/^"(?<name>.*)" is no field: kind "(?<kind>.*)" has (?<fields>.*)\.$/s, 'fault.noField'],
+  [/^"(?<name>.*)" is not a field: kind "(?<kind>.*)" has (?<fields>.*)\.$/s, 'fault.noField'],
   [/^must be a number/, 'fault.number'],
   [/^must be (a date|an ISO 8601)/, 'fault.date'],
   [/^must be a string\.$/, 'fault.string'],
@@ -87,7 +87,7 @@ const patterns: readonly (readonly [pattern: RegExp, word: keyof typeof faultWor
   [/^is not of kind "(?<kind>.*)": the columns/s, 'fault.otherKind'],
   [/^"(?<name>.*)" may only be used in fields\.$/s, 'fault.fieldsOnly'],
   [/^"(?<name>.*)" names two fields: /s, 'fault.twoFields'],
-  [/^This is no JSON object: .*\(line (?<line>\d+), column (?<column>\d+)\)\.$/s, 'fault.noJson'],
+  [/^This is not a JSON object: .*\(line (?<line>\d+), column (?<column>\d+)\)\.$/s, 'fault.noJson'],
 ];
 
 /** A fault of a value, in the language of the page; what has no words there stays as the server says it. */

@@ -109,7 +109,7 @@ describe('what is shown', () => {
     ['an unknown member of a name that objects have', JSON.parse('{"text": "a", "__proto__": {"x": 1}}')],
     ['no block at all', 'text'],
     ['an empty text', { text: '' }],
-    ['an entry that is no field', { fields: [1] }],
+    ['an entry that is not a field', { fields: [1] }],
   ])('%s is kept unread', (_, block) => {
     const layout = { blocks: [{ text: 'before' }, block, { text: 'after' }] };
     expect(JSON.stringify(layoutToDocument(layout))).toContain('sourceBlock');

@@ -38,6 +38,6 @@ test.each<[string, object, TemplateChange[]]>([
   expect(templateChanges(JSON.stringify(template()), JSON.stringify(template(more)))).toEqual(want);
 });
 
-test('a source that is no template has no changes that can be named', () => {
+test('a source that is not a template has no changes that can be named', () => {
   expect(templateChanges('{', JSON.stringify(template()))).toBeUndefined();
 });

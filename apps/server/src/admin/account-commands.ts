@@ -55,7 +55,7 @@ export const accountAdd = adminCommand({
       );
     }
     const address = given.toLowerCase();
-    if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new AdminError(`"${given}" is no e-mail address.`);
+    if (!/^[^@\s]+@[^@\s]+$/.test(address)) throw new AdminError(`"${given}" is not an e-mail address.`);
     const { organization, role } = values;
     const members = await session.storage.provision.members();
     if (!isReadableName(organization) && !members.some(({ name }) => name === organization))

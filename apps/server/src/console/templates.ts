@@ -163,7 +163,7 @@ function membersOf(source: string): object {
     if (!(error instanceof JsonTextError)) throw error;
     const before = source.slice(0, error.offset).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    throw invalid([{ place: '', message: `This is no JSON object: ${error.message} (${place}).` }]);
+    throw invalid([{ place: '', message: `This is not a JSON object: ${error.message} (${place}).` }]);
   }
   const members = JSON.parse(source) as object;
   const chosen = ['id', 'member'].filter((name) => name in members);

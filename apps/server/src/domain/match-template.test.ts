@@ -149,10 +149,10 @@ const bad: [string, string, Record<string, string | number | null>, string][] = 
     'a field of another name',
     'strict',
     { a: 'x', c: 1 },
-    "factoids/0/data/c is no field of the template's kind strict",
+    "factoids/0/data/c is not a field of the template's kind strict",
   ],
-  ['a field of another name that is null', 'strict', { a: 'x', c: null }, 'data/c is no field'],
-  ['a field in another case', 'strict', { a: 'x', B: 1 }, 'data/B is no field'],
+  ['a field of another name that is null', 'strict', { a: 'x', c: null }, 'data/c is not a field'],
+  ['a field in another case', 'strict', { a: 'x', B: 1 }, 'data/B is not a field'],
   [
     'a required field ill-typed, where others are allowed',
     'open',
@@ -169,7 +169,7 @@ test.each(bad)('refused: %s', (_name, type, data, message) => {
 test('__proto__ is a field like any other', () => {
   const data = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
   expect(() => matchTemplate(template, [{ type: 'strict', data: { ...data, a: 'x' } }], String)).toThrow(
-    '__proto__ is no field',
+    '__proto__ is not a field',
   );
   expect(() =>
     matchTemplate(template, [{ type: 'open', data: { ...data, a: '2026-05-13' } }], String),

@@ -96,7 +96,7 @@ function matchKind(
     const type = types.get(name);
     if (type === undefined) {
       if (kind.allowOtherFields) continue;
-      throw mismatch(`${place}/${name.slice(0, 50)} is no field of the template's kind ${kind.name}`);
+      throw mismatch(`${place}/${name.slice(0, 50)} is not a field of the template's kind ${kind.name}`);
     }
     const want = value === null ? undefined : misfit(type, value);
     if (want !== undefined) throw mismatch(`${place}/${name} must be ${want}`);

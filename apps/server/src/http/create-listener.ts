@@ -309,7 +309,7 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
       throw new SettingsError([`PORT is ${port}, which this user may not listen on: name one above 1023.`]);
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new SettingsError([`HOST is ${host}, which is no address of this machine.`]);
+      throw new SettingsError([`HOST is ${host}, which is not an address of this machine.`]);
     }
     throw cause;
   }

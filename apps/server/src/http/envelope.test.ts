@@ -130,11 +130,11 @@ const bad: [string, string | Buffer, RegExp][] = [
   ['a name twice, escaped', 'a=1&%61=2', /"a" comes twice/],
   ['half an escape', 'a=%4', /percent-encoded/],
   ['an escape that is none', 'a=%zz', /percent-encoded/],
-  ['escaped bytes that are no UTF-8', 'a=%C3%28', /percent-encoded UTF-8/],
+  ['escaped bytes that are not UTF-8', 'a=%C3%28', /percent-encoded UTF-8/],
   ['an escaped half of a surrogate pair', 'a=%ED%A0%BD', /percent-encoded UTF-8/],
   ['overlong UTF-8', 'a=%C0%80', /percent-encoded UTF-8/],
-  ['a name that is no UTF-8', '%FF=1', /field name/],
-  ['bytes that are no UTF-8', Buffer.from([0x61, 0x3d, 0xff]), /must be UTF-8/],
+  ['a name that is not UTF-8', '%FF=1', /field name/],
+  ['bytes that are not UTF-8', Buffer.from([0x61, 0x3d, 0xff]), /must be UTF-8/],
   ['a byte order mark', '\ufeffa=1', /byte order mark/],
 ];
 

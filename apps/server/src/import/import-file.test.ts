@@ -356,7 +356,7 @@ test.each<[string, { file: unknown; want: [pointer: string, message: RegExp][] }
         members: [acme],
         templates: [{ ...template, layout: { blocks: [{ heading: 'A' }, { text: '{user.nam}' }] } }],
       },
-      want: [['/templates/0/layout/blocks/1/text', /"user\.nam" is no field: kind "user" has name/]],
+      want: [['/templates/0/layout/blocks/1/text', /"user\.nam" is not a field: kind "user" has name/]],
     },
   ],
   [

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '..');
 const variables = new Set<string>(settingNames.map(variableOf));
 const flags = new Set<string>(settingNames.map(flagOf));
 
-/** Names in capitals that are no settings: codes of libraries and systems, an argument, and the variable that a worker gets. */
+/** Names in capitals that are not settings: codes of libraries and systems, an argument, and the variable that a worker gets. */
 const others = /^(SQLITE|HTTP|ERR|HPE|ERROR|UND|AWS)_|^(ACCESS_KEY|WHEN_REQUIRED|ATTESTATION_WORKER)$/;
 /** In the help, of admin commands, of `attest verify`, of jq, and of Node. */
 const otherFlags =

@@ -223,7 +223,7 @@ test.each<[string, { argv?: string[]; env?: Record<string, string>; want: string
   ['a mistyped flag', { argv: ['--prot', '80'], want: '--prot is not a setting; did you mean --port?' }],
   ['an unknown flag', { argv: ['--telemetry'], want: '--telemetry is not a setting; --help lists all.' }],
   [
-    'a flag that is no switch',
+    'a flag that is not a switch',
     { argv: ['--no-port'], want: '--no-port is not a setting; did you mean --port?' },
   ],
   ['a flag without value', { argv: ['--port'], want: '--port needs a value: --port VALUE.' }],

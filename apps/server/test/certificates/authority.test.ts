@@ -45,7 +45,7 @@ async function issue(applicant: Applicant, id = caId) {
   return { authority, issued, certificate: new X509Certificate(issued.certificatePem) };
 }
 
-test('a caId that is no PrintableString is a userId', async () => {
+test('a caId that is not a PrintableString is a userId', async () => {
   const { certificate } = await issue(person, 'member_7');
   expect(certificate.subject).toBe('CN=李雷\nUID=member_7');
 });

@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('the first request (skipped when there is no Chrom
     await writeFile(file, snippet);
   });
 
-  test('what attest doctor tries on purpose is marked, and is no refusal of the key', async () => {
+  test('what attest doctor tries on purpose is marked, and is not a refusal of the key', async () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page
       .getByRole('cell', { name: accessKey ?? '' })

@@ -185,7 +185,7 @@ describe('attestations', () => {
     expect((await acme.call('readCertificate', { path, ...sandbox })).status).toBe(409);
   });
 
-  test('a file that is fetched to be verified is no download in the audit list', async () => {
+  test('a file that is fetched to be verified is not a download in the audit list', async () => {
     const fetchFor = async (query: object) => {
       await acme.call('downloadAttestation', { path: { no }, query });
       const { events } = (await acme.call('listEvents')).json;

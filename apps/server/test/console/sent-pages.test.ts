@@ -65,7 +65,7 @@ describe('the pages that the server sends', () => {
     '/console/v1/none',
     '/console/assets/../../package.json',
     '/console/.vite/manifest.json',
-  ])('%s is no file of the server', async (path) => {
+  ])('%s is not a file of the server', async (path) => {
     const response = await get(path);
     const text = await response.text();
     expect(text).not.toContain('"dependencies"');

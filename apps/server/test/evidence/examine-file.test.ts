@@ -12,7 +12,7 @@ const outcome = (archive: Parameters<typeof verifyInThread>[0], text: string) =>
     ({ verdict }) => verdict,
     ({ name, message }: Error) => `${name}: ${message}`,
   );
-const refused = expect.stringMatching(/^TrustError: This is no trust file/);
+const refused = expect.stringMatching(/^TrustError: This is not a trust file/);
 
 test('each of several at once has its own outcome, and a fault is that of one alone', async () => {
   const asked = [

@@ -34,7 +34,7 @@ function pipeline({ world, random, id }: CaseSource, wrongShare: number) {
   return { bytes: requests.map((r) => r.bytes), expected: requests.map((r) => r.expected) };
 }
 
-/** Requests that are right, and then bytes that are no request: no answer may go to the wrong one. */
+/** Requests that are right, and then bytes that are not a request: no answer may go to the wrong one. */
 export function brokenPipelineCase(source: CaseSource): FuzzCase {
   const { bytes, expected } = pipeline(source, 0);
   const noise = Buffer.concat([Buffer.from('\0'), source.random.bytes(50)]);
@@ -59,7 +59,7 @@ export function cutShortCase(source: CaseSource): FuzzCase {
   };
 }
 
-/** Bytes that are no request, and requests with a few bytes changed in the head. */
+/** Bytes that are not a request, and requests with a few bytes changed in the head. */
 export function noiseCase(source: CaseSource): FuzzCase {
   const { random } = source;
   const { target, body } = rightRequest(source);

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly closed: boolean;
   /** Neither the answers nor a close came before the deadline. */
   readonly late: boolean;
-  /** Bytes that are no HTTP answer, or an answer cut short. */
+  /** Bytes that are not an HTTP answer, or an answer cut short. */
   readonly broken?: string;
 }
 

@@ -17,7 +17,7 @@ export function httpBytes(request: RawRequest): Buffer {
   if (host !== null) lines.push(`Host: ${host}`);
   if (body && !request.ownFraming) lines.push(`Content-Length: ${body.length}`);
   for (const [name, value] of request.headers ?? []) lines.push(`${name}: ${value}`);
-  // latin1: a test may want bytes in a header that are no ASCII.
+  // latin1: a test may want bytes in a header that are not ASCII.
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 }
 

@@ -11,7 +11,7 @@ export interface ParsedAnswers {
 }
 
 /**
- * The answers in what a server sent, strictly: anything that is no HTTP/1.1 answer throws.
+ * The answers in what a server sent, strictly: anything that is not an HTTP/1.1 answer throws.
  *
  * @param headOnly whether answer `i` is one to HEAD, which has no body.
  * @param closed nothing will follow: an answer without a length ends here.

@@ -36,7 +36,7 @@ readable by you only. The first one becomes the current one.`,
     const accessKey = values['access-key'];
     if (!/^[\w.-]{1,64}$/.test(name)) {
       throw new UsageError(
-        `"${name}" is no good name for a profile.`,
+        `"${name}" is not a valid name for a profile.`,
         'take letters, digits, "-", "_" and "."',
       );
     }

@@ -187,7 +187,7 @@ async function readTrust(path: string): Promise<Trust> {
   } catch (error) {
     if (!(error instanceof TrustError)) throw error;
     throw new UsageError(
-      `${path} is no trust file.`,
+      `${path} is not a trust file.`,
       'its form is that of proof/trust.json in an attestation file',
       error,
     );
@@ -206,7 +206,7 @@ async function readMemberKeys(path: string): Promise<string[]> {
     return blocks;
   } catch (error) {
     if (!(error instanceof SigningError)) throw error;
-    throw new UsageError(`${path} is no public key: ${error.message}`, undefined, error);
+    throw new UsageError(`${path} is not a public key: ${error.message}`, undefined, error);
   }
 }
 

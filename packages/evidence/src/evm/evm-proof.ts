@@ -62,9 +62,9 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new EvmFault('malformed-proof', 'proof/evm.json is no JSON.', { cause });
+    throw new EvmFault('malformed-proof', 'proof/evm.json is not JSON.', { cause });
   }
-  if (typeof value !== 'object' || value === null) throw malformed('is no object');
+  if (typeof value !== 'object' || value === null) throw malformed('is not an object');
   return { ...value };
 }
 

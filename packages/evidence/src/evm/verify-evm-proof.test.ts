@@ -141,7 +141,7 @@ test.each<[string, { given: unknown; want: EvmFaultCode }]>([
     },
   ],
   [
-    'a receiver that is no address',
+    'a receiver that is not an address',
     { given: makeEvmProof({ checkpoint, to: new Uint8Array(21) }), want: 'malformed-proof' },
   ],
   ['another format', { given: changed({ format: 2 }), want: 'malformed-proof' }],

@@ -67,7 +67,9 @@ export class TrustError extends Error {
 export function parseTrust(bytes: Uint8Array): Trust {
   const trust = readTrust(bytes);
   if (trust) return trust;
-  throw new TrustError('This is no trust file: its form is that of proof/trust.json in an attestation file.');
+  throw new TrustError(
+    'This is not a trust file: its form is that of proof/trust.json in an attestation file.',
+  );
 }
 
 /** The same for bytes from an attestation file; undefined when they are something else. */

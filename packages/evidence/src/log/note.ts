@@ -105,5 +105,5 @@ function isPlain(text: string): boolean {
 }
 
 function malformed(what: string): LogError {
-  return new LogError('malformed-note', `The checkpoint is no signed note: it must have ${what}.`);
+  return new LogError('malformed-note', `The checkpoint is not a signed note: it must have ${what}.`);
 }

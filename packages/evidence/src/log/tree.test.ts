@@ -132,7 +132,7 @@ describe('against a naive tree', () => {
 test.each([
   ['a leaf beyond the end', () => rootOfInclusion(emptyRoot, 5, 5, []), 'wrong-position'],
   ['a negative position', () => rootOfInclusion(emptyRoot, -1, 5, []), 'wrong-position'],
-  ['a size that is no integer', () => rootOfInclusion(emptyRoot, 0.5, 5, []), 'wrong-position'],
+  ['a size that is not an integer', () => rootOfInclusion(emptyRoot, 0.5, 5, []), 'wrong-position'],
   ['no proof where one is needed', () => rootOfInclusion(emptyRoot, 0, 2, []), 'malformed-proof'],
   [
     'a tree that shrank',

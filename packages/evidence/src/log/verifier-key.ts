@@ -36,7 +36,10 @@ export function parseVerifierKey(text: string): VerifierKey {
   const bytes = decodeBase64(data);
   const type = Object.values(keyType).find((known) => known === bytes?.[0]);
   if (bytes === undefined || type === undefined) {
-    throw new LogError('malformed-key', `"${text}" is no Ed25519 verifier key of the form name+id+Base64.`);
+    throw new LogError(
+      'malformed-key',
+      `"${text}" is not an Ed25519 verifier key of the form name+id+Base64.`,
+    );
   }
   const key = verifierKey(name, type, bytes.subarray(1));
   if (key.id !== id) {

@@ -3,7 +3,7 @@ export const english = {
   'zip-ok':
     'The archive has one reading, nothing lies before, between or after its entries (entries: {count})',
   'zip-cut-or-extended':
-    'The archive does not end with its end record: it is no zip, was cut off, or something was appended',
+    'The archive does not end with its end record: it is not a zip, was cut off, or something was appended',
   'zip-end-record': 'The end records of the archive contradict each other',
   'zip-too-many-entries': 'The archive has more entries than any attestation file',
   'zip-directory': 'The directory of the archive is damaged',
@@ -22,8 +22,8 @@ export const english = {
   'zip-headers-disagree': 'What the directory says of the entry differs from what the entry says of itself',
 
   'manifest-ok': 'The manifest of attestation {no} ({environment}) is well-formed',
-  'manifest-missing': 'There is no manifest of a usable size: this is no attestation file',
-  'manifest-not-json': 'The manifest is no JSON with a single reading',
+  'manifest-missing': 'There is no manifest of a usable size: this is not an attestation file',
+  'manifest-not-json': 'The manifest is not JSON with a single reading',
   'manifest-not-canonical': 'The manifest is not in canonical form (RFC 8785): it was re-serialized',
   'manifest-format': 'The manifest is not of format 1, or lacks something',
   'manifest-not-sorted': 'The files of the manifest are not sorted, or one is listed twice',
@@ -43,7 +43,7 @@ export const english = {
   'request-facts': 'What is noted of the request is not well-formed',
   'request-signed-text':
     'The signed text does not begin with path, request id, access key and time of the request',
-  'request-payload': 'The payload of the request is no JSON object with a single reading',
+  'request-payload': 'The payload of the request is not a JSON object with a single reading',
   'request-order': 'The first request must create the attestation, and no other may',
   'request-key-differs': 'Two different public keys stand for the access key {key}',
   'request-key-unusable': 'The public key cannot be used',

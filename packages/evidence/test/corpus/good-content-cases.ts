@@ -123,7 +123,7 @@ export const goodContentCases = accepted([
   [
     'three-requests',
     'A third request closes and adds nothing new.',
-    'Requests are counted on; a repeat is no mistake.',
+    'Requests are counted on; a repeat is not a mistake.',
     'valid',
     drafted((draft) => {
       const add = draft.requests[1];

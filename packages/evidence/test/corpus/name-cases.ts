@@ -98,7 +98,7 @@ export const nameCases = refused([
   ),
   [
     'name-not-utf8',
-    'There is one more entry, whose name is no UTF-8.',
+    'There is one more entry, whose name is not UTF-8.',
     'Each program guesses another name.',
     UNSAFE,
     raw([0xff, 0x41]),

@@ -40,7 +40,7 @@ export const requestCases = refused([
   ],
   [
     'request-key-unusable',
-    'The public key is no key.',
+    'The public key is not a key.',
     'What cannot be checked does not count.',
     'requests.signatures request-key-unusable',
     listed('requests/001.key.pem', () => 'none\n'),

@@ -110,7 +110,7 @@ test.each<
   ['an outsider with the name of the root', { want: 'untrusted', signer: 'outsider' }],
   ['a chain with a gap', { want: 'untrusted', signer: 'under-middle' }],
   ['no roots', { want: 'untrusted', given: { roots: [] } }],
-  ['a root that is no certificate', { want: 'untrusted', given: { roots: ['none'] } }],
+  ['a root that is not a certificate', { want: 'untrusted', given: { roots: ['none'] } }],
   ['a root of other bytes', { want: 'untrusted', given: { roots: [pem('AAAA')] } }],
   ['a root that is not Base64', { want: 'untrusted', given: { roots: [pem('A')] } }],
   ['a party who is not the service', { want: 'wrong-purpose', signer: 'member' }],

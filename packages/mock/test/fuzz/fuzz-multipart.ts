@@ -55,6 +55,6 @@ function problemWith(sent: MultipartCase, answer: RawAnswer | undefined): string
   if (isValid) return `${status} to a valid request: ${body}`;
   if (![400, 413, 500].includes(status)) return `${status} to: ${name}`;
   const value = JSON.parse(body) as { message: string };
-  if (!(validators.error as Validator)(value)) return `a body that is no error body: ${body}`;
+  if (!(validators.error as Validator)(value)) return `a body that is not an error body: ${body}`;
   return value.message.startsWith('The mock failed') ? `${name}: ${value.message}` : undefined;
 }

@@ -134,7 +134,7 @@ const changes: Readonly<Record<string, Change>> = {
   'no end': (d) => void Object.assign(d, { end: '' }),
   'another end': (d, r) =>
     void Object.assign(d, { end: r.pick(['-', '--', '--x', '\r\n', '--\r\nepilogue', '----']) }),
-  'a payload that is no JSON': (d, r) => edit(d, r, (t) => t.replace('{', '[')),
+  'a payload that is not JSON': (d, r) => edit(d, r, (t) => t.replace('{', '[')),
   'bytes changed': (d, r) => edit(d, r, (t) => flipped(t, r)),
 };
 

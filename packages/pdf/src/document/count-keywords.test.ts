@@ -426,7 +426,7 @@ const changed = (pdf: Buffer, from: string, to: string): Buffer => {
   return Buffer.from(text.replace(from, to), 'latin1');
 };
 
-test('a wrong length of a stream is no damage: readers look for its end', async () => {
+test('a wrong length of a stream is not damage: readers look for its end', async () => {
   const pdf = changed(contentPdf(show('(SEAL) Tj')), '/Length 3', '/Length 9');
   expect(await counted(pdf, ['SEAL'])).toEqual([1]);
 });

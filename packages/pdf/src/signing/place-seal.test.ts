@@ -147,7 +147,7 @@ test('where all is full of text it is at its keyword, and on the page', () => {
   expect(toOwn).toBeLessThan(20);
 });
 
-test('it is no larger than the page', () => {
+test('it is not larger than the page', () => {
   const small = { left: 0, bottom: 0, right: 60, top: 60 };
   const space = { area: small, glyphs: [], others: [], taken: [] };
   const { rectangle } = placeSeal(word('盖', 2, 2), space);

@@ -39,7 +39,8 @@ const plain = {
   pss: 'it was made with RSASSA-PSS; use PKCS #1 v1.5 padding (SHA256withRSA, RSASSA-PKCS1-v1_5)',
   'bare-digest':
     'the digest was padded without naming its algorithm; use a signing function (SHA256withRSA), not RSA encryption of a hash',
-  'no-digest': 'RSA was applied to bytes that are no SHA-256 digest; use a signing function (SHA256withRSA)',
+  'no-digest':
+    'RSA was applied to bytes that are not a SHA-256 digest; use a signing function (SHA256withRSA)',
   'hashed-twice':
     'the string was hashed before it was signed; SHA256withRSA does that itself, so give it the string',
   'line-break-after': 'a line break was signed after the string',
