@@ -13,7 +13,7 @@ import { isInstalled } from './start/is-installed.ts';
 import { reloadOnSignal } from './start/reload-on-signal.ts';
 import { type StartedServer, startServer } from './start/start-server.ts';
 import { encryptionOf } from './storage/database/database-url.ts';
-import { connectionsOfWorkers, shareOfWorker } from './workers/run-workers.ts';
+import { connectionsOfWorkers, shareOfWorker } from './workers/share-of-worker.ts';
 
 const argv = process.argv.slice(2);
 /** Number of this process among several that serve; undefined: it is the one. */

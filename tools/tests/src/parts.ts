@@ -42,8 +42,8 @@ const inStore = { ...onPostgresql, TEST_FILES: 'store' };
 const underTest = globSync(`${server}/**/*.test.ts`, { cwd: root }).filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('startServerUnderTest'),
 );
-/** About the files of a SQLite database: copied back, and measured. */
-const aboutSqlite = ofServer(['restored-data.deep', 'storage/database-size.deep']);
+/** About the files of a SQLite database: copied back, measured, and of an earlier release. */
+const aboutSqlite = ofServer(['restored-data.deep', 'storage/database-size.deep', 'releases/releases']);
 
 /** They replace modules, or what a signal does to the process. */
 const apart = ofServer([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsFor } from '../settings/read-settings.ts';
-import { connectionsOfWorkers, shareOfWorker } from './run-workers.ts';
+import { connectionsOfWorkers, shareOfWorker } from './share-of-worker.ts';
 
 const MiB = 2 ** 20;
 const limits = {
