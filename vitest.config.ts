@@ -19,7 +19,7 @@ const shared = {
   // One worker would leave a processor unused: tests wait half of their time for a process or a disk.
   maxWorkers: availableParallelism(),
   setupFiles: ['tools/tests/src/fixed-seed.ts'],
-  // Twenty times what they take: a machine that is busy with others must not fail them.
+  // For what hangs: the slowest test takes a minute on a quiet machine.
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
