@@ -1,14 +1,13 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { richKey } from '@attestation/anchor/testing';
+import { anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { fireAtRate } from '../load/fire-at-rate.ts';
 import { prepareTargets, type Targets } from '../targets/prepare-targets.ts';
 import type { Target } from '../targets/start-target.ts';
 import type { EvidenceSize } from './evidence-options.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { signCloses } from './measure-closes.ts';
-import { type Chain, startChain } from './start-chain.ts';
 
 /** One anchor: how many attestations it is the first to cover, and what it cost. */
 export interface AnchorFigure {
@@ -92,4 +91,30 @@ async function until(done: () => boolean): Promise<void> {
     if (performance.now() > end) throw new Error(`No final anchor within ${patience / 1000} s.`);
     await sleep(100);
   }
+}
+
+/** A chain of its own for the time of the run. */
+export interface Chain {
+  readonly url: string;
+  gasOf(transactionHash: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Undefined where anvil, an optional package, is not installed; the gas is then not measured, and the table says so. */
+export async function startChain(): Promise<Chain | undefined> {
+  if (anvilProgram === undefined) return undefined;
+  const anvil = await startAnvil('--block-time', '1');
+  return {
+    url: anvil.url,
+    async gasOf(transactionHash) {
+      const receipt = (await anvil.call('eth_getTransactionReceipt', transactionHash)) as Receipt | null;
+      if (!receipt) throw new Error(`The chain has no receipt of ${transactionHash}.`);
+      return Number(receipt.gasUsed);
+    },
+    stop: () => anvil.stop(),
+  };
+}
+
+interface Receipt {
+  readonly gasUsed: string;
 }

@@ -9,8 +9,13 @@ import { type CloseFigures, measureCloses } from './measure-closes.ts';
 import { type CreateFigures, measureCreates } from './measure-creates.ts';
 import { type AnchorFigure, measureGas } from './measure-gas.ts';
 import { type MixFigures, measureMix } from './measure-mix.ts';
-import { type LogFigures, measureProgram, type RenderFigures } from './measure-program.ts';
-import { measureVerify, type VerifyFigures } from './measure-verify.ts';
+import {
+  type LogFigures,
+  measureProgram,
+  measureVerify,
+  type RenderFigures,
+  type VerifyFigures,
+} from './measure-verify.ts';
 
 export interface EvidenceFigures {
   readonly limits: MachineLimits;

@@ -1,16 +1,18 @@
 import { fork, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Percentiles, percentiles } from '../evidence/percentiles.ts';
 import { processFigures } from '../process-figures.ts';
 import { startTarget } from '../targets/start-target.ts';
+import { createPayload, readPayload } from '../workload.ts';
 import type { Target } from './attacker-process.ts';
 import { attacks } from './attacks.ts';
-import { type MemberFigures, measureMember } from './measure-member.ts';
-import type { CallerKey } from './signed-call.ts';
-import { threadWait } from './thread-wait.ts';
+import { atRate, createSender } from './post-from.ts';
+import { type CallerKey, multipartBody, multipartType, signedBody } from './signed-call.ts';
 
 export interface FairnessOptions {
   /** For which the member is measured, without the attack and then with it. */
@@ -196,4 +198,98 @@ async function readKeys(demo: string) {
 interface KeyFile {
   readonly accessKey: string;
   readonly privateKeyFile: string;
+}
+
+/**
+ * How long a request waits for the thread of the server that is at other work, if it comes at any time and the thread
+ * has a processor for itself: milliseconds, of which 99 of 100 requests wait less.
+ *
+ * @param file what `watch-thread.ts` has written
+ * @param from Unix milliseconds, like `to`
+ */
+export async function threadWait(file: string, from: number, to: number): Promise<number> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  const ticks = lines
+    .map((line) => JSON.parse(line) as { at: number; ticks: number[] })
+    .filter(({ at }) => at > from && at <= to)
+    .flatMap((line) => line.ticks);
+  return waitOf(ticks, to - from, 0.99);
+}
+
+/**
+ * A request that comes in a step of c ms waits for what is left of it. So the share of requests that wait longer than w
+ * is the sum of all c - w above 0, of the whole time.
+ */
+export function waitOf(steps: readonly number[], milliseconds: number, share: number): number {
+  const longer = (wait: number) => steps.reduce((sum, step) => sum + Math.max(0, step - wait), 0);
+  let [low, high] = [0, Math.max(0, ...steps)];
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (longer(middle) > (1 - share) * milliseconds) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export interface MemberFigures extends Percentiles {
+  readonly answers: number;
+  /** Answers that are not successes, with one example. */
+  readonly failed: number;
+  readonly failure: string | undefined;
+}
+
+export interface MemberOptions {
+  readonly port: number;
+  readonly key: CallerKey;
+  readonly templateId: string;
+  readonly seconds: number;
+  /** Requests a second: of three, one creates, one reads, and one creates with a file. */
+  readonly rate: number;
+}
+
+const create = '/api/v1/attestations';
+const read = '/api/v1/attestation';
+const file = Buffer.alloc(64 * 1024, 'x');
+
+/** What a member that keeps to the rules sees: milliseconds from when a request is due to its whole answer. */
+export async function measureMember(options: MemberOptions): Promise<MemberFigures> {
+  const { port, key, templateId, seconds, rate } = options;
+  const sender = createSender(port, '127.0.0.1');
+  const stamp = `${process.pid}-${performance.now()}`;
+  const first = createPayload(templateId, `first-${stamp}`, false);
+  const { text } = await sender.send('POST', create, signedBody(create, first, key));
+  const { no } = (JSON.parse(text) as { data: { no: string } }).data;
+  const milliseconds: number[] = [];
+  let failed = 0;
+  let failure: string | undefined;
+
+  const request = (i: number) => {
+    if (i % 3 === 0) return sender.send('POST', read, signedBody(read, readPayload(no), key));
+    const payload = createPayload(templateId, `${stamp}-${i}`, false);
+    if (i % 3 === 1) return sender.send('POST', create, signedBody(create, payload, key));
+    const attachments = [[createHash('sha256').update(file).digest('hex')]];
+    const withFile = JSON.stringify({ ...(JSON.parse(payload) as object), attachments });
+    return sender.send('POST', create, multipartBody(create, withFile, key, [file]), multipartType);
+  };
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), seconds * 1000);
+  const under: Promise<void>[] = [];
+  await atRate(rate, stop.signal, (i, due) => {
+    under.push(
+      request(i)
+        .then(({ status, text }) => {
+          milliseconds.push(performance.now() - due);
+          if (status === 200) return;
+          failed += 1;
+          failure ??= text;
+        })
+        .catch((error: unknown) => {
+          failed += 1;
+          failure ??= String(error);
+        }),
+    );
+  });
+  await Promise.all(under);
+  sender.close();
+  return { ...percentiles(milliseconds), answers: milliseconds.length, failed, failure };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitOf } from './thread-wait.ts';
+import { waitOf } from './run-fairness.ts';
 
 const waits: [string, number[], number][] = [
   ['a thread without long steps', [], 0],

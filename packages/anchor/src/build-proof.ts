@@ -1,11 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EvmProof } from '@attestation/evidence';
-import type { Hex } from 'viem';
+import { createMerkleProof, createMPT } from '@ethereumjs/mpt';
+import { bytesToHex, type Hex, hexToBytes, keccak256, toRlp } from 'viem';
 import { AnchorError } from './anchor-error.ts';
-import { createBreather } from './breathe.ts';
-import { encodeHeader } from './encode-header.ts';
 import { encodeTransaction } from './encode-transaction.ts';
-import { dataField, listOf, type NodeObject, objectOf } from './json-fields.ts';
-import { type TransactionsTrie, transactionsTrie } from './transactions-trie.ts';
+import { dataField, integerField, integerHex, listOf, type NodeObject, objectOf } from './json-fields.ts';
 
 /** What a proof takes of a block. */
 interface ReadBlock {
@@ -63,4 +62,99 @@ export async function buildProof(
   const nodes = await trie.proof(index);
   const named = { format: 1, chainId: String(chainId), blockHash } as const;
   return { ...named, header, transaction, transactionHash, index, nodes };
+}
+
+/** Milliseconds of work at a stretch. */
+const stretch = 5;
+
+/**
+ * For long work in a process that also answers requests: called often, it lets everything else run whenever a stretch is over. A block of
+ * 1,500 transactions takes most of a second to hash.
+ */
+export function createBreather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < stretch) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
+/** The Merkle-Patricia trie of a block's transactions, by RLP of their position. Yellow Paper, section 4.3.2 */
+export interface TransactionsTrie {
+  readonly root: Hex;
+  /** RLP of the nodes from the root to the transaction at `index`, the root first. */
+  proof(index: number): Promise<Hex[]>;
+}
+
+/**
+ * @param transactions their bytes, in the order of the block
+ * @param breathe called between two of them
+ */
+export async function transactionsTrie(
+  transactions: readonly Hex[],
+  breathe: () => Promise<void>,
+): Promise<TransactionsTrie> {
+  const trie = await createMPT();
+  for (const [index, bytes] of transactions.entries()) {
+    await trie.put(keyOf(index), hexToBytes(bytes));
+    await breathe();
+  }
+  return {
+    root: bytesToHex(trie.root()),
+    proof: async (index) => (await createMerkleProof(trie, keyOf(index))).map((node) => bytesToHex(node)),
+  };
+}
+
+function keyOf(index: number): Uint8Array {
+  return toRlp(integerHex(BigInt(index)), 'bytes');
+}
+
+type Form = typeof dataField | typeof integerField;
+
+/** Yellow Paper, section 4.3, in the order in which they are hashed. */
+const fields: readonly (readonly [string, Form])[] = [
+  ['parentHash', dataField],
+  ['sha3Uncles', dataField],
+  ['miner', dataField],
+  ['stateRoot', dataField],
+  ['transactionsRoot', dataField],
+  ['receiptsRoot', dataField],
+  ['logsBloom', dataField],
+  ['difficulty', integerField],
+  ['number', integerField],
+  ['gasLimit', integerField],
+  ['gasUsed', integerField],
+  ['timestamp', integerField],
+  ['extraData', dataField],
+  ['mixHash', dataField],
+  ['nonce', dataField],
+];
+
+/** Each fork has added at the end; a block of an earlier one does not have them. */
+const added: readonly (readonly [string, Form])[] = [
+  ['baseFeePerGas', integerField], // EIP-1559
+  ['withdrawalsRoot', dataField], // EIP-4895
+  ['blobGasUsed', integerField], // EIP-4844
+  ['excessBlobGas', integerField],
+  ['parentBeaconBlockRoot', dataField], // EIP-4788
+  ['requestsHash', dataField], // EIP-7685
+];
+
+/**
+ * RLP of a block's header, from a node's JSON.
+ *
+ * @throws AnchorError `unsupported-chain` when the header has fields that this release does not know
+ */
+export function encodeHeader(block: NodeObject): Hex {
+  const present = added.filter(([name]) => block[name] !== undefined && block[name] !== null);
+  const header = toRlp([...fields, ...present].map(([name, form]) => form(block, name)));
+  const hash = dataField(block, 'hash');
+  if (keccak256(header) !== hash) {
+    throw new AnchorError(
+      'unsupported-chain',
+      `The header of block ${hash} does not have that hash: no proof can be made on this chain. Update this server, or name another chain.`,
+    );
+  }
+  return header;
 }

@@ -1,12 +1,28 @@
 import { startLoop } from '@attestation/server-kit';
 import { getAddress, type PrivateKeyAccount } from 'viem';
-import type { AnchorRecords, Chain, Environment, KeptAnchor, LogCheckpoint } from './anchor-records.ts';
+import { AnchorError } from './anchor-error.ts';
+import type {
+  AnchorRecords,
+  Attempt,
+  Chain,
+  Environment,
+  KeptAnchor,
+  LogCheckpoint,
+} from './anchor-records.ts';
 import type { ChainNode } from './chain-node.ts';
-import { chainOfRecords, checkChain } from './check-chain.ts';
-import { type Anchoring, type Attempts, followAttempts, type LinkHashes } from './follow-attempts.ts';
-import { nextCheckpoint } from './next-checkpoint.ts';
-import { readAnchor } from './sign-anchor.ts';
-import { startAttempt } from './start-attempt.ts';
+import { chooseFees } from './fees.ts';
+import {
+  type Anchoring,
+  type Attempts,
+  demandAccepted,
+  followAttempts,
+  type LinkHashes,
+  send,
+} from './follow-attempts.ts';
+import { judgeChain } from './judge-chain.ts';
+import { marketOf } from './market.ts';
+import { type NextCheckpoint, nextCheckpoint } from './next-checkpoint.ts';
+import { dataFor, readAnchor, signAnchor } from './sign-anchor.ts';
 
 /** The part of a pino logger that anchoring writes to. */
 export interface AnchorLog {
@@ -187,4 +203,54 @@ async function linkAll({ records, link, linked }: AnchorOptions): Promise<void> 
       done = anchor.size;
     }
   }
+}
+
+/** The chain of earlier anchors, if there are any. */
+export async function chainOfRecords(records: AnchorRecords): Promise<number | undefined> {
+  for (const environment of ['formal', 'sandbox'] as const) {
+    const last = await records.last(environment);
+    if (last !== undefined) return readAnchor(last.rawTransaction).chainId;
+  }
+  return undefined;
+}
+
+/**
+ * The chain that the node serves.
+ *
+ * @throws AnchorError `wrong-chain` when another one is expected: nothing must be sent there
+ */
+export async function checkChain(node: ChainNode, expected: number | undefined): Promise<number> {
+  const chainId = await node.chainId();
+  if (expected !== undefined && chainId !== expected) {
+    throw new AnchorError(
+      'wrong-chain',
+      `The node of ANCHOR_RPC serves chain ${chainId}, but anchors go to chain ${expected}. Name a node of chain ${expected} in ANCHOR_RPC.`,
+    );
+  }
+  return chainId;
+}
+
+/**
+ * Signs a transaction that carries a checkpoint, stores it, and sends it. The caller sees to it that the account
+ * has no other one open: so the node's count is the nonce, and no two anchors race for it.
+ */
+export async function startAttempt(work: Anchoring, next: NextCheckpoint): Promise<void> {
+  const { checkpoint, sequence } = next;
+  const { node, account, chainId, records } = work;
+  const data = dataFor(checkpoint);
+  const nonce = await node.nonce(account.address, 'latest');
+  const gas = await node.gasFor({ from: account.address, to: account.address, data });
+  const fees = chooseFees(await marketOf(node), work.maxFee);
+  // Before anything is paid: a chain may have got blocks of another form since the last anchor.
+  await judgeChain(node);
+  const signed = await signAnchor(account, { chainId, nonce, gas, data }, fees);
+  const { environment, shard, size, root, note } = checkpoint;
+  const attempt: Attempt = {
+    ...{ environment, sequence, shard, size, root, nonce },
+    ...signed,
+    state: 'signed',
+    createdAt: work.clock(),
+  };
+  await records.insert(attempt, note);
+  demandAccepted(await send(work, attempt));
 }

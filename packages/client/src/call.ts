@@ -1,19 +1,20 @@
+import { AttestationError } from './any-error.ts';
 import { asAttestationError } from './as-attestation-error.ts';
 import { checkCallOptions } from './check-options.ts';
 import { checkRequest } from './check-request.ts';
 import { checkRequestId } from './check-request-id.ts';
-import { correctClock } from './clock.ts';
 import type { Connection } from './connect.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { abortedError, type Deadline, startDeadline } from './deadline.ts';
 import type { ErrorFor } from './explain-failure.ts';
+import type { Hooks } from './hooks.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Numbers } from './options.ts';
 import type { WithResponse } from './pending-call.ts';
 import type { Content, Prepare } from './prepare.ts';
 import { preparePayload } from './prepare-payload.ts';
+import type { RefusedCallError } from './refused-error.ts';
 import { seal } from './seal.ts';
 import type { RawAnswer } from './transport.ts';
-import { withRetries } from './with-retries.ts';
 
 /** What the reader of an answer is given. */
 export interface AnswerContext {
@@ -130,4 +131,94 @@ async function send<T>(
     if (answer?.response.ok) answer.response.body?.cancel().catch(() => undefined);
     throw Object.assign(deadline.explain(error), { attempts: attempt });
   }
+}
+
+/** How long and how often. */
+export interface RetryRules {
+  readonly maxRetries: number;
+  readonly totalTimeoutMs: number;
+  readonly retryDelayMs: number;
+  readonly hooks: Pick<Hooks, 'retry'>;
+  readonly signal: AbortSignal | undefined;
+}
+
+const MAX_BACKOFF_MS = 8000;
+
+/** When the service asks for a longer wait than this, the call fails at once with `retryAfterSeconds`. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+
+/**
+ * The first attempt that succeeds, or the failure of the last one. Repeating has no second effect: each write is
+ * stored once, known by its ids (D13, D15, D16).
+ *
+ * @param attempt is given the milliseconds that are left for it
+ */
+export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number) => Promise<T>): Promise<T> {
+  const end = rules.totalTimeoutMs > 0 ? performance.now() + rules.totalTimeoutMs : Number.POSITIVE_INFINITY;
+  for (let retry = 1; ; retry++) {
+    try {
+      return await attempt(Math.max(1, end - performance.now()));
+    } catch (error) {
+      if (!(error instanceof AttestationError)) throw error;
+      const { retryable, retryAfterSeconds = 0 } = error;
+      if (!retryable || retry > rules.maxRetries || retryAfterSeconds > MAX_RETRY_AFTER_SECONDS) throw error;
+      const delayMs = delayBefore(retry, rules.retryDelayMs) + retryAfterSeconds * 1000;
+      if (performance.now() + delayMs >= end) throw error;
+      rules.hooks.retry?.({ error, retry, delayMs });
+      await wait(delayMs, error.requestId, rules.signal);
+    }
+  }
+}
+
+/** Exponential backoff, half of it left to chance. */
+function delayBefore(retry: number, baseMs: number): number {
+  return Math.min(MAX_BACKOFF_MS, baseMs * 2 ** (retry - 1)) * (0.5 + Math.random() / 2);
+}
+
+function wait(delayMs: number, requestId: string, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(abortedError(requestId, signal));
+      else resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+  });
+}
+
+/** A tonce may be 300 s away from the service's clock; an answer on its way takes some of that. */
+const TOLERATED_MS = 270_000;
+
+/**
+ * An attempt, and once more when it was refused while the service's clock is too far from ours for its tonce to be
+ * taken. From then on the connection signs by the service's clock.
+ */
+export async function correctClock<T>(
+  connection: Connection<Numbers>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const used = connection.clockOffsetMs;
+  try {
+    return await attempt();
+  } catch (error) {
+    const { clockSkewMs = 0, retryable, requestId = '' } = error as Partial<RefusedCallError>;
+    // Too many requests (429) is not a matter of the clock, and must be waited for.
+    if (retryable || Math.abs(clockSkewMs) < TOLERATED_MS) throw error;
+    // Calls that run side by side find it out together: the first one corrects and warns.
+    if (connection.clockOffsetMs === used) setClock(connection, used + clockSkewMs, requestId);
+    return await attempt();
+  }
+}
+
+function setClock(connection: Connection<Numbers>, clockSkewMs: number, requestId: string): void {
+  connection.clockOffsetMs = clockSkewMs;
+  const seconds = Math.round(Math.abs(clockSkewMs) / 1000);
+  const message =
+    `This machine's clock is ${seconds} s ${clockSkewMs > 0 ? 'behind' : 'ahead of'} the service's, which takes at most 300 s. ` +
+    "Requests are now signed by the service's clock; set this one right.";
+  const { warning = () => console.warn(message) } = connection.settings.hooks;
+  warning({ kind: 'clock-skew', message, clockSkewMs }, requestId);
 }

@@ -1,16 +1,11 @@
-import { printable } from '@attestation/signing/printable';
-import { verdictWording } from '../src/index.ts';
+import { type Printable, printable } from '@attestation/signing/printable';
+import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
-import type { CheckFault } from './answer-checks.ts';
+import { type CheckFault, faultOf } from './answer-checks.ts';
 import { byId, element } from './element.ts';
-import { faultSaying } from './fault-saying.ts';
-import { openForPrint } from './open-for-print.ts';
-import { openedBy } from './opened-by.ts';
-import { type GivenTrust, readTrustFile } from './read-trust-file.ts';
 import { type Checked, reportView } from './report-view.ts';
 import { startCheck } from './start-check.ts';
-import { takeDrops } from './take-drops.ts';
-import { createWording } from './wording.ts';
+import { createWording, type Saying } from './wording.ts';
 import { wordsOf } from './words.ts';
 
 /** Brings the page to life. @param script its own text, for the worker */
@@ -144,5 +139,100 @@ class Page {
     const print = button(words.print, () => window.print());
     const again = button(words.again, () => byId('file', 'input').click());
     place.append(...reportView(checked, language), element('div', 'actions', print, again));
+  }
+}
+
+/** What to tell the reader when a check could not be finished; none of it is about the content of the file. */
+export function faultSaying({ name, code, message }: CheckFault): Saying {
+  if (code === 'no-ed25519') return ({ oldBrowser }) => oldBrowser;
+  const reason = printable(`${name}: ${message}`);
+  const unreadable = ['NotReadableError', 'NotFoundError', 'RangeError'].includes(name);
+  return (words) => fill(unreadable ? words.unreadable : words.broken, { reason });
+}
+
+/** On paper nothing can be unfolded: what is closed is open while the page is printed. */
+export function openForPrint(): void {
+  let opened: HTMLDetailsElement[] = [];
+  window.addEventListener('beforeprint', () => {
+    opened = [...document.querySelectorAll<HTMLDetailsElement>('.checks details:not([open])')];
+    for (const each of opened) each.open = true;
+  });
+  window.addEventListener('afterprint', () => {
+    for (const each of opened) each.open = false;
+    opened = [];
+  });
+}
+
+/** Takes files that are dropped anywhere on the page; a `.json` is taken for a trust file. */
+export function takeDrops(onFiles: (trustFile: File | undefined, file: File | undefined) => void): void {
+  const show = (dragging: boolean) => document.body.classList.toggle('dragging', dragging);
+  document.addEventListener('dragover', (event) => {
+    // Otherwise the browser opens the file in place of the page.
+    event.preventDefault();
+    show(true);
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) show(false);
+  });
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    show(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const isTrust = ({ name }: File) => name.toLowerCase().endsWith('.json');
+    if (files.length > 0) {
+      onFiles(
+        files.find(isTrust),
+        files.find((file) => !isTrust(file)),
+      );
+    }
+  });
+}
+
+/** What the page of the same service that led here says behind the `#`: `language=zh&back=/lookup`. */
+export interface Opener {
+  readonly language: Language | undefined;
+  /** Path of that page. */
+  readonly back: string | undefined;
+  /** Whether this page is the one that a service serves, and not a file or a copy elsewhere. */
+  readonly isServed: boolean;
+}
+
+/** Links lead back to pages of a service only, and only where this page is served by one. */
+export function openedBy({
+  protocol,
+  pathname,
+  hash,
+}: Pick<Location, 'protocol' | 'pathname' | 'hash'>): Opener {
+  const given = new URLSearchParams(hash.slice(1));
+  const language = given.get('language');
+  const back = given.get('back') ?? '';
+  const isServed = /^https?:$/.test(protocol) && pathname === '/verify';
+  return {
+    language: language === 'en' || language === 'zh' ? language : undefined,
+    back: isServed && /^\/(console|lookup)(?![^/?#])/.test(back) ? back : undefined,
+    isServed,
+  };
+}
+
+/** A trust file that the reader gave. */
+export interface GivenTrust {
+  readonly content: Trust;
+  readonly name: Printable;
+}
+
+/** Bytes; real ones have some kilobytes. */
+const most = 1 << 20;
+
+/** @returns no trust when the file is none or cannot be read; always what to tell the reader */
+export async function readTrustFile(file: File): Promise<{ trust?: GivenTrust; saying: Saying }> {
+  const name = printable(file.name);
+  try {
+    const content = parseTrust(new Uint8Array(await file.slice(0, most).arrayBuffer()));
+    const origin = printable(content.origin);
+    return { trust: { content, name }, saying: ({ trustTaken }) => fill(trustTaken, { name, origin }) };
+  } catch (error) {
+    if (error instanceof TrustError) return { saying: ({ trustRefused }) => fill(trustRefused, { name }) };
+    const reason = printable(faultOf(error).message);
+    return { saying: ({ unreadable }) => fill(unreadable, { reason }) };
   }
 }

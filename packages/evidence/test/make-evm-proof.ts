@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { encodeRlp } from '../src/evm/encode-rlp.ts';
 import type { EvmProof } from '../src/evm/evm-proof.ts';
 import { fromHex, toHex } from '../src/evm/hex.ts';
 import { type AnchoredCheckpoint, anchorData } from '../src/evm/index.ts';
 import type { RlpItem } from '../src/evm/rlp.ts';
+import { encodeRlp } from '../src/evm/transaction.ts';
 
 export interface EvmWorld {
   readonly checkpoint: AnchoredCheckpoint;

@@ -1,15 +1,15 @@
 import { type Canvas, createCanvas, createDocument, DocumentTooLong } from './canvas.ts';
-import { defaultLayout, maxColumns } from './default-layout.ts';
 import { type DocumentLimits, documentLimits } from './document-limits.ts';
 import { type Content, drawBlocks, drawValues, drawValuesTable } from './draw-blocks.ts';
 import { drawHead, verificationAddress } from './draw-head.ts';
 import { type Cell, drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
 import type { Face, FaceName } from './faces.ts';
-import { type Fact, readFacts } from './facts.ts';
-import type { CommonField, Language, Layout } from './layout.ts';
+import { type Fact, type Facts, readFacts } from './facts.ts';
+import type { Block, CommonField, Language, Layout } from './layout.ts';
 import type { RenderedAttachment, RenderInput } from './render-input.ts';
 import { bodyWidth, colors, page, styles, type TextStyle } from './style.ts';
+import type { TemplateKind } from './template-kind.ts';
 import { say, sayOmitted, sayPage, sayPlaces } from './words.ts';
 
 const bannerHeight = 20;
@@ -237,4 +237,29 @@ function signersOf({ signers, signed }: RenderedAttachment, language: Language):
     },
     { text: `caId ${caId}`, style: styles.checksum },
   ]);
+}
+
+/** Beyond it, a row of a table has too little room for a value. */
+export const maxColumns = 4;
+
+/**
+ * The layout of a template that has none: a chapter for each kind that has factoids, in the template's order. Several
+ * factoids of a kind with few fields make one table, others a table each.
+ */
+export function defaultLayout(kinds: readonly TemplateKind[], facts: Facts): Layout {
+  const present = kinds.filter(({ name }) => facts.ofKind(name).length > 0);
+  return { blocks: present.flatMap((kind) => chapter(kind, facts)) };
+}
+
+function chapter({ name, fields, allowOtherFields }: TemplateKind, facts: Facts): Block[] {
+  const heading = { heading: escapeBraces(name) };
+  const inOneTable =
+    facts.ofKind(name).length > 1 && fields.length > 0 && fields.length <= maxColumns && !allowOtherFields;
+  if (inOneTable) return [heading, { table: fields.map((field) => `${name}.${field.name}`) }];
+  return [heading, { each: name, blocks: [{ fields: [`${name}.*`] }] }];
+}
+
+/** A name is not text with placed fields. */
+function escapeBraces(text: string): string {
+  return text.replace(/[{}]/g, '$&$&');
 }

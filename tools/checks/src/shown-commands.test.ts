@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellWords } from './shell-words.ts';
-import { mentionsOf, shownCommands } from './shown-commands.ts';
+import { mentionsOf, shellWords, shownCommands } from './shown-commands.ts';
 
 test.each<[string, string, string[]]>([
   ['quotes', `a 'b c' "d e"f`, ['a', 'b c', 'd ef']],

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltProgram, builtParsers, helpOf, type Parsers } from '../src/built-parsers.ts';
 import { readText, repositoryFiles } from '../src/repository.ts';
-import { shellWords } from '../src/shell-words.ts';
-import { mentionsOf, type Program, type ShownCommand, shownCommands } from '../src/shown-commands.ts';
+import {
+  mentionsOf,
+  type Program,
+  type ShownCommand,
+  shellWords,
+  shownCommands,
+} from '../src/shown-commands.ts';
 
 const pages = repositoryFiles().filter(
   (file) => file.endsWith('.md') && !/\/(fixtures?|corpus)\/|^\.changeset\//.test(file),

@@ -1,16 +1,22 @@
-import { type JsonSchema, parsedSource } from '@attestation/generate';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Finding,
+  type Generated,
+  type JsonSchema,
+  orphanFiles,
+  parsedSource,
+  sourceFaults,
+} from '@attestation/generate';
 import { checkGate } from './check-gate.ts';
-import { checkGenerate } from './check-generate.ts';
 import { checkLint, type Linted } from './check-lint.ts';
-import { checkSyntax } from './check-syntax.ts';
 import { buildContract, checkTypes, dependants } from './check-types.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { Report } from './report.ts';
-import { compiledState } from './same-types.ts';
 import type { Servers } from './servers.ts';
 import { readSnapshot, type VersionSnapshot } from './snapshot.ts';
 import type { Sources } from './sources.ts';
-import { first, green, type Result, type Workplace, yellow } from './step.ts';
+import { count, first, green, type Result, red, type Workplace, yellow } from './step.ts';
 
 export interface Check {
   readonly workplace: Workplace;
@@ -113,4 +119,63 @@ function tellChanges(
   return lines.length === 0
     ? green('nothing in what is generated')
     : green('', first(12, lines, 'git diff packages/contract/generated'));
+}
+
+/** Bundle, types, validators and proved examples, in `packages/contract/generated`. */
+export async function checkGenerate({ worker, signal }: Workplace): Promise<Result> {
+  const answer = await worker.run('generate', signal);
+  if ('fault' in answer) {
+    const [head = '', ...faults] = answer.fault.split('\n');
+    const details = faults.filter((line) => line.trim() !== '');
+    return red(head.replace(/:$/, ''), first(5, details, 'npm run generate'));
+  }
+  const made = JSON.parse(answer.result) as Generated[];
+  const changed = made.reduce((sum, one) => sum + one.changed.length, 0);
+  if (changed === 0) return green('up to date');
+  return green(`${count(changed, 'file')} written; commit packages/contract/generated too`);
+}
+
+/** What the compiler looks at when it checks what depends on the contract, as one text; equal texts, equal verdicts. */
+export function compiledState(repository: string, dependants: readonly string[]): string {
+  const glob = (pattern: string) => globSync(pattern, { cwd: repository }).sort();
+  const declared = glob('{packages,apps/console}/contract/generated/**/*.ts').map((file) => [
+    file,
+    withoutComments(readFileSync(join(repository, file), 'utf8')),
+  ]);
+  const sources = ['packages/contract', ...dependants].flatMap((folder) => [
+    ...glob(`${folder}/src/**/*.{ts,tsx,json}`),
+    `${folder}/tsconfig.json`,
+    `${folder}/package.json`,
+  ]);
+  const saved = sources.map((file) => [file, statSync(join(repository, file)).mtimeMs]);
+  return JSON.stringify([declared, saved]);
+}
+
+/** Descriptions of the contract are comments of its types. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ');
+}
+
+/** Whether the contract can be read: when it cannot, the linters report every file that refers to the one at fault. */
+export function checkSyntax(sources: Sources): Result {
+  const faults = [...documents].flatMap(([root, isOwn]) => {
+    const own = new Map([...sources].filter(([file]) => isOwn.test(file)));
+    const found = sourceFaults(own, root);
+    return found.length > 0 ? found : orphanFiles(own, root);
+  });
+  if (faults.length === 0) return green('every file can be read, every reference leads somewhere');
+  return red(
+    `${count(faults.length, 'fault')} in what is read; nothing else was looked at`,
+    faults.map(describe),
+  );
+}
+
+/** The root of each document, and which files belong to it. */
+const documents = new Map([
+  ['spec/openapi.yaml', /^spec\/(?!console\/|lint\/|published\/).*\.yaml$/],
+  ['spec/console/openapi.yaml', /^spec\/console\/.*\.yaml$/],
+]);
+
+function describe({ file, line, reason, fix }: Finding): string {
+  return `${file}:${line}  ${reason}\n  Fix: ${fix}`;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compiledState } from './same-types.ts';
+import { compiledState } from './check-contract.ts';
 
 let folder: string;
 const types = 'packages/contract/generated/v1/types.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { apiEntry } from './api-entry.ts';
+import { apiEntry } from './copy-version.ts';
 
 const file = join(import.meta.dirname, '../../../packages/client/src/v1-openapi-fetch.ts');
 const before = readFileSync(file, 'utf8');

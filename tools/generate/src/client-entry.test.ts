@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientEntry } from './client-entry.ts';
+import { clientEntry } from './copy-version.ts';
 
 const before = readFileSync(join(import.meta.dirname, '../../../packages/client/src/v1.ts'), 'utf8');
 const entry = clientEntry('v2.1', before);

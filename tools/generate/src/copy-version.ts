@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { apiEntry } from './api-entry.ts';
-import { clientEntry } from './client-entry.ts';
 
 /**
  * Copies everything that belongs to the version `from` under the name of `version`.
@@ -106,4 +104,56 @@ function withExports(text: string, { from, version }: Names): string {
 /** `./v1` and `./v1/validators`, `./dist/v1.js` and `./dist/generated/v1/index.js` alike. */
 function renamed(text: string, from: string, version: string): string {
   return text.replaceAll(`/${from}`, `/${version}`);
+}
+
+/**
+ * The openapi-fetch entry of a version, from that of another one: the same exports, with the operations of the version's
+ * own contract.
+ *
+ * @param before the text of the entry of `from`
+ */
+export function apiEntry(version: string, from: string, before: string): string {
+  return before.replaceAll(`/${from}`, `/${version}`);
+}
+
+/** What an entry exports of the modules that all versions share; those of one version are called after it. */
+const shared = /^export (?:type )?\{[^}]*\} from '\.\/(?!v\d)[^']+';\n/gm;
+
+/**
+ * The client entry of a version: the operations that its contract has, and all that the entry of the version before it
+ * exports in addition, so that who migrates imports the same names.
+ *
+ * @param before the text of the entry of the version before it
+ */
+export function clientEntry(version: string, before: string): string {
+  const exports = before.match(shared) ?? [];
+  return `/** The client of \`/api/${version}\`. */
+import type { OperationName } from '@attestation/contract';
+import { operations } from '@attestation/contract/${version}';
+import type { ResultOf } from './answered.ts';
+import { type ClientOf, clientOf } from './client-of.ts';
+import type { ClientOptions, Numbers } from './options.ts';
+
+export type * from '@attestation/contract/${version}';
+${exports.join('')}
+/** What an operation gives: \`data\` of its answer, or its file. */
+export type Result<
+  Op extends OperationName<'${version}'>,
+  N extends Numbers = 'number',
+> = ResultOf<'${version}', Op, N>;
+
+/** The operations of \`/api/${version}\`. Each fails with an \`AttestationError\` and nothing else. */
+export type AttestationClient<N extends Numbers = 'number'> = ClientOf<'${version}', N>;
+
+/**
+ * A client of \`/api/${version}\`.
+ *
+ * @throws InvalidInputError when an option is missing, not known, or not what it must be.
+ */
+export function createClient<N extends Numbers = 'number'>(
+  options: ClientOptions<N>,
+): AttestationClient<N> {
+  return clientOf<'${version}', N>(operations, options);
+}
+`;
 }

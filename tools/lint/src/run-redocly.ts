@@ -3,7 +3,6 @@ import type { Finding } from '@attestation/generate';
 import { splitMessage } from './finding.ts';
 import { lineOf } from './line-of.ts';
 import { repository, runTool } from './run-tool.ts';
-import { stockFix } from './stock-fixes.ts';
 
 /** Redocly prints one indented JSON object for each document. */
 const betweenReports = /(?<=\n\})\s*(?=\{\n)/;
@@ -47,4 +46,31 @@ function findingOf({ ruleId, severity, message, suggest, location: [place] }: Pr
     reason: reason.replaceAll(/\s*\n\s*/g, ' '),
     fix: fix || hint,
   };
+}
+
+/** What to do about the findings of Redocly's own rules, which say only what is wrong. */
+const fixes: Record<string, string> = {
+  struct:
+    'Compare with a neighbour in the same folder; the word may be misspelt, or stand one level too deep.',
+  'no-unresolved-refs': 'Correct the path: it is relative to the folder of the file that has the $ref.',
+  'no-unused-components': 'Refer to it, or remove it.',
+  'no-invalid-media-type-examples': 'Fix the example, or the schema when the example is right.',
+  'no-invalid-schema-examples': 'Fix the example, or the schema when the example is right.',
+  'operation-description': 'Add description: what it does, what a repeat does, what is refused.',
+  'operation-summary': 'Add summary: a few words, as a heading.',
+  'operation-operationId': 'Add operationId: the file name in camelCase, with the version from v2 on.',
+  'operation-operationId-unique': 'Rename one; an operation of a later version ends in V2, V2_1 and so on.',
+  'operation-2xx-response': "Add '200' with a schema of responses.",
+  'tag-description': 'Add description: to the tag in openapi.yaml.',
+  'operation-tag-defined': 'Use one of the tags of openapi.yaml, or define it there.',
+  'no-required-schema-properties-undefined': 'Add it under properties, or take it out of required.',
+  'no-enum-type-mismatch': 'Correct type, or the value.',
+  'no-schema-type-mismatch': 'properties belong to type: object, items to type: array.',
+  'no-identical-paths': 'Keep one of them.',
+  'no-empty-servers': 'Add servers: with {base_url}.',
+};
+
+/** @returns one sentence; for a rule without one of its own, where it is explained. */
+export function stockFix(rule: string): string {
+  return fixes[rule] ?? `See https://redocly.com/docs/cli/rules/oas/${rule}.`;
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { verifyTimeStamp } from '@attestation/evidence';
-import { sha256 } from '@attestation/pdf/cms';
-import { algorithm, asn1True, integer, octets, sequence } from '@attestation/pdf/der';
+import { algorithm, asn1True, integer, octets, sequence, sha256 } from '@attestation/pdf/cms';
 import { fetchTarget } from '@attestation/server-kit';
 import { fromBER, Integer, Sequence, Utf8String } from 'asn1js';
 import { digest } from './sign-cms.ts';

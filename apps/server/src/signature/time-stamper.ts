@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '@attestation/pdf/cms';
 import {
   algorithm,
   generalizedTime,
@@ -7,8 +6,9 @@ import {
   objectId,
   octets,
   sequence,
+  sha256,
   tagged,
-} from '@attestation/pdf/der';
+} from '@attestation/pdf/cms';
 import { createBackOff } from '@attestation/server-kit';
 import type { Environment } from '../domain/model.ts';
 import type { AuthorityRecord } from '../domain/ports.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { integer, objectId, octets, sequence, tagged } from '@attestation/pdf/der';
+import { integer, objectId, octets, sequence, tagged } from '@attestation/pdf/cms';
 
 const run = promisify(execFile);
 

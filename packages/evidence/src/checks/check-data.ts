@@ -1,8 +1,10 @@
+import type { Json } from '../file/canonical-json.ts';
 import { hex } from '../file/digests.ts';
-import { decodeUtf8, membersOf } from '../file/strict-json.ts';
+import type { Manifest } from '../file/manifest.ts';
+import { listOf, object, text, whole } from '../file/shape.ts';
+import { decodeUtf8, membersOf, parseObject } from '../file/strict-json.ts';
 import type { Finding } from '../report/report.ts';
 import { type Case, findingsOf } from './case.ts';
-import { expectedData } from './expected-data.ts';
 import { elementsOf, type FactoidText, factoidOf, type RequestedData, stringOf } from './stored-data.ts';
 
 const FILE = 'data/attestation.json';
@@ -71,4 +73,63 @@ function factoidFaults(found: readonly (FactoidText | undefined)[], want: readon
     if (factoid?.uniqueId === uniqueId && factoid.type === type && factoid.data === data) return [];
     return [failed('data-factoid-differs', { index }, FILE)];
   });
+}
+
+/** data/attestation.json as the service writes it in format 1, in pieces: for files too large to be parsed. */
+export function* expectedData(
+  { no, template, createdAt }: Manifest,
+  requested: RequestedData,
+): Generator<string> {
+  const { uniqueId, templateId, identities, factoids } = requested;
+  const text = (value: string) => JSON.stringify(value);
+  yield `{
+  "no": ${text(no)},
+  "unique_id": ${text(uniqueId)},
+  "template_id": ${text(templateId)},
+  "template_version": ${template.version},
+  "created_at": ${text(createdAt)},
+  "identities": ${identities},
+  "factoids": [`;
+  let separator = '\n';
+  for (const { uniqueId: id, type, data } of factoids) {
+    yield `${separator}    {"unique_id": ${text(id)}, "type": ${text(type)}, "data": ${data}}`;
+    separator = ',\n';
+  }
+  yield `${factoids.length === 0 ? '' : '\n  '}]\n}\n`;
+}
+
+const TEMPLATE = 'data/template.json';
+const MAX_TEMPLATE = 16 << 20;
+const anything = (value: Json | undefined) => value !== undefined;
+
+const isTemplate = object({
+  id: text(),
+  version: whole(1),
+  name: text(),
+  kinds: listOf((kind) => text()((kind as { name?: Json } | null)?.name)),
+  layout: anything,
+});
+
+const template = findingsOf('data.template');
+
+/** The template is the one that manifest and member name, and it knows the kinds of the factoids. */
+export async function checkTemplate(
+  { archive, manifest }: Case,
+  requested: RequestedData | undefined,
+): Promise<Finding[]> {
+  const bytes = await archive.read(TEMPLATE, MAX_TEMPLATE);
+  const value = bytes && parseObject(bytes)?.value;
+  if (!value || !isTemplate(value)) return [template.failed('template-format', {}, TEMPLATE)];
+  const { id, version, kinds } = value as unknown as {
+    id: string;
+    version: number;
+    kinds: { name: string }[];
+  };
+  if (id !== manifest.template.id || version !== manifest.template.version) {
+    return [template.failed('template-other', { id, version }, TEMPLATE)];
+  }
+  const known = new Set(kinds.map(({ name }) => name));
+  const unknown = requested?.factoids.find(({ type }) => !known.has(type));
+  if (unknown) return [template.failed('template-kind', { kind: unknown.type.slice(0, 100) }, TEMPLATE)];
+  return [template.ok('template-ok', { id, version }, TEMPLATE)];
 }

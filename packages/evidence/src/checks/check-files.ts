@@ -1,4 +1,5 @@
 import { type Digests, hex } from '../file/digests.ts';
+import { isListable, MAX_OUTSIDE, outsideManifest, required } from '../file/paths.ts';
 import type { Finding } from '../report/report.ts';
 import type { Archive, ArchiveEntry } from '../zip/open-archive.ts';
 import { type Case, findingsOf } from './case.ts';
@@ -46,4 +47,30 @@ async function digestEntry(
     onBytes(piece.length);
   }
   return { sha256: hex(hasher.digest()), crc32 };
+}
+
+const listing = findingsOf('manifest.entries');
+
+/** Archive and manifest name the same files, and no file is there that format 1 does not know. */
+export function checkEntries({ archive: { entries }, manifest: { files } }: Case): Finding[] {
+  const listed = new Set(files.map(({ path }) => path));
+  const faults: Finding[] = [];
+  for (const path of required) {
+    if (!listed.has(path)) faults.push(listing.failed('entry-not-in-manifest', {}, path));
+  }
+  for (const { path, size } of files) {
+    const found = entries.get(path);
+    if (!isListable(path)) faults.push(listing.failed('entry-unknown', {}, path));
+    else if (!found) faults.push(listing.failed('entry-missing', {}, path));
+    else if (found.size !== size)
+      faults.push(listing.failed('entry-size', { size: found.size, want: size }, path));
+  }
+  for (const { name, size } of entries.values()) {
+    if (outsideManifest.has(name)) {
+      if (size > MAX_OUTSIDE) faults.push(listing.failed('entry-too-large', { size }, name));
+    } else if (!listed.has(name)) {
+      faults.push(listing.failed('entry-unlisted', {}, name));
+    }
+  }
+  return faults.length > 0 ? faults : [listing.ok('entries-ok', { count: files.length })];
 }

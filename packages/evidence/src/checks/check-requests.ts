@@ -1,8 +1,9 @@
-import { createVerifier, SigningError, type Verifier } from '@attestation/signing';
+import { createVerifier, publicKeyDer, SigningError, type Verifier } from '@attestation/signing';
 import { timeText } from '../file/clock-difference.ts';
+import { sha256Hex } from '../file/digests.ts';
 import type { Finding } from '../report/report.ts';
 import { remember } from '../signature/remember.ts';
-import { findingsOf } from './case.ts';
+import { type Case, findingsOf } from './case.ts';
 import type { MemberRequest, RequestFault } from './requests.ts';
 
 /** The service takes a request only when its `tonce`, which the member signs, is within 300 s of its clock. */
@@ -55,3 +56,38 @@ const verifierOf = remember(
     }
   },
 );
+
+const memberKey = findingsOf('member.key');
+
+/**
+ * The manifest names the keys of the requests, and these are keys that the caller knows to be the member's. Without
+ * such a key the name is the word of the service.
+ *
+ * @param known SHA-256 of public keys (SubjectPublicKeyInfo) of the member, got from the member
+ */
+export function checkMember(
+  { manifest: { member } }: Case,
+  requests: readonly MemberRequest[],
+  known: readonly string[] | undefined,
+): Finding[] {
+  const used = [...new Set(requests.map(({ keyPem }) => fingerprintOf(keyPem)))].sort();
+  const values = { name: member.name, keys: used.join(', ') };
+  if (used.join() !== member.keys.join())
+    return [memberKey.failed('member-key-differs', values, 'manifest.json')];
+  if (known === undefined) return [memberKey.note('member-key-unknown', values)];
+  return [
+    used.every((key) => known.includes(key))
+      ? memberKey.ok('member-key-ok', values)
+      : memberKey.failed('member-key-other', values),
+  ];
+}
+
+/** Empty for a value that is not a key: another check says so. */
+function fingerprintOf(pem: string): string {
+  try {
+    return sha256Hex(publicKeyDer(pem));
+  } catch (error) {
+    if (error instanceof SigningError) return '';
+    throw error;
+  }
+}

@@ -1,8 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { encodeRlp } from './encode-rlp.ts';
+import { loadCurve } from './curve.ts';
 import { EvmFault } from './evm-fault.ts';
 import { fromHex } from './hex.ts';
-import { recoverSender } from './recover-sender.ts';
 import { bytesOf, decodeRlp, integerOf, listOf, type RlpItem } from './rlp.ts';
 
 /** What of a signed transaction this proof needs. */
@@ -69,4 +68,56 @@ function chainFields(chainId: bigint): RlpItem[] {
 
 function malformed(what: string): EvmFault {
   return new EvmFault('malformed-proof', `The transaction in the chain proof ${what}.`);
+}
+
+/** RLP of an item. Yellow Paper, appendix B */
+export function encodeRlp(item: RlpItem): Uint8Array {
+  if (item instanceof Uint8Array) {
+    const [first = 0x80] = item;
+    return item.length === 1 && first < 0x80 ? item : Uint8Array.of(...prefix(0x80, item.length), ...item);
+  }
+  const content = item.flatMap((part) => [...encodeRlp(part)]);
+  return Uint8Array.of(...prefix(0xc0, content.length), ...content);
+}
+
+/** Up to 55 bytes have their length in the prefix, more have it behind. */
+function prefix(base: number, length: number): number[] {
+  if (length <= 55) return [base + length];
+  const digits: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);
+  return [base + 55 + digits.length, ...digits];
+}
+
+/** The parts of a transaction's signature. */
+export interface TransactionSignature {
+  /** 0 or 1: which of two keys. */
+  readonly parity: bigint;
+  readonly r: bigint;
+  readonly s: bigint;
+}
+
+/**
+ * The address of the account whose key has signed.
+ *
+ * @param signed what the signature covers
+ * @throws EvmFault `wrong-signature` when no key can have made it, or a chain would refuse it
+ */
+export async function recoverSender(
+  signed: Uint8Array,
+  { parity, r, s }: TransactionSignature,
+): Promise<Uint8Array> {
+  const secp256k1 = await loadCurve();
+  try {
+    if (parity > 1n) throw new RangeError('Parity is 0 or 1.');
+    const signature = new secp256k1.Signature(r, s).addRecoveryBit(Number(parity));
+    // EIP-2: the other half of the values would give every transaction a second hash.
+    if (signature.hasHighS()) throw new RangeError('s is in the upper half.');
+    const key = signature.recoverPublicKey(keccak_256(signed)).toRawBytes(false);
+    // Yellow Paper, appendix F: the last 20 bytes of the hash of the key, without its prefix 04.
+    return keccak_256(key.subarray(1)).subarray(12);
+  } catch (cause) {
+    throw new EvmFault('wrong-signature', 'The signature of the transaction in the chain proof is not one.', {
+      cause,
+    });
+  }
 }

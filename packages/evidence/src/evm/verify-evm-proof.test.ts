@@ -10,11 +10,11 @@ import {
   signedBy,
 } from '../../test/make-evm-proof.ts';
 import { anchorData } from './anchor-data.ts';
-import { encodeRlp } from './encode-rlp.ts';
 import type { EvmFaultCode } from './evm-fault.ts';
 import type { EvmProof } from './evm-proof.ts';
 import { fromHex, toHex } from './hex.ts';
 import { decodeRlp, listOf } from './rlp.ts';
+import { encodeRlp } from './transaction.ts';
 import { type ChainTrust, verifyEvmProof } from './verify-evm-proof.ts';
 
 const checkpoint = { origin: 'log.example/formal/1', size: 4_242, root: new Uint8Array(32).fill(7) };

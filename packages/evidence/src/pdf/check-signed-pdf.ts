@@ -1,9 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Digests, type Hasher, hex, portableDigests } from '../file/digests.ts';
 import type { Revision } from '../file/manifest.ts';
-import { verifyCades } from '../signature/index.ts';
+import { parseCertificate } from '../signature/certificate.ts';
+import { readDer, readerOf } from '../signature/der.ts';
+import { objectId } from '../signature/der-values.ts';
+import { type SignerFacts, verifyCades } from '../signature/index.ts';
 import { BudgetSpent, documentBudget } from './budget.ts';
-import { certifiedParty } from './certified-party.ts';
 import { checkFieldsRevision, type PdfWork } from './check-fields-revision.ts';
 import { checkSignatureRevision, type SignatureValue } from './check-signature-revision.ts';
 import type { Original } from './open-original.ts';
@@ -146,4 +148,20 @@ async function checkSignature(
   const result = await verifyCades(der, signed, { roots, at: at ?? signedAt, purpose: 'document' });
   if (!result.ok) throw new PdfFault('signature', revision, result.reason);
   return { signer: result.signer, caId: certifiedParty(result.signer), keyword, page, signedAt, revision };
+}
+
+/** serialNumber and userId of a subject: which of several with the same name. */
+const identifiers: readonly string[] = ['2.5.4.5', '0.9.2342.19200300.100.1.1'];
+
+/** The caId of the party that a certificate was issued to; '' when it names none. */
+export function certifiedParty({ certificate }: SignerFacts): string {
+  const { subject } = parseCertificate(certificate);
+  for (const set of readerOf(readDer(subject)).rest()) {
+    for (const element of readerOf(set).rest()) {
+      const parts = readerOf(element);
+      const type = objectId(parts.takeAny());
+      if (identifiers.includes(type)) return new TextDecoder().decode(parts.takeAny().content);
+    }
+  }
+  return '';
 }

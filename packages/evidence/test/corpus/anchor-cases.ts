@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { encodeRlp } from '../../src/evm/encode-rlp.ts';
+import { encodeRlp } from '../../src/evm/transaction.ts';
 import type { EvmProof } from '../../src/evm/evm-proof.ts';
 import { toHex } from '../../src/evm/hex.ts';
 import type { AnchoredCheckpoint } from '../../src/evm/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openedBy } from '../../page/opened-by.ts';
+import { openedBy } from '../../page/start-page.ts';
 
 const served = { protocol: 'https:', pathname: '/verify' };
 const nothing = { language: undefined, back: undefined, isServed: true };

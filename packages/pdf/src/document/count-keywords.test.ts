@@ -12,7 +12,7 @@ import {
   sequence,
   setOf,
   tagged,
-} from '@attestation/pdf/der';
+} from '@attestation/pdf/cms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chineseFont, contentPdf, contentPdfOf, drawPdf, linesPdf, rawPdf } from '../testing/make-pdf.ts';
 import { countKeywords } from './count-keywords.ts';

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { type PDF, type PDFPage, PdfArray, PdfDict, PdfRef } from '@libpdf/core';
+import {
+  PDF,
+  type PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '@libpdf/core';
 import { type FileEnd, fileEnd } from '../document/file-end.ts';
 import { numbersOf } from '../document/form-matrix.ts';
 import { openDocument } from '../document/open-document.ts';
 import { inherited } from '../document/page-glyphs.ts';
-import { printNumber } from '../document/print-object.ts';
+import { printNumber, printObject } from '../document/print-object.ts';
 import { readingDocument } from '../document/reading-document.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
 import { drawnSize, drawSeals, type SealText } from './draw-seals.ts';
@@ -12,8 +21,6 @@ import { findKeywordPlaces, type KeywordPlace } from './find-keyword-places.ts';
 import { increment, type RevisedObject } from './increment.ts';
 import type { SealPlace } from './place-seal.ts';
 import { placeSeals } from './place-seals.ts';
-import { fieldNames, formWith, pageWith } from './revised-objects.ts';
-import { sealForms } from './seal-forms.ts';
 import type { Box } from './seal-frame.ts';
 
 /** A keyword at which someone signs: at each of its places. */
@@ -197,4 +204,101 @@ function annotationBoxes({ context }: PDF, page: PDFPage): Box[] {
     if (!/^(Widget|Stamp)$/.test(annotation.getName('Subtype', resolve)?.value ?? '')) return [];
     return [upright(numbersOf(annotation.getArray('Rect', resolve), resolve))];
   });
+}
+
+/** Seals as forms, with the objects that they share. */
+export interface SealForms {
+  readonly objects: readonly RevisedObject[];
+  /** Resources of each seal, printed; and its content. */
+  readonly seals: readonly { readonly resources: string; readonly content: PdfStream }[];
+}
+
+/**
+ * Takes the drawings out of the PDF they were made in.
+ *
+ * @param nextNumber gives a number for each object that comes along
+ */
+export async function sealForms(drawn: Uint8Array, nextNumber: () => number): Promise<SealForms> {
+  const pdf = await PDF.load(drawn, { lenient: false });
+  const numbers = new Map<PdfRef, number>();
+  const objects: RevisedObject[] = [];
+  const renumber = (ref: PdfRef): string => {
+    const known = numbers.get(ref);
+    if (known !== undefined) return `${known} 0 R`;
+    const number = nextNumber();
+    numbers.set(ref, number);
+    const body = printObject(pdf.context.resolve(ref), renumber);
+    objects.push({ number, generation: 0, body });
+    return `${number} 0 R`;
+  };
+  const resolved = (object: PdfObject | undefined): PdfObject | null | undefined =>
+    object instanceof PdfRef ? pdf.context.resolve(object) : object;
+  const seals = pdf.getPages().map(({ dict }) => {
+    const resources = resolved(dict.get('Resources'));
+    const contents = resolved(dict.get('Contents'));
+    const content = contents instanceof PdfArray ? resolved(contents.at(0)) : contents;
+    if (!(resources instanceof PdfDict && content instanceof PdfStream)) {
+      throw new Error('A drawn seal is not as pdfkit writes its pages');
+    }
+    return { resources: printObject(resources, renumber).toString('latin1'), content };
+  });
+  return { objects, seals };
+}
+
+/** SignaturesExist, AppendOnly. ISO 32000-1, table 219 */
+const signatureFlags = 3;
+
+/** The page, or the list of its annotations where that is an object of its own, with these added. */
+export function pageWith({ context }: PDF, page: PDFPage, added: readonly PdfRef[]): RevisedObject {
+  const listed = page.dict.get('Annots');
+  const list = listed instanceof PdfRef ? context.resolve(listed) : listed;
+  const annotations = new PdfArray([...(list instanceof PdfArray ? list : []), ...added]);
+  if (listed instanceof PdfRef && list instanceof PdfArray) return revised(listed, annotations);
+  const dict = page.dict.clone();
+  dict.set('Annots', annotations);
+  return revised(page.ref, dict);
+}
+
+/**
+ * The document's form with these fields added, and the catalog where it has to change.
+ *
+ * @param number for the form, if the document has none as an object of its own
+ */
+export function formWith(pdf: PDF, added: readonly PdfRef[], number: () => number): RevisedObject[] {
+  const { context } = pdf;
+  const catalogRef = context.info.trailer.getRef('Root');
+  if (!catalogRef) throw new UnreadableDocument('damaged');
+  const catalog = context.catalog.getDict();
+  const given = catalog.get('AcroForm');
+  const form = given instanceof PdfRef ? context.resolve(given) : given;
+  const dict = form instanceof PdfDict ? form.clone() : new PdfDict();
+  const listed = dict.get('Fields');
+  const list = listed instanceof PdfRef ? context.resolve(listed) : listed;
+  const fields = new PdfArray([...(list instanceof PdfArray ? list : []), ...added]);
+  const listRevised = listed instanceof PdfRef && list instanceof PdfArray ? [revised(listed, fields)] : [];
+  if (listRevised.length === 0) dict.set('Fields', fields);
+  const flags = dict.getNumber('SigFlags', (ref) => context.resolve(ref))?.value ?? 0;
+  dict.set('SigFlags', PdfNumber.of(flags | signatureFlags));
+  // It makes viewers draw the seals themselves: poppler then shows none.
+  dict.delete('NeedAppearances');
+  if (given instanceof PdfRef && form instanceof PdfDict) return [revised(given, dict), ...listRevised];
+  const formRef = PdfRef.of(number(), 0);
+  const changed = catalog.clone();
+  changed.set('AcroForm', formRef);
+  return [revised(formRef, dict), revised(catalogRef, changed), ...listRevised];
+}
+
+/** Names that the form's fields have already. */
+export function fieldNames({ context }: PDF): Set<string> {
+  const resolve = (ref: PdfRef) => context.resolve(ref);
+  const fields = context.catalog.getDict().getDict('AcroForm', resolve)?.getArray('Fields', resolve);
+  const names = Array.from({ length: fields?.length ?? 0 }, (_, i) => {
+    const field = fields?.at(i, resolve);
+    return field instanceof PdfDict ? field.getString('T', resolve)?.asString() : undefined;
+  });
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+function revised({ objectNumber, generation }: PdfRef, object: PdfArray | PdfDict): RevisedObject {
+  return { number: objectNumber, generation, body: printObject(object) };
 }

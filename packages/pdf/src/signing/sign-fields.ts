@@ -1,6 +1,7 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Certificate } from 'pkijs';
-import { certificationSigner } from './certification-signer.ts';
+import type { SignBytes } from './cms.ts';
 import type { SigningJob } from './field-signer.ts';
 import { fillField, startHash } from './fill-field.ts';
 import type { Revision, SealRecord, SignedPdf } from './signed-pdf.ts';
@@ -48,4 +49,10 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 /** @throws Error when `pem` is not one X.509 certificate */
 function parseCertificate(pem: string): Certificate {
   return Certificate.fromBER(Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64'));
+}
+
+/** @param pkcs8 DER of the party's private key */
+export function certificationSigner(pkcs8: Uint8Array): SignBytes {
+  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
+  return (data) => sign('sha256', data, { key, dsaEncoding: 'der' });
 }

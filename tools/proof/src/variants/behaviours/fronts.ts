@@ -4,7 +4,6 @@ import { late } from '../relay/deliver.ts';
 import type { Relayed, RelayRules } from '../relay/relay.ts';
 import { headerOf, type Rewrite, withHeader } from '../relay/rewrite.ts';
 import { withoutDate } from '../relay/rewrite-words.ts';
-import { tooMany } from '../relay/too-many.ts';
 import type { Behaviour, Behaviours } from '../variant.ts';
 
 /** What is in front of a service, or works behind it, and is not a sentence of the description. */
@@ -128,4 +127,25 @@ function refused(code: number, requestId: string, more: Relayed['headers'] = [])
 
 function empty(status: number): Relayed {
   return { status, headers: [], body: Buffer.alloc(0) };
+}
+
+/** 429 to every `nth` request, of which nothing is done. @param retryAfter value of Retry-After; undefined: left out */
+export function tooMany(
+  nth: number,
+  retryAfter: () => string | undefined,
+  answer = 429,
+): NonNullable<RelayRules['admit']> {
+  let count = 0;
+  return ({ requestId }) => {
+    count += 1;
+    if (count % nth !== 0) return undefined;
+    const { status, headers, body } = refusal(answer, requestId);
+    const when = retryAfter();
+    const all = {
+      ...headers,
+      Date: new Date().toUTCString(),
+      ...(when !== undefined && { 'Retry-After': when }),
+    };
+    return { status, headers: Object.entries(all), body: Buffer.from(body) };
+  };
 }
