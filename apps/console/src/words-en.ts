@@ -1,6 +1,107 @@
-import { enOrganization } from './words-en-organization.ts';
-import { enOverview } from './words-en-overview.ts';
-import { enRequests } from './words-en-requests.ts';
+/** Texts of templates, certifications, people and the audit list. */
+export const enOrganization = {
+  newTemplate: 'New template',
+  source: 'Template',
+  sourceHint: 'JSON: name, kinds with their fields, and the layout of the certificate.',
+  faults: 'What is wrong',
+  line: 'Line {line}:',
+  preview: 'Certificate',
+  import: 'Import',
+  exportJson: 'Export',
+  saveVersion: 'Save version',
+  versionSaved: 'Saved. Attestations that exist keep the version that they were made with.',
+  history: 'History',
+  compareWith: 'Compare with',
+  useVersion: 'Edit this version',
+  request: 'Example request',
+  kind: 'Factoid kind',
+  field: 'Field',
+  type: 'Type',
+  'type.string': 'Text',
+  'type.number': 'Number',
+  'type.date': 'Date',
+  presence: 'Required?',
+  required: 'required',
+  optional: 'optional',
+  role: 'Role',
+  owner: 'Owner',
+  developer: 'Developer',
+  viewer: 'Viewer',
+  lastSignIn: 'Last sign-in',
+  never: 'never',
+  remove: 'Remove',
+  actions: 'Actions',
+  what: 'Event',
+  who: 'Who',
+  subject: 'About',
+  address: 'Address',
+  time: 'Time',
+} as const;
+
+/** Texts of the overview, the search, and what concerns all pages. */
+export const enOverview = {
+  newBuild: 'There is a newer version of this page',
+  newBuildText:
+    'What you send from here may no longer be understood, so nothing is sent. Copy what you have typed, then load the page again.',
+  reload: 'Load again',
+  storedDay: 'Stored in 24 hours',
+  storedWeek: 'Stored in 7 days',
+  storedAll: 'Stored in all',
+  pending: 'To do and under way',
+  nothingPending: 'Nothing waits.',
+  pendingOpen: '{count} of the newest 1,000 attestations are open: their file is made when they are closed.',
+  pendingFiles: '{count} closed attestations wait for their file.',
+  pendingInvitations: '{count} invitations were not accepted yet.',
+  pendingKey: 'Key {key} ends: {time}.',
+  reason: 'Likely cause or message',
+  newestRefusals: 'Refused requests',
+  usage: 'Usage and limits',
+  usageHint: 'Of the last 24 hours, up to a minute late.',
+  requestsDay: 'Requests',
+  busiestSecond: 'Busiest second',
+  largestRequest: 'Largest request',
+  usedOf: '{used} of {limit}',
+  noLimit: '{used}, no limit',
+  limitRate: 'Requests of a key: {rate} a second, {burst} at once.',
+  limitNoRate: 'Requests of a key are not limited.',
+  limitSizes: 'One file {file}; a request with files {request}, without {body}.',
+  limitAttestation: 'One attestation: {bytes} of data, {factoids} factoids, {files} files.',
+  nothingFound: 'Nothing has been found. Numbers and codes must be given as a whole.',
+  searchFor: 'Attestations with “{text}”',
+  searchIncomplete:
+    'Attestations that an earlier version stored are still being added to the search by identity: some may be missing here.',
+  storedFrom: 'Stored from',
+  typeToConfirm: 'Type {text} to confirm',
+} as const;
+
+/** Texts of keys, example requests and refused requests, and of first steps. */
+export const enRequests = {
+  operation: 'Operation',
+  code: 'Code',
+  answer: 'Answer',
+  nameKey: 'Edit name',
+  keyFile: 'File with the private key',
+  exampleHint:
+    'Paste it into a terminal, in the folder with the file of the private key. The template gives kinds, fields and example values.',
+  exampleFormal: 'This is the formal environment: what the example stores is never removed.',
+  exampleNeedsKey: 'A request is signed with an access key, and this environment has no valid one.',
+  starterText:
+    'A request names a template, which says what data it carries and how the certificate looks. This organization has none yet.',
+  starterCreate: 'Create a starter template',
+  openNewest: 'Open attestation {no}',
+  probe: 'Sent by “attest doctor”, which tries a request that is refused on purpose. Nothing is wrong.',
+  status500:
+    'By its contract, the API answers 500 to a wrong signature and to an unknown key. The service itself has no fault.',
+  signInInstead: 'Go to the sign-in',
+  stepTemplate: 'Create a template',
+  stepTemplateText:
+    'It says what data a request carries. The starter template is enough for a first request.',
+  noKeysText:
+    'No key in this environment yet. A program signs its requests with a key pair of its own: you add the public half here and get an access key.',
+  noTemplatesText:
+    'A template says which data an attestation carries, and how its certificate looks. It can be used in both environments.',
+  toKeys: 'To the keys and an example request',
+} as const;
 
 /** Every text of the console, by name. `{name}` is replaced. */
 export const en = {
