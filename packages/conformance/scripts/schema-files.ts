@@ -1,5 +1,5 @@
-import { configSchema } from '../src/config/config-schema.ts';
-import { reportSchema } from '../src/report/report-schema.ts';
+import { configSchema } from '../src/config/read-config.ts';
+import { reportSchema } from '../src/report/read-report.ts';
 
 /** The published schemas: where each lies, and its text. */
 export const schemaFiles: readonly (readonly [URL, string])[] = [

@@ -1,6 +1,6 @@
 import type { Capability } from './config/config.ts';
 import type { JsonObject } from './request/json.ts';
-import { SetupError } from './suite/setup-error.ts';
+import { SetupError } from './suite/verdict.ts';
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
@@ -12,9 +12,9 @@ export interface CatalogueRule {
   readonly title: string;
   /** The sentence of the service's description, word for word. */
   readonly quote: string;
-  /** The heading under which it stands. */
+  /** The heading of the section with the sentence. */
   readonly source: string;
-  /** What a caller sees when it holds. */
+  /** What a caller observes when the rule is kept. */
   readonly expect: string;
   readonly capabilities: readonly Capability[];
   readonly since: string;
@@ -36,7 +36,7 @@ export interface AutomaticRule {
   readonly level: Level;
 }
 
-export interface Operation {
+interface Operation {
   /** The name that the operation has in every version: `createAttestation`. */
   readonly name: string;
   readonly path: string;
@@ -47,10 +47,10 @@ export interface Operation {
   readonly dataMember: string | null;
 }
 
-/** One version of the contract, as the suite uses it. */
+/** One version of the contract. */
 export interface Contract {
   readonly version: string;
-  /** What the areas of rule ids mean: `FAC` to `Factoids`. */
+  /** The names of the areas of rule ids: `FAC` is `Factoids`. */
   readonly areas: { readonly [area: string]: string };
   readonly rules: ReadonlyMap<string, CatalogueRule>;
   readonly automatic: readonly AutomaticRule[];
@@ -92,7 +92,7 @@ export async function loadContract(version: string): Promise<Contract> {
   };
 }
 
-/** What a newer version adds may not be a detail of any rule; the contract of that version demands it all the same. */
+/** An addition of a newer version may not be a detail of any rule; the contract of that version still demands it. */
 function assigned({ rule, level, ...rest }: RulesFile['automatic'][number]): AutomaticRule {
   return { ...rest, level: level ?? 'MUST', ...(rule !== null && { rule }) };
 }

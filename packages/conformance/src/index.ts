@@ -1,8 +1,15 @@
 /** Judges any implementation of the Attestation Service API over HTTP. */
-export type { Capabilities, Capability, Config, Key, KindExample } from './config/config.ts';
-export type { ConfigFile, KeyEntry } from './config/config-file.ts';
+export type {
+  Capabilities,
+  Capability,
+  Config,
+  ConfigFile,
+  Key,
+  KeyEntry,
+  KindExample,
+} from './config/config.ts';
 export { loadConfig, readConfig } from './config/read-config.ts';
-export { type HowJudged, howJudged } from './how-judged.ts';
+export { type Demand, demands, type HowJudged, howJudged } from './how-judged.ts';
 export {
   exitCode,
   type Report,
@@ -13,4 +20,4 @@ export {
   type UnseenCapability,
 } from './report/report.ts';
 export { type Progress, type RunOptions, runSuite } from './suite/run-suite.ts';
-export { SetupError } from './suite/setup-error.ts';
+export { SetupError } from './suite/verdict.ts';

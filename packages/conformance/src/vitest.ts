@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type CatalogueRule, type Contract, loadContract } from './catalogue.ts';
-import type { Config } from './config/config.ts';
-import type { ConfigFile } from './config/config-file.ts';
+import type { Config, ConfigFile } from './config/config.ts';
 import { loadConfig, readConfig } from './config/read-config.ts';
 import { describeFailure } from './report/describe-failure.ts';
 import { incompleteness, isRed, type Report, type Result } from './report/report.ts';

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportSchema } from '../src/report/read-report.ts';
 import type { Report } from '../src/report/report.ts';
-import { reportSchema } from '../src/report/report-schema.ts';
 import { type ConfigFolder, cli, configFolder } from './cli-run.ts';
 import { type FakeTarget, startFakeTarget } from './fake-target.ts';
 
@@ -165,6 +165,8 @@ test('list names every rule and how it is judged', async () => {
   expect(rules.find(({ id }) => id === broken)?.judgedBy).toContain('cases');
   const plain = await cli('list');
   expect(plain.out).toMatch(new RegExp(`^${broken} +MUST +cases`, 'm'));
+  const details = rules.filter(({ detailOf }) => detailOf !== undefined).length;
+  expect(plain.out).toContain(`${rules.length - details} rules, and ${details} details of them`);
 });
 
 test.each([

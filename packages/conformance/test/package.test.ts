@@ -22,10 +22,9 @@ test('nothing that is installed with the package runs a script at that', () => {
   expect(all.filter((place) => packages[place]?.hasInstallScript)).toEqual([]);
 });
 
-test('what is published: the command, its code, the schemas and why each case is a MUST', () => {
+test('what is published: the command, its code and the schemas', () => {
   expect(manifest.files).toEqual([
     'bin',
-    'demands.yaml',
     'dist',
     '!dist/.tsbuildinfo',
     'schemas',

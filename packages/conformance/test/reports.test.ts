@@ -7,13 +7,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printReport } from '../src/cli/print-report.ts';
-import { applyBaseline } from '../src/report/apply-baseline.ts';
-import { mergeRuns } from '../src/report/merge-runs.ts';
-import { exitCode, type Report, summarise } from '../src/report/report.ts';
-import { reportSchema } from '../src/report/report-schema.ts';
+import { applyBaseline } from '../src/report/baseline.ts';
+import { reportSchema } from '../src/report/read-report.ts';
+import { exitCode, mergeRuns, type Report, summarise } from '../src/report/report.ts';
 import { writeHtml } from '../src/report/write-html.ts';
-import { writeJunit } from '../src/report/write-junit.ts';
-import { writeBadge, writeBadgeJson, writeMarkdown, writeSarif } from '../src/report/write-reports.ts';
+import {
+  writeBadge,
+  writeBadgeJson,
+  writeJunit,
+  writeMarkdown,
+  writeSarif,
+} from '../src/report/write-reports.ts';
 import { exampleReport } from './example-report.ts';
 
 let folder = '';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ConfigFile } from '../src/config/config-file.ts';
+import type { ConfigFile } from '../src/config/config.ts';
 
 /** A second implementation of the service, in Python, with keys and a template of its own. */
 export interface PythonServer {

@@ -37,7 +37,7 @@ export async function builtParsers(): Promise<Parsers> {
       'apps/server/dist/admin/main.js',
       'packages/cli/dist/program.js',
       'packages/cli/dist/commands.js',
-      'packages/conformance/dist/cli/program.js',
+      'packages/conformance/dist/cli/run-cli.js',
       'packages/command-line/dist/index.js',
     ].map((file) => import(pathToFileURL(join(repository, file)).href)),
   );

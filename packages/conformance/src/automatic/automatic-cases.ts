@@ -7,8 +7,7 @@ import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { describeAnswer, refused, succeeded } from '../target/exchange.ts';
 import { type Base, baseFor, needsOf } from './bases.ts';
-import { type Broken, brokenValues, nameOf } from './break-value.ts';
-import { locate, type Path, valueAt, withValue } from './locate.ts';
+import { type Broken, brokenValues, locate, nameOf, type Path, valueAt, withValue } from './break-value.ts';
 
 /** A case for each constraint of the contract that a request can break. */
 export function automaticCases(contract: Contract): readonly Case[] {
@@ -17,12 +16,12 @@ export function automaticCases(contract: Contract): readonly Case[] {
     .filter(({ place }) => !isAnswer(place))
     .map((one) =>
       isFile(one.place)
-        ? rule(one.id, '', (t) => acceptFiles(one, t), { needs: ['attachments'] })
-        : rule(one.id, '', (t) => judge(one, prover, t), { needs: needsOf(one.place) }),
+        ? rule(one.id, '', { needs: ['attachments'] }, (t) => acceptFiles(one, t))
+        : rule(one.id, '', { needs: needsOf(one.place) }, (t) => judge(one, prover, t)),
     );
 }
 
-/** Declared answers are watched, not provoked: see response-monitors.ts. */
+/** Declared answers are watched, not provoked: see monitors.ts. */
 export function isAnswer(place: string): boolean {
   return place.includes('.response.');
 }
@@ -32,7 +31,7 @@ export function isFile(place: string): boolean {
   return /^\w+\.attachments\[0\]\[\]\./.test(place);
 }
 
-/** Parts of a form are bytes, whatever they hold: their type cannot be broken, only accepted. */
+/** Any bytes are a valid part of a form: its type cannot be broken, only accepted. */
 async function acceptFiles({ operation }: AutomaticRule, t: Trial): Promise<void> {
   const base = await baseFor(operation, `${operation}.payload.attachments.object`, t);
   if (!base) return t.cannot(`the suite has no requests of ${operation}`);
@@ -44,8 +43,9 @@ async function acceptFiles({ operation }: AutomaticRule, t: Trial): Promise<void
 }
 
 /**
- * Sends each broken value on its own, all else valid and signed after the edit, then the valid request. Before that the
- * contract proves that the valid one is valid and that the broken one has one fault, at the intended place.
+ * Sends each broken value in a request that is otherwise valid and is signed after the edit, then the valid request. Before
+ * that the request is validated against the contract: the valid one is valid, and the broken one has one fault, at the
+ * intended place.
  */
 async function judge(one: AutomaticRule, prover: Prover, t: Trial): Promise<void> {
   const base = await baseFor(one.operation, one.place, t);
@@ -76,7 +76,7 @@ interface Attempt {
   readonly says: string;
 }
 
-/** Every broken value at the first and at the last place where the request has one. */
+/** Each broken value, at the first and at the last matching place of the request. */
 export async function faultsOf(
   one: AutomaticRule,
   base: Base,
@@ -99,7 +99,7 @@ export async function faultsOf(
   return attempts;
 }
 
-/** That a factoid needs its members is open, too. ATT-OPEN-202 */
+/** Whether a factoid needs its members is open too. ATT-OPEN-202 */
 const OPTIONAL = /\.identities\.|\.(org|tax)_code\.|\.factoids\.each\.(unique_id|type|data)\./;
 
 /** null in place of an optional member is open. ATT-OPEN-200 */
@@ -107,7 +107,7 @@ function isOptionalNull({ place }: AutomaticRule, value: Broken['value'], path: 
   return value === null && OPTIONAL.test(place) && path.length > 2;
 }
 
-/** The valid request; where the rule is a bound, at the bound. */
+/** The valid request; for a bound, with a value at the bound. */
 async function goodTwin(one: AutomaticRule, base: Base, prover: Prover, t: Trial): Promise<Draft> {
   const fresh = await base.fresh();
   const [path] = locate(one.place, envelopeOf(fresh, t.now()));
@@ -128,14 +128,14 @@ async function givenGood(one: AutomaticRule, good: Draft, t: Trial): Promise<Jso
   return {};
 }
 
-/** An application with codes of the suite's own: the target may refuse applicants that it cannot verify. ATT-OPEN-250 */
+/** An application with invented codes: the target may refuse applicants that it cannot verify. ATT-OPEN-250 */
 function isInvented({ place }: AutomaticRule): boolean {
   return /^applyCertification.*(\.else\.|\.(org|tax)_code\.)/.test(place);
 }
 
 /**
- * A parameter of the wrong type, or beyond a stated bound, is a 400. ATT-ERR-400. But a code of the wrong type is no
- * unified social credit code, so that others are missing too.
+ * A parameter of the wrong type, or beyond a stated bound, is a 400. ATT-ERR-400. But a code of the wrong type is not a
+ * unified social credit code, so that other codes are missing too.
  */
 function fixes400({ place, keyword }: AutomaticRule): boolean {
   if (place.endsWith('.ic_code.type')) return false;
@@ -149,7 +149,7 @@ async function acceptNull(one: AutomaticRule, base: Base, t: Trial): Promise<voi
   await t.accepts(withFault(draft, path, null), 'null is accepted');
 }
 
-/** An open point: what the target does is reported, and no more. */
+/** An open point: the behaviour of the target is only reported. */
 async function observe(one: AutomaticRule, base: Base, t: Trial): Promise<void> {
   const draft = await base.fresh();
   const [path] = locate(one.place, envelopeOf(draft, t.now()));
@@ -159,7 +159,7 @@ async function observe(one: AutomaticRule, base: Base, t: Trial): Promise<void> 
   t.note(`where ${broken.says}, this implementation answers ${describeAnswer(exchange)}`);
 }
 
-/** A draft as the contract sees it: the envelope with its payload. */
+/** The envelope of a draft with its payload, to be validated against the contract. */
 function envelopeOf(draft: Draft, now: number): JsonObject {
   return {
     request_id: draft.requestId,
@@ -170,7 +170,7 @@ function envelopeOf(draft: Draft, now: number): JsonObject {
   };
 }
 
-/** The draft with one value replaced or, when undefined, left out. It is signed after that, unless the value is the signature. */
+/** The draft with one value replaced or, when undefined, left out; signed afterwards, unless it is the signature. */
 function withFault(draft: Draft, path: Path, value: Json | undefined): Draft {
   const [member, ...rest] = path as [string?, ...Path];
   const text = value === undefined ? '' : JSON.stringify(value);
@@ -199,11 +199,11 @@ function withFault(draft: Draft, path: Path, value: Json | undefined): Draft {
   }
 }
 
-/** Says what the contract thinks of a request of an operation. */
+/** Validates requests of an operation against the contract. */
 interface Prover {
-  /** @throws Error when the contract refuses the request: the suite's own fault. */
+  /** @throws Error when the request is invalid: a fault of the suite. */
   proveGood(operation: string, request: Json): void;
-  /** Whether the contract refuses the request, and for nothing but the value at the path. */
+  /** Whether the request is invalid, and only because of the value at the path. */
   hasSingleFault(operation: string, request: Json, path: Path): boolean;
 }
 
@@ -251,7 +251,7 @@ export function createProver(contract: Contract): Prover {
   };
 }
 
-/** The value that an error blames: of a member that is missing or one too many, that member. */
+/** The place of the value that an error is about: for a missing or an additional member, that member. */
 function placeOf(error: ErrorObject | undefined): string {
   const { missingProperty, tag } = (error?.params ?? {}) as { missingProperty?: string; tag?: string };
   const member = missingProperty ?? (error?.keyword === 'discriminator' ? tag : undefined);
@@ -263,14 +263,14 @@ function isAt(place: string, at: string): boolean {
 }
 
 /**
- * A branch that does not fit complains of the value that it was tried on, on the way to the fault: with `anyOf` each
- * fault has such complaints with it.
+ * A branch that does not match reports the value that it was applied to, which contains the fault: with `anyOf` each
+ * fault comes with such errors.
  */
 function isOnTheWay(place: string, at: string): boolean {
   return isAt(at, place) || place === '';
 }
 
-/** What `if` asks of the rest, once the value that it looks at is broken. */
+/** An error of `then` or `else`, after the value that `if` examines was broken. */
 function isConsequence({ schemaPath }: ErrorObject): boolean {
   return /\/(then|else)\//.test(schemaPath);
 }

@@ -1,22 +1,20 @@
 import type { Capability } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { isObject, type Json } from '../request/json.ts';
-import { makePdf } from '../request/pdf.ts';
-import { createToAddTo } from '../rules/shared/addition-index.ts';
-import { givenCaId } from '../rules/shared/given-ca-id.ts';
-import { givenRendered } from '../rules/shared/rendered.ts';
+import { givenCaId } from '../rules/certifications.ts';
+import { givenRendered } from '../rules/shared/downloads.ts';
+import { createToAddTo, makePdf } from '../rules/shared/uploads.ts';
 import type { Trial } from '../suite/trial.ts';
-import { exampleRequests } from './example-request.ts';
 
-/** What a generated case starts from. */
+/** The valid request of a generated case. */
 export interface Base {
   /** A valid request; each call has fresh factoids, under the same unique_id or number. */
   readonly fresh: () => Promise<Draft>;
-  /** Claims that nothing but the good request, sent last, was kept. */
+  /** Claim: only the good request, sent last, was stored. */
   readonly unchanged: (good: Draft, data: { readonly [name: string]: Json }) => Promise<void>;
 }
 
-/** What a place needs the target to offer. */
+/** The capabilities that the case of a place needs. */
 export function needsOf(place: string): Capability[] {
   if (/\.sign(\.|$)/.test(place)) return ['attachments', 'attachmentSigning'];
   if (/\.attachments\./.test(place)) return ['attachments'];
@@ -93,7 +91,7 @@ async function addBase(place: string, t: Trial): Promise<Base> {
   };
 }
 
-/** Two factoids, and files as far as the place is about them. */
+/** Two factoids, and files when the place is about files. */
 async function contentFor(place: string, t: Trial, caId: () => Promise<string>) {
   const factoids = [t.factoid(0), t.factoid(1)];
   if (!/\.attachments\./.test(place)) return { changes: { factoids }, files: [] };
@@ -112,7 +110,7 @@ async function contentFor(place: string, t: Trial, caId: () => Promise<string>) 
   return { changes: { factoids, attachments }, files: [pdf] };
 }
 
-/** An enterprise without unified social credit code where the place is about the codes it then needs. */
+/** An enterprise; without a unified social credit code where the place is about the codes that are then required. */
 function applicationFor(place: string) {
   if (place.includes('.PersonalApplication.')) return { type: 'PERSONAL' };
   if (!/\.else\.|\.(org|tax)_code\./.test(place)) return { type: 'ENTERPRISE' };
@@ -138,6 +136,32 @@ function idsIn({ payload }: Draft): string[] {
 }
 
 function idsOf(factoids: readonly { readonly [name: string]: Json }[]): string[] {
-  // A target may answer with anything, null too.
+  // A target may answer with any value, null too.
   return factoids.map((one) => String(isObject(one) ? one.unique_id : one)).sort();
+}
+
+/**
+ * Requests of an operation for which the suite has no requests: the first good example of the contract, with ids that
+ * this target knows. The attestation and the certification that it names are created once.
+ */
+export async function exampleRequests(operation: string, t: Trial): Promise<(() => Draft) | undefined> {
+  const payload = t.contract.examples.get(operation);
+  if (payload === undefined) return undefined;
+  const known: Record<string, Json> = {};
+  if ('ano' in payload) known.ano = await t.givenNo(t.create());
+  if ('caId' in payload) known.caId = await givenCaId(t);
+  return () => {
+    const fresh: Record<string, Json> = {
+      ...known,
+      unique_id: t.id(),
+      template_id: t.config.template.id,
+      identities: t.config.identities,
+      factoids: [t.factoid()],
+    };
+    const members = Object.entries(payload)
+      // Files would have to be sent with them.
+      .filter(([name]) => name !== 'attachments')
+      .map(([name, value]) => [name, fresh[name] ?? value]);
+    return t.draft(operation, Object.fromEntries(members));
+  };
 }

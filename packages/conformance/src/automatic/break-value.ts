@@ -1,16 +1,15 @@
 import type { AutomaticRule } from '../catalogue.ts';
-import type { Json } from '../request/json.ts';
-import type { Path } from './locate.ts';
+import { isObject, type Json } from '../request/json.ts';
 
-/** A value that breaks a constraint, and how the report calls it; `value` undefined: the member is left out. */
+/** A value that breaks a constraint, with its description for the report; `value` undefined: the member is left out. */
 export interface Broken {
   readonly value: Json | undefined;
   readonly says: string;
 }
 
 /**
- * Values that break the constraint of a rule. Some may turn out valid, since another branch of the schema takes them:
- * the proof of the single fault leaves those out.
+ * Values that break the constraint of a rule. Some may be valid, since another branch of the schema accepts them:
+ * `hasSingleFault` leaves those out.
  *
  * @param current the value in the good request
  */
@@ -71,13 +70,13 @@ export function brokenValues(
   }
 }
 
-/** `payload.factoids[1].type` as a person reads it. */
+/** The path as text: `factoids[1].type`. */
 export function nameOf(path: Path): string {
   const text = path.map((step) => (/^\d+$/.test(String(step)) ? `[${step}]` : `.${step}`)).join('');
   return text === '' ? 'the body' : text.replace(/^\./, '').replace(/^payload\./, '');
 }
 
-/** One value of each JSON type but the current one's. */
+/** One value of each JSON type other than that of the current value. */
 function otherTypes(place: string, current: Json | undefined): Json[] {
   const values: Json[] = ['text', 7, 1.5, true, null, { a: 'b' }, ['x']];
   return values.filter(
@@ -85,9 +84,9 @@ function otherTypes(place: string, current: Json | undefined): Json[] {
       typeOf(value) !== typeOf(current) &&
       // A read without fields returns everything, which the description also writes as "default true". ATT-READ-018
       !(place.includes('.fields.type') && value === true) &&
-      // An object without a checksum is an entry that lacks something: its status is open. ATT-OPEN-080
+      // An object without a checksum is an incomplete entry: its status is open. ATT-OPEN-080
       !(/(Checksum|SignedAttachment)\.type$/.test(place) && typeOf(value) === 'object') &&
-      // Languages with one type for lists and maps; a key that is not an index is refused all the same. ATT-OPEN-180
+      // Some languages have one type for lists and maps; a key that is not an index is refused nevertheless. ATT-OPEN-180
       !(/attachments\.(object|oneOf)/.test(place) && Array.isArray(value)),
   );
 }
@@ -107,4 +106,75 @@ function wrongValues(known: readonly string[]): string[] {
 
 function firstOf(current: Json | undefined): Json {
   return Object.values((current ?? {}) as { [name: string]: Json })[0] ?? 'x';
+}
+
+/** The place of a value in a request: names and indexes, beginning at the envelope. */
+export type Path = readonly (string | number)[];
+
+/**
+ * The values of a request at a place of the contract.
+ *
+ * A place is the operation, then one step for each part of the schema, then the keyword. A step is the name of a member,
+ * `each` for every element or member, or the name of a branch, which has the same value. The last
+ * step before the keyword may be a member that the request lacks.
+ *
+ * @example
+ * locate('addFactoids.payload.factoids.each.type.required', { payload: { factoids: [{}, {}] } });
+ * // [['payload', 'factoids', 0, 'type'], ['payload', 'factoids', 1, 'type']]
+ */
+export function locate(place: string, request: Json): Path[] {
+  const steps = place.split('.').slice(1, -1);
+  let found: Found[] = [{ path: [], value: request }];
+  steps.forEach((step, at) => {
+    found = found.flatMap((from) => follow(from, step, at === steps.length - 1));
+  });
+  return found.map(({ path }) => path);
+}
+
+interface Found {
+  readonly path: Path;
+  readonly value: Json | undefined;
+}
+
+/** The values that one step leads to; none when the request has no such value. */
+function follow({ path, value }: Found, step: string, isLast: boolean): Found[] {
+  if (step === 'each')
+    return childrenOf(value).map(([name, child]) => ({ path: [...path, name], value: child }));
+  if (isObject(value) && Object.hasOwn(value, step)) return [{ path: [...path, step], value: value[step] }];
+  if (step === 'object') return isObject(value) ? [{ path, value }] : [];
+  if (step === 'array') return Array.isArray(value) ? [{ path, value }] : [];
+  if (BRANCH.test(step)) return [{ path, value }];
+  return isLast && isObject(value) ? [{ path: [...path, step], value: undefined }] : [];
+}
+
+/** A branch is named by its component, by a JSON type, by `then` or `else`, or by its index. */
+const BRANCH = /^(?:[A-Z]\w*|null|string|number|integer|boolean|then|else|\d+)$/;
+
+function childrenOf(value: Json | undefined): [string | number, Json][] {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item, at) => [at, item]);
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** The request with the value at a path replaced, or without it when the value is undefined. */
+export function withValue(request: Json, path: Path, value: Json | undefined): Json | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(request)) {
+    const items = [...(request as readonly Json[])];
+    const item = withValue(items[Number(step)] ?? null, rest, value);
+    items.splice(Number(step), 1, ...(item === undefined ? [] : [item]));
+    return items;
+  }
+  const members: Record<string, Json> = { ...(request as { [name: string]: Json }) };
+  const member = withValue(members[step] ?? null, rest, value);
+  if (member === undefined) delete members[step];
+  else members[step] = member;
+  return members;
+}
+
+export function valueAt(request: Json, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, step) => (value as { [name: string]: Json } | undefined)?.[step],
+    request,
+  );
 }

@@ -1,5 +1,6 @@
+import { styleText } from 'node:util';
 import { type CommandSpec, type Input, type OptionSpecs, wholeNumber } from '@attestation/command-line';
-import type { Terminal } from './terminal.ts';
+import { type Printable, printable } from '@attestation/signing/printable';
 
 /** One command of the command line. */
 export interface Command<O extends OptionSpecs = OptionSpecs> extends CommandSpec<O> {
@@ -7,7 +8,7 @@ export interface Command<O extends OptionSpecs = OptionSpecs> extends CommandSpe
   run(input: Input<O>, terminal: Terminal): Promise<number>;
 }
 
-/** Keeps the types of the options for `run`, then forgets them for the table. */
+/** Infers the types of the options for `run`, and returns a command without them for the table. */
 export function defineCommand<const O extends OptionSpecs>(command: Command<O>): Command {
   return command as unknown as Command;
 }
@@ -15,4 +16,62 @@ export function defineCommand<const O extends OptionSpecs>(command: Command<O>):
 /** @throws UsageError when it is given and not a whole number of at least `least` */
 export function optionalNumber(option: string, text: string | undefined, least: number): number | undefined {
   return text === undefined ? undefined : wholeNumber(option, text, { least });
+}
+
+/** Options that several commands have. */
+export const configOption = {
+  config: {
+    type: 'string',
+    value: 'FILE',
+    default: 'conformance.config.yaml',
+    about: 'The config, YAML or JSON',
+  },
+} as const satisfies OptionSpecs;
+
+export const seedOption = {
+  seed: { type: 'string', value: 'N', about: 'Decides order and test data; the report names it' },
+} as const satisfies OptionSpecs;
+
+export const outputOptions = {
+  report: {
+    type: 'string',
+    multiple: true,
+    value: 'KIND=FILE',
+    about: 'Write a report: json, junit, sarif, html, markdown or badge; may be repeated',
+  },
+  baseline: {
+    type: 'string',
+    value: 'FILE',
+    about: 'Known failures, each with a reason: they do not change the exit code',
+  },
+} as const satisfies OptionSpecs;
+
+/** The output of a command. Text of a target must be made printable first. */
+export interface Terminal {
+  /** Results. */
+  out(text: Printable): void;
+  /** Progress and errors. */
+  err(text: Printable): void;
+  /** Whether it is a terminal: then there is a progress bar. */
+  readonly interactive: boolean;
+  readonly colour: boolean;
+}
+
+export type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
+
+/** The terminal of this process. Colours only in a terminal, unless NO_COLOR (no-color.org) is set. */
+export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Terminal {
+  const plain = (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb';
+  return {
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+    interactive: stderr.isTTY === true && env.TERM !== 'dumb',
+    colour: stdout.isTTY === true && !plain,
+  };
+}
+
+/** Makes the text printable, then colours it. */
+export function paint(terminal: Terminal, colour: Colour, text: string): Printable {
+  const clean = printable(text);
+  return terminal.colour ? (styleText(colour, clean, { validateStream: false }) as Printable) : clean;
 }

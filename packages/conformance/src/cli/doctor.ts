@@ -4,19 +4,15 @@ import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { shownUrl } from '../report/redact.ts';
 import { createDrafts } from '../suite/drafts.ts';
-import { explainSilence } from '../suite/explain-silence.ts';
-import { proveExtraKeys } from '../suite/prove-extra-keys.ts';
-import { proveSetup } from '../suite/prove-setup.ts';
+import { explainSilence } from '../suite/explain-refusal.ts';
+import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup.ts';
 import { createRandom } from '../suite/random.ts';
-import { SetupError } from '../suite/setup-error.ts';
-import { withoutSecrets } from '../suite/without-secrets.ts';
+import { SetupError } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
-import { defineCommand } from './command.ts';
-import { configOption } from './shared-options.ts';
-import { paint, type Terminal } from './terminal.ts';
+import { configOption, defineCommand, paint, type Terminal } from './command.ts';
 
-/** What a step found: `ok`, or worth a look. */
+/** The result of a step: `ok`, or a warning. */
 interface Step {
   readonly step: string;
   readonly ok: boolean;
@@ -98,7 +94,7 @@ async function examineTarget(
   await examineTemplate(config, contract, target, tell, note);
 }
 
-/** Any answer will do; whether it is one of this API shows later. */
+/** Any answer is enough; later steps check that it is one of this API. */
 async function examineAddress({ baseUrl, version, ca }: Config, target: Target, tell: Tell): Promise<void> {
   const path = `/api/${version}/attestation`;
   const probe = await target.sendRaw({ method: 'POST', path, headers: {}, body: new Uint8Array() });

@@ -1,15 +1,12 @@
 import { loadContract } from '../catalogue.ts';
-import { readBaseline } from '../config/read-baseline.ts';
-import { applyBaseline } from '../report/apply-baseline.ts';
+import { applyBaseline, readBaseline } from '../report/baseline.ts';
 import { readReport } from '../report/read-report.ts';
 import { exitCode, summarise } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { defineCommand } from './command.ts';
-import { printReport } from './print-report.ts';
-import { outputOptions } from './shared-options.ts';
-import { wantedReports } from './wanted-reports.ts';
+import { defineCommand, outputOptions } from './command.ts';
+import { printReport, wantedReports } from './print-report.ts';
 
-/** Judges what an earlier run recorded, without the target. */
+/** Judges a recorded run again, without the target. */
 export const judge = defineCommand({
   name: 'judge',
   about: 'Judge a recorded JSON report again, without the target',
@@ -29,7 +26,7 @@ export const judge = defineCommand({
     const { stale: _, ...plain } = recorded;
     const summed = { ...plain, summary: summarise(recorded.results) };
     const baselineFile = values.baseline;
-    // Without a baseline the one of the recorded run still counts.
+    // Without a baseline that of the recorded run still applies.
     const report =
       baselineFile === undefined
         ? { ...summed, ...(recorded.stale && { stale: recorded.stale }) }

@@ -1,11 +1,9 @@
 import { printable, printableJson, shown } from '@attestation/signing/printable';
 import { automaticCases } from '../automatic/automatic-cases.ts';
-import { responseMonitors } from '../automatic/response-monitors.ts';
 import { type Contract, type Level, loadContract } from '../catalogue.ts';
 import { cases } from '../rules/index.ts';
-import { monitoredRules } from '../suite/run-suite.ts';
-import { defineCommand } from './command.ts';
-import { paint } from './terminal.ts';
+import { monitors, responseMonitors } from '../suite/monitors.ts';
+import { defineCommand, paint } from './command.ts';
 
 type Way = 'cases' | 'monitor' | 'automatic';
 
@@ -13,7 +11,7 @@ interface ListedRule {
   readonly id: string;
   readonly level: Level;
   readonly title: string;
-  /** By cases of its own, by a monitor that watches every exchange, by cases that the contract yields. */
+  /** By written cases, by a monitor that checks every exchange, by cases that are generated from the contract. */
   readonly judgedBy: readonly Way[];
   readonly cases: number;
   readonly detailOf?: string;
@@ -47,7 +45,7 @@ export const list = defineCommand({
         shown`${paint(terminal, 'bold', id.padEnd(width))} ${printable(`${level.padEnd(6)} ${ways.padEnd(17)} ${title}`)}\n`,
       );
     }
-    const details = rules.length - shown.length;
+    const details = rules.length - listed.length;
     terminal.out(
       shown`${listed.length} rules, and ${details} details of them that follow from the contract (--json).\n`,
     );
@@ -56,9 +54,9 @@ export const list = defineCommand({
 });
 
 /** Every rule of a version, and how it is judged. */
-export function listRules(contract: Contract): ListedRule[] {
+function listRules(contract: Contract): ListedRule[] {
   const generated = automaticCases(contract);
-  const watched = new Set([...monitoredRules, ...responseMonitors(contract).map(({ rule }) => rule)]);
+  const watched = new Set([...monitors, ...responseMonitors(contract)].map(({ rule }) => rule));
   const counted = (id: string, of: readonly { readonly rule: string }[]) =>
     of.filter(({ rule }) => rule === id).length;
   const details = contract.automatic.map(({ id, level, place, rule }): ListedRule => {

@@ -1,8 +1,17 @@
+import { UsageError } from '@attestation/command-line';
 import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
 import { describeFailure } from '../report/describe-failure.ts';
-import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from '../report/report.ts';
-import { verdictOf } from '../report/verdict-of.ts';
-import { type Colour, paint, type Terminal } from './terminal.ts';
+import {
+  exitCode,
+  incompleteness,
+  isRed,
+  isWarning,
+  type Report,
+  type Result,
+  verdictOf,
+} from '../report/report.ts';
+import { openFolder, type ReportKind, reportKinds, type WantedReport } from '../report/write-reports.ts';
+import { type Colour, paint, type Terminal } from './command.ts';
 
 /** How many rules of one kind are named before the rest is counted. */
 const NAMED = 10;
@@ -10,7 +19,7 @@ const NAMED = 10;
 /** How many failures are shown in full: one cause may break hundreds of rules. */
 const IN_FULL = 20;
 
-/** Tells a person what a run found: what failed in full, the rest in a few lines. */
+/** Prints the result of a run: failures in full, the rest in a few lines. */
 export function printReport(report: Report, terminal: Terminal): void {
   const { suite, target, summary, results, stale = [], unstable = [] } = report;
   const line = (text = shown``) => terminal.out(shown`${text}\n`);
@@ -83,4 +92,27 @@ function nameSome<T>(
   if (items.length > NAMED)
     line(shown`  and ${items.length - NAMED} more (see a report: --report html=FILE)`);
   line();
+}
+
+/**
+ * The reports of `--report KIND=FILE`; creates their folders.
+ *
+ * @throws UsageError
+ */
+export async function wantedReports(report: readonly string[] = []): Promise<WantedReport[]> {
+  const wanted = report.map((text): WantedReport => {
+    const [kind = '', ...rest] = text.split('=');
+    const file = rest.join('=');
+    if (!isKind(kind)) {
+      throw new UsageError(`--report ${text}: write KIND=FILE, where KIND is ${reportKinds.join(', ')}.`);
+    }
+    if (file === '') throw new UsageError(`--report ${text}: name the file, as in ${kind}=report/${kind}.`);
+    return { kind, file };
+  });
+  for (const { file } of wanted) await openFolder(file);
+  return wanted;
+}
+
+function isKind(text: string): text is ReportKind {
+  return (reportKinds as readonly string[]).includes(text);
 }

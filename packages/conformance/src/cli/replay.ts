@@ -2,21 +2,17 @@ import { joined, printable, printableLines, shown } from '@attestation/signing/p
 import { accessKeysOf } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { describeExchange } from '../report/describe-failure.ts';
-import { hideSecrets } from '../report/hide-secrets.ts';
-import { redact, secretsOf } from '../report/redact.ts';
-import { exitCode } from '../report/report.ts';
+import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
+import { exitCode, type Report } from '../report/report.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { Exchange } from '../target/exchange.ts';
-import { defineCommand, optionalNumber } from './command.ts';
+import { configOption, defineCommand, optionalNumber, paint, seedOption, type Terminal } from './command.ts';
 import { printReport } from './print-report.ts';
-import { replayCommands } from './replay-command.ts';
-import { configOption, seedOption } from './shared-options.ts';
-import { paint, type Terminal } from './terminal.ts';
 
-/** More exchanges than this do not help: then only the decisive ones are shown, with the failure. */
+/** When there are more exchanges, only the decisive ones are shown, with the failure. */
 const SHOWN = 200;
 
-/** Judges one rule alone and shows everything. */
+/** Judges one rule and shows every exchange. */
 export const replay = defineCommand({
   name: 'replay',
   about: 'Judge one rule alone and show every exchange, and what was signed',
@@ -70,4 +66,20 @@ function printExchange(
       '',
     )}\n`,
   );
+}
+
+/** The report with replay commands that name the config and the seed, to be pasted into a shell. */
+export function replayCommands(report: Report, configFile: string): Report {
+  const results = report.results.map((result) => {
+    if (result.replay === undefined) return result;
+    const config = configFile === configOption.config.default ? '' : ` --config ${quoted(configFile)}`;
+    const replay = `attestation-conformance replay ${quoted(result.rule)}${config} --seed ${report.suite.seed}`;
+    return { ...result, replay };
+  });
+  return { ...report, results };
+}
+
+/** Quotes a text for a POSIX shell. */
+function quoted(text: string): string {
+  return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,14 @@
-import { readCommandLine, UsageError } from '@attestation/command-line';
+import { type Program, readCommandLine, UsageError } from '@attestation/command-line';
 import { type Printable, printableLines, shown } from '@attestation/signing/printable';
-import { SetupError } from '../suite/setup-error.ts';
-import { program } from './program.ts';
-import { paint, type Terminal } from './terminal.ts';
+import { suiteVersion } from '../suite/run-suite.ts';
+import { SetupError } from '../suite/verdict.ts';
+import { type Command, paint, type Terminal } from './command.ts';
+import { doctor } from './doctor.ts';
+import { init } from './init.ts';
+import { judge } from './judge.ts';
+import { list } from './list.ts';
+import { replay } from './replay.ts';
+import { run } from './run.ts';
 
 /**
  * Runs a command line.
@@ -15,7 +21,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   try {
     const reading = readCommandLine(program, args, terminal.colour);
     if ('help' in reading) {
-      // Words of ours, with their colours.
+      // Text of the program, with its colours.
       terminal.out(reading.help as Printable);
       return reading.incomplete ? 2 : 0;
     }
@@ -43,3 +49,18 @@ function complain(error: unknown, command: string, terminal: Terminal): number {
   );
   return 3;
 }
+
+/** `attestation-conformance`, as data. */
+export const program: Program<Command> = {
+  name: 'attestation-conformance',
+  about: 'Judges an implementation of the Attestation Service API over HTTP.',
+  version: suiteVersion,
+  commands: [init, doctor, run, replay, judge, list],
+  notes: `Begin with:
+  attestation-conformance init      write conformance.config.yaml, then fill it in
+  attestation-conformance doctor    is it right?
+  attestation-conformance run       judge
+
+Exit code: 0 every MUST is kept, 1 one is broken (or a baseline entry is stale), 2 the set-up is wrong, 3 a fault of
+the suite itself. "attestation-conformance COMMAND --help" shows options and examples.`,
+};

@@ -1,20 +1,23 @@
 import { type OptionSpecs, UsageError, type Values } from '@attestation/command-line';
-import { shown } from '@attestation/signing/printable';
+import { printable, shown } from '@attestation/signing/printable';
+import progress from 'cli-progress';
 import { loadContract } from '../catalogue.ts';
-import { readBaseline } from '../config/read-baseline.ts';
 import { readConfig } from '../config/read-config.ts';
-import { applyBaseline } from '../report/apply-baseline.ts';
-import { mergeRuns } from '../report/merge-runs.ts';
-import { exitCode, type Report } from '../report/report.ts';
+import { applyBaseline, readBaseline } from '../report/baseline.ts';
+import { exitCode, mergeRuns, type Report } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { type RunOptions, runSuite } from '../suite/run-suite.ts';
-import { defineCommand, optionalNumber } from './command.ts';
-import { printReport } from './print-report.ts';
-import { replayCommands } from './replay-command.ts';
-import { configOption, outputOptions, seedOption } from './shared-options.ts';
-import { showProgress } from './show-progress.ts';
-import type { Terminal } from './terminal.ts';
-import { wantedReports } from './wanted-reports.ts';
+import { type Progress, type RunOptions, runSuite } from '../suite/run-suite.ts';
+import {
+  configOption,
+  defineCommand,
+  optionalNumber,
+  outputOptions,
+  paint,
+  seedOption,
+  type Terminal,
+} from './command.ts';
+import { printReport, wantedReports } from './print-report.ts';
+import { replayCommands } from './replay.ts';
 
 const options = {
   ...configOption,
@@ -105,7 +108,7 @@ async function judgeRepeatedly(
   return mergeRuns(runs);
 }
 
-/** `--rule A --rule B`, `--rule A B` and `--rule A,B` say the same. */
+/** `--rule A --rule B`, `--rule A B` and `--rule A,B` are equivalent. */
 function rulesOf(named: readonly string[] = [], positionals: readonly string[]): string[] | undefined {
   const [unexpected] = positionals;
   if (named.length === 0 && unexpected !== undefined) {
@@ -115,4 +118,49 @@ function rulesOf(named: readonly string[] = [], positionals: readonly string[]):
   }
   if (named.length === 0) return undefined;
   return [...named, ...positionals].flatMap((text) => text.split(',')).filter((id) => id !== '');
+}
+
+interface ProgressShow {
+  tell(progress: Progress): void;
+  end(): void;
+}
+
+/** In a terminal a bar with the current rule and the number of failures; otherwise a line for each failure. */
+function showProgress(terminal: Terminal): ProgressShow {
+  const failures = new Set<string>();
+  const failed = ({ rule, name }: Progress) => {
+    if (failures.has(rule)) return;
+    failures.add(rule);
+    terminal.err(shown`${paint(terminal, 'red', 'failed')} ${printable(rule)} ${printable(name)}\n`);
+  };
+  if (!terminal.interactive) {
+    return {
+      tell: (one) => {
+        if (one.failed) failed(one);
+      },
+      end() {},
+    };
+  }
+  const bar = new progress.SingleBar({
+    format: '{bar} {value}/{total}  {failures} failed  {rule}',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+    stopOnComplete: false,
+    gracefulExit: true,
+    fps: 10,
+  });
+  let started = false;
+  return {
+    tell({ done, total, rule, failed: broken }) {
+      if (broken) failures.add(rule);
+      const payload = { rule, failures: failures.size };
+      if (!started) bar.start(total, done, payload);
+      started = true;
+      bar.update(done, payload);
+    },
+    end() {
+      if (started) bar.stop();
+    },
+  };
 }

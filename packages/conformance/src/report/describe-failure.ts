@@ -1,8 +1,8 @@
 import type { ReportedExchange, Result } from './report.ts';
 
 /**
- * All that a failure has to say, as lines of plain text: the sentence, the one thing that differed, what was sent, what
- * came back, and the command that runs it again.
+ * A failure as lines of plain text: the sentence, what differed, the request, the answer, and the command that runs the
+ * rule again.
  *
  * @param longest characters of a body
  */
@@ -17,7 +17,7 @@ export function describeFailure(result: Result, longest = 600): string[] {
   ];
 }
 
-/** What was sent and what came back. */
+/** The request and the answer. */
 export function describeExchange({ request, response, missing }: ReportedExchange, longest = 600): string[] {
   return [
     `Sent: ${request.method} ${request.url}`,

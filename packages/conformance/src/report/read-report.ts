@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { SetupError } from '../suite/setup-error.ts';
+import { SetupError } from '../suite/verdict.ts';
 import type { Report } from './report.ts';
-import { reportSchema } from './report-schema.ts';
 
 /**
  * A JSON report that an earlier run wrote, checked against its schema.
  *
- * @throws SetupError when it is none
+ * @throws SetupError when it is not such a report
  */
 export async function readReport(file: string): Promise<Report> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,3 +30,111 @@ export async function readReport(file: string): Promise<Report> {
     `${file} is no report of this suite: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'it'} ${error?.message}.`,
   );
 }
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const headers = { type: 'object', additionalProperties: text } as const;
+const status = { enum: ['passed', 'failed', 'note', 'not-applicable', 'not-observed'] } as const;
+
+/** An object with these required members; later versions may add members. */
+function object<P extends Record<string, unknown>>(properties: P, optional: Record<string, unknown> = {}) {
+  return {
+    type: 'object',
+    required: Object.keys(properties),
+    properties: { ...properties, ...optional },
+  } as const;
+}
+
+const entry = object({ rule: text, reason: text });
+
+const exchange = object(
+  {
+    request: object({ method: text, url: text, headers, body: text }),
+    response: {
+      description: 'Null: no answer came; `missing` says why.',
+      oneOf: [{ type: 'null' }, object({ status: { type: 'integer' }, headers, body: text })],
+    },
+  },
+  { missing: text },
+);
+
+const result = object(
+  {
+    rule: { type: 'string', pattern: '^ATT-', description: 'Id of the rule.' },
+    level: { enum: ['MUST', 'SHOULD', 'MAY'] },
+    status: { ...status, description: 'Only `passed` is a pass.' },
+    title: text,
+    quote: { ...text, description: 'The sentence of the description that the rule quotes.' },
+    message: { ...text, description: 'What was seen; empty for a plain pass.' },
+    exchanges: {
+      type: 'array',
+      items: exchange,
+      description: 'The last ones of the case, the decisive one last. Keys and signatures are cut.',
+    },
+  },
+  {
+    detailOf: { ...text, description: 'Of an automatic rule: the rule that it is a detail of.' },
+    replay: { ...text, description: 'The command that runs this rule again.' },
+    known: { ...text, description: 'The reason that the baseline gives: this failure turns nothing red.' },
+  },
+);
+
+/** JSON Schema of the JSON report. */
+export const reportSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Report of attestation-conformance',
+  ...object(
+    {
+      suite: object(
+        {
+          name: { const: '@attestation/conformance' },
+          version: text,
+          seed: { type: 'integer' },
+          startedAt: { type: 'string', format: 'date-time' },
+          seconds: { type: 'number', minimum: 0 },
+          faults: { type: 'array', items: text, description: 'Faults of the suite itself: exit 3.' },
+        },
+        { runs: { type: 'integer', minimum: 1 } },
+      ),
+      target: object({
+        baseUrl: text,
+        version: text,
+        clockSkew: { type: 'number', description: 'Seconds by which its clock is ahead.' },
+        requests: count,
+      }),
+      summary: object({
+        passed: count,
+        failed: count,
+        notes: count,
+        notApplicable: count,
+        notObserved: count,
+      }),
+      results: { type: 'array', items: result },
+    },
+    {
+      areas: { type: 'object', additionalProperties: text },
+      stale: { type: 'array', items: entry, description: 'Entries of the baseline that no longer fail.' },
+      unseen: {
+        type: 'array',
+        items: object({ capability: text, cases: count, message: text }),
+        description: 'Capabilities that the config declares, and of which nothing could be observed: exit 1.',
+      },
+      unseenOperations: {
+        type: 'array',
+        items: object({ operation: text, message: text }),
+        description: 'Operations of the contract of which no request was accepted: exit 1.',
+      },
+      stopped: {
+        ...object({ afterSeconds: { type: 'number' }, cases: count }),
+        description: 'The run took longer than it may, and so many cases were left: exit 1.',
+      },
+      unstable: {
+        type: 'array',
+        items: object({
+          rule: text,
+          verdicts: { type: 'array', items: object({ seed: { type: 'integer' }, status }) },
+        }),
+      },
+    },
+  ),
+};

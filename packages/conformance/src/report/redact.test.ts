@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, RawRequest } from '../target/exchange.ts';
-import { hideSecrets } from './hide-secrets.ts';
-import { redact } from './redact.ts';
+import { hideSecrets, redact } from './redact.ts';
 
 const key = '4B3EA03D14E053147421';
 const signature = `Ab+/${'cD9/eF+g'.repeat(42)}0w==`;

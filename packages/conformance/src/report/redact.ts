@@ -1,12 +1,11 @@
 import type { Exchange } from '../target/exchange.ts';
-import { hideSecrets } from './hide-secrets.ts';
 import type { ReportedExchange } from './report.ts';
 
 /** The longest body that a report shows, in characters. */
 const LONGEST = 4000;
 
 /**
- * What must not be read in a report: the access keys of the exchanges, and their signatures, since one could be replayed
+ * What a report must not show: the access keys of the exchanges, and their signatures, since a request could be replayed
  * within the window of its tonce. Private keys are never in an exchange.
  */
 export function secretsOf(exchanges: readonly Exchange[]): string[] {
@@ -17,9 +16,9 @@ export function secretsOf(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * An exchange as a report may show it: keys and signatures are cut to their first characters.
+ * An exchange for a report: keys and signatures are cut to their first characters.
  *
- * @param hide takes out the secrets that are known; members that bear their names are cut in any case
+ * @param hide removes the known secrets; members with the names of secrets are always cut
  */
 export function redact(
   { request, answer, missing }: Exchange,
@@ -78,3 +77,88 @@ function bodyText(bytes: Uint8Array, hide: (text: string) => string): string {
     ? `${text.slice(0, LONGEST).toWellFormed()}... (${bytes.byteLength} bytes)`
     : text;
 }
+
+/** Characters of a secret that stay, so that two of them can be distinguished. */
+const SHOWN = 4;
+
+/** So many characters of a long secret identify it; the characters that follow are hidden too. */
+const TELLING = 16;
+
+/**
+ * Removes secrets from texts, in any encoding: plain, percent-encoded, with the escapes of JSON
+ * (RFC 8259 section 7), or in the URL-safe alphabet (RFC 4648 section 5). Also the beginning of a secret.
+ */
+export function hideSecrets(secrets: Iterable<string>): (text: string) => string {
+  const finders = [...new Set(secrets)].filter((secret) => secret.length > 1).map(finderOf);
+  return (text) => {
+    // When several secrets begin alike, the longest match is used.
+    const places = finders.flatMap((find) => find(text)).sort((one, other) => one.from - other.from);
+    let result = '';
+    let at = 0;
+    for (const { from, to, shown } of places) {
+      if (from >= at) result += `${text.slice(at, from)}${shown}...`;
+      at = Math.max(at, to);
+    }
+    return result + text.slice(at);
+  };
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  /** The part that remains. */
+  readonly shown: string;
+}
+
+function finderOf(secret: string): (text: string) => Place[] {
+  const characters = [...secret];
+  const shown = secret.slice(0, Math.min(SHOWN, secret.length >> 1));
+  const [plain = ''] = /[a-z\d]+/i.exec(characters.slice(0, TELLING).join('')) ?? [];
+  // A key of a few letters may be part of any word.
+  const edge = secret.length < 6 && /^\w+$/.test(secret) ? '\\b' : '';
+  let head: RegExp | undefined;
+  return (text) => {
+    // Fast path: most texts contain no secret. Letters and digits are plain, or encoded with % or \u.
+    if (!/%|\\u/i.test(text) && !text.toLowerCase().includes(plain.toLowerCase())) return [];
+    head ??= new RegExp(`${edge}${characters.slice(0, TELLING).map(anyEncoding).join('')}${edge}`, 'gi');
+    return Array.from(text.matchAll(head), ({ index, 0: found }) => ({
+      from: index,
+      to: endOf(text, index + found.length, characters),
+      shown,
+    }));
+  };
+}
+
+/** The end of the secret whose first `TELLING` characters end at `at`. */
+function endOf(text: string, at: number, characters: readonly string[]): number {
+  for (const character of characters.slice(TELLING)) {
+    const next = stickyEncoding(character);
+    next.lastIndex = at;
+    if (!next.test(text)) return at;
+    at = next.lastIndex;
+  }
+  return at;
+}
+
+const sticky = new Map<string, RegExp>();
+
+function stickyEncoding(character: string): RegExp {
+  const known = sticky.get(character) ?? new RegExp(anyEncoding(character), 'iy');
+  sticky.set(character, known);
+  return known;
+}
+
+/** A character in any encoding, also one that was encoded more than once. */
+function anyEncoding(character: string): string {
+  const percent = [...Buffer.from(character, 'utf8')].map((byte) => `%(?:25)*${hex(byte, 2)}`).join('');
+  const units = Array.from(character, (unit) => `\\\\+u${hex(unit.charCodeAt(0), 4)}`).join('');
+  return `(?:${[literal(character), percent, units, ...(others[character] ?? [])].join('|')})`;
+}
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  '+': ['-', ' ', '%(?:25)*20'],
+  '/': ['_', '\\\\+/'],
+  ' ': ['\\+'],
+};
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

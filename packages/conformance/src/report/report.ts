@@ -13,7 +13,7 @@ export interface ReportedExchange {
     /** Text, shortened; bytes that are not text are described in words. */
     readonly body: string;
   };
-  /** Null: no answer came; `missing` says why. */
+  /** Null: there was no answer; `missing` says why. */
   readonly response: {
     readonly status: number;
     readonly headers: { readonly [name: string]: string };
@@ -30,13 +30,13 @@ export interface Result {
   readonly title: string;
   /** The sentence of the description that the rule quotes. */
   readonly quote: string;
-  /** What was seen; empty for a plain pass. */
+  /** What was observed; empty for a pass without notes. */
   readonly message: string;
   /** For an automatic rule: the rule of the catalogue that it is a detail of. */
   readonly detailOf?: string;
   /** The command that runs this rule again. */
   readonly replay?: string;
-  /** The reason that the baseline gives: this failure is known, and turns nothing red. */
+  /** The reason that the baseline gives: this failure is known, and does not change the exit code. */
   readonly known?: string;
   /** The last exchanges of the case, the decisive one last. */
   readonly exchanges: readonly ReportedExchange[];
@@ -50,15 +50,15 @@ export interface Report {
     /** RFC 3339. */
     readonly startedAt: string;
     readonly seconds: number;
-    /** How often it ran; once when left out. */
+    /** How often it ran; 1 when left out. */
     readonly runs?: number;
-    /** Faults of the suite itself; any makes the run worthless (exit 3). */
+    /** Faults of the suite itself; one makes the run invalid (exit code 3). */
     readonly faults: readonly string[];
   };
   readonly target: {
     readonly baseUrl: string;
     readonly version: string;
-    /** Seconds by which its clock is ahead of ours. */
+    /** Seconds by which its clock is ahead of the local clock. */
     readonly clockSkew: number;
     readonly requests: number;
   };
@@ -70,15 +70,15 @@ export interface Report {
     readonly notObserved: number;
   };
   readonly results: readonly Result[];
-  /** What the areas of rule ids mean. */
+  /** The names of the areas of rule ids. */
   readonly areas?: { readonly [area: string]: string };
   /** Entries of the baseline whose rule no longer fails: to be removed. */
   readonly stale?: readonly BaselineEntry[];
-  /** Capabilities that the config declares, and of which nothing could be observed. */
+  /** Capabilities that the config declares and no case could observe. */
   readonly unseen?: readonly UnseenCapability[];
-  /** Operations of the contract of which the target accepted no request. */
+  /** Operations of the contract for which the target accepted no request. */
   readonly unseenOperations?: readonly UnseenOperation[];
-  /** The run took longer than it may: what was left was not run. */
+  /** The run exceeded its time: the remaining cases were not run. */
   readonly stopped?: StoppedRun;
   /** After several runs: rules whose verdict was not the same each time. */
   readonly unstable?: readonly Unstable[];
@@ -86,9 +86,9 @@ export interface Report {
 
 export interface UnseenCapability {
   readonly capability: Capability;
-  /** How many cases of a MUST tried. */
+  /** How many cases of MUST rules were run. */
   readonly cases: number;
-  /** What one of them met. */
+  /** The message of one of them. */
   readonly message: string;
 }
 
@@ -112,7 +112,7 @@ export interface BaselineEntry {
   readonly reason: string;
 }
 
-export interface Unstable {
+interface Unstable {
   readonly rule: string;
   /** One for each run. */
   readonly verdicts: readonly { readonly seed: number; readonly status: Status }[];
@@ -161,7 +161,7 @@ export function isRed({ level, status, known }: Result): boolean {
   return level === 'MUST' && status === 'failed' && known === undefined;
 }
 
-/** A failure that turns nothing red: of a SHOULD, or one that is known. */
+/** A failure that does not change the exit code: of a SHOULD, or a known one. */
 export function isWarning(result: Result): boolean {
   return result.status === 'failed' && !isRed(result);
 }
@@ -175,4 +175,94 @@ export function summarise(results: readonly Result[]): Report['summary'] {
     notApplicable: count('not-applicable'),
     notObserved: count('not-observed'),
   };
+}
+
+/** The area of a rule: `FAC` of `ATT-FAC-003`. A detail belongs to the area of its rule. */
+export function areaOf({ rule, detailOf }: Pick<Result, 'rule' | 'detailOf'>): string {
+  return (detailOf ?? rule).split('-')[1] ?? '';
+}
+
+/** The run in one sentence, without a full stop. */
+export function verdictOf(report: Report): string {
+  const { suite, results, stale = [], unseen = [], unseenOperations = [], stopped } = report;
+  if (suite.faults.length > 0) {
+    return `no verdict: ${count(suite.faults.length, 'fault')} of the suite itself`;
+  }
+  const red = results.filter(isRed).length;
+  if (red > 0) return `${count(red, 'MUST is', 'MUSTs are')} broken`;
+  if (stale.length > 0)
+    return `every MUST is kept, but ${count(stale.length, 'entry', 'entries')} of the baseline ${stale.length === 1 ? 'is' : 'are'} stale`;
+  if (incompleteness(report).length > 0) {
+    const gaps = [
+      ...unseen.map(({ capability }) => `${capability} was never observed`),
+      ...unseenOperations.map(({ operation }) => `${operation} was never accepted`),
+      ...(stopped ? [`the run was stopped after ${stopped.afterSeconds} s`] : []),
+    ];
+    return `no MUST is seen broken, but ${gaps.join(', and ')}`;
+  }
+  const known = results.filter((result) => result.known !== undefined && result.level === 'MUST').length;
+  if (known > 0) return `every MUST is kept but ${known} that the baseline knows`;
+  const kept = results.filter(({ level, status }) => level === 'MUST' && status === 'passed').length;
+  return kept === 0 ? 'no MUST was judged' : `every MUST that was judged is kept (${kept})`;
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** The worst status first: a rule that failed once has failed. */
+const order: readonly Status[] = ['failed', 'not-observed', 'note', 'not-applicable', 'passed'];
+
+/** Merges several runs: each rule gets its worst verdict, and rules whose verdicts differ are listed. */
+export function mergeRuns(runs: readonly Report[]): Report {
+  const [first] = runs;
+  if (!first) throw new Error('no run to merge');
+  if (runs.length === 1) return first;
+  const unstable: Unstable[] = [];
+  const results = first.results.map(({ rule }): Result => {
+    const found = runs.flatMap(({ suite: { seed }, results: all }) =>
+      all.filter((result) => result.rule === rule).map((result) => ({ seed, result })),
+    );
+    const worst = [...found].sort((one, other) => rank(one.result) - rank(other.result))[0];
+    if (!worst) throw new Error(`${rule} has no result`);
+    const same = found.filter(({ result }) => result.status === worst.result.status).length;
+    if (same === found.length) return worst.result;
+    unstable.push({ rule, verdicts: found.map(({ seed, result }) => ({ seed, status: result.status })) });
+    const share = `in ${same} of ${found.length} runs, with seed ${worst.seed} first`;
+    return { ...worst.result, message: `${share}: ${worst.result.message}` };
+  });
+  const unseen = firstOfEach(
+    runs.flatMap((run) => run.unseen ?? []),
+    'capability',
+  );
+  const unseenOperations = firstOfEach(
+    runs.flatMap((run) => run.unseenOperations ?? []),
+    'operation',
+  );
+  const stopped = runs.find((run) => run.stopped)?.stopped;
+  const sum = (of: (run: Report) => number) => runs.reduce((total, run) => total + of(run), 0);
+  return {
+    ...first,
+    suite: {
+      ...first.suite,
+      runs: runs.length,
+      seconds: Math.round(sum(({ suite }) => suite.seconds) * 100) / 100,
+      faults: runs.flatMap(({ suite }) => suite.faults),
+    },
+    target: { ...first.target, requests: sum(({ target }) => target.requests) },
+    summary: summarise(results),
+    results,
+    unstable,
+    ...(unseen.length > 0 && { unseen }),
+    ...(unseenOperations.length > 0 && { unseenOperations }),
+    ...(stopped && { stopped }),
+  };
+}
+
+function firstOfEach<T, K extends keyof T>(all: readonly T[], key: K): T[] {
+  return all.filter((one, at) => all.findIndex((other) => other[key] === one[key]) === at);
+}
+
+function rank({ status }: Result): number {
+  return order.indexOf(status);
 }

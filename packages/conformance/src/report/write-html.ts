@@ -1,7 +1,13 @@
-import { areaOf } from './area-of.ts';
-import { exitCode, isRed, isWarning, type Report, type ReportedExchange, type Result } from './report.ts';
-import { verdictOf } from './verdict-of.ts';
-import { escapeXml as x } from './xml.ts';
+import {
+  areaOf,
+  exitCode,
+  isRed,
+  isWarning,
+  type Report,
+  type ReportedExchange,
+  type Result,
+  verdictOf,
+} from './report.ts';
 
 /** The style of the HTML report: follows the reader's choice of light or dark; nothing is loaded. */
 const htmlStyle = `
@@ -47,7 +53,7 @@ h3 { font-size: .875rem; margin: .75rem 0 .25rem; color: var(--soft); }
 @media print { .controls { display: none; } }
 `;
 
-/** Filters by status and by words; without it everything is shown. */
+/** Filters by status and by words; without the script everything is shown. */
 const htmlScript = `
 const boxes = [...document.querySelectorAll('.controls input[type=checkbox]')];
 const search = document.querySelector('.controls input[type=search]');
@@ -73,7 +79,7 @@ document.querySelector('.controls').hidden = false;
 filter();
 `;
 
-/** One page that needs nothing else: what failed first, then all rules by area, to be filtered. */
+/** One self-contained page: failures first, then all rules by area, with filters. */
 export function writeHtml(report: Report): string {
   const { suite, target } = report;
   const title = `Attestation Service API ${target.version}: conformance`;
@@ -82,14 +88,14 @@ export function writeHtml(report: Report): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${x(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
 <header>
-<h1>${x(title)}</h1>
-<p class="verdict ${exitCode(report) === 0 ? 'green' : 'red'}">${x(sentence(verdictOf(report)))}</p>
-<p class="facts">${x(target.baseUrl)} - ${target.requests} requests in ${suite.seconds} s - seed ${suite.seed} - <time datetime="${x(suite.startedAt)}">${x(suite.startedAt.replace('T', ' ').slice(0, 16))} UTC</time> - suite ${x(suite.version)}</p>
+<h1>${escapeXml(title)}</h1>
+<p class="verdict ${exitCode(report) === 0 ? 'green' : 'red'}">${escapeXml(sentence(verdictOf(report)))}</p>
+<p class="facts">${escapeXml(target.baseUrl)} - ${target.requests} requests in ${suite.seconds} s - seed ${suite.seed} - <time datetime="${escapeXml(suite.startedAt)}">${escapeXml(suite.startedAt.replace('T', ' ').slice(0, 16))} UTC</time> - suite ${escapeXml(suite.version)}</p>
 </header>
 ${controls(report)}
 <main>
@@ -117,7 +123,7 @@ function shownAs(result: Result): Shown {
   return isWarning(result) ? 'warning' : (result.status as Shown);
 }
 
-/** Hidden until the script runs: without it they would do nothing. */
+/** Hidden until the script runs, since they need it. */
 function controls({ results }: Report): string {
   const failed = results.some(isRed);
   const boxes = statuses.map(([status, name]) => {
@@ -141,17 +147,17 @@ function notices({ suite, stale = [], unstable = [] }: Report): string {
   return [
     part(
       'Faults of the suite itself',
-      suite.faults.map((fault) => `<pre>${x(fault)}</pre>`),
+      suite.faults.map((fault) => `<pre>${escapeXml(fault)}</pre>`),
     ),
     part(
       'Stale in the baseline: remove them',
-      stale.map(({ rule, reason }) => `<code>${x(rule)}</code> ${x(reason)}`),
+      stale.map(({ rule, reason }) => `<code>${escapeXml(rule)}</code> ${escapeXml(reason)}`),
     ),
     part(
       'Not the same in every run',
       unstable.map(
         ({ rule, verdicts }) =>
-          `<code>${x(rule)}</code> ${x(verdicts.map(({ seed, status }) => `${status} (seed ${seed})`).join(', '))}`,
+          `<code>${escapeXml(rule)}</code> ${escapeXml(verdicts.map(({ seed, status }) => `${status} (seed ${seed})`).join(', '))}`,
       ),
     ),
   ].join('\n');
@@ -160,12 +166,12 @@ function notices({ suite, stale = [], unstable = [] }: Report): string {
 function areas({ results, areas: names }: Report): string {
   const order = statuses.map(([status]) => status);
   const sorted = [...results].sort((a, b) => order.indexOf(shownAs(a)) - order.indexOf(shownAs(b)));
-  // Many at once are read as a list first.
+  // Many failures are shown closed, as a list.
   const open = results.filter(isRed).length <= 10;
   return [...new Set(results.map(areaOf))]
     .map((area) => {
       const own = sorted.filter((result) => areaOf(result) === area).map((one) => row(one, open));
-      return `<section data-area="${x(area)}"><h2>${x(names?.[area] ?? area)}</h2>\n${own.join('\n')}\n</section>`;
+      return `<section data-area="${escapeXml(area)}"><h2>${escapeXml(names?.[area] ?? area)}</h2>\n${own.join('\n')}\n</section>`;
     })
     .join('\n');
 }
@@ -177,12 +183,12 @@ function row(result: Result, open: boolean): string {
   const earlier = exchanges.slice(0, -1);
   const name = statuses.find(([one]) => one === status)?.[1] ?? status;
   return `<details class="${status}" data-status="${status}"${status === 'failed' && open ? ' open' : ''}>
-<summary><span class="tag">${name}</span> <span class="id">${x(rule)}</span> <span class="level">${level}</span><br>${x(title)}</summary>
+<summary><span class="tag">${name}</span> <span class="id">${escapeXml(rule)}</span> <span class="level">${level}</span><br>${escapeXml(title)}</summary>
 <div>
-<blockquote>${x(quote)}</blockquote>
-${known === undefined ? '' : `<p>Known: ${x(known)}</p>`}
-${message === '' ? '' : `<p class="differs">${x(message)}</p>`}
-${replay === undefined ? '' : `<h3>To run it again</h3><pre>${x(replay)}</pre>`}
+<blockquote>${escapeXml(quote)}</blockquote>
+${known === undefined ? '' : `<p>Known: ${escapeXml(known)}</p>`}
+${message === '' ? '' : `<p class="differs">${escapeXml(message)}</p>`}
+${replay === undefined ? '' : `<h3>To run it again</h3><pre>${escapeXml(replay)}</pre>`}
 ${decisive ? shownExchange(decisive) : ''}
 ${earlier.length === 0 ? '' : `<details><summary>Before it: ${earlier.length} more</summary><div>${earlier.map(shownExchange).join('\n')}</div></details>`}
 </div>
@@ -202,7 +208,7 @@ function shownExchange({ request, response, missing }: ReportedExchange): string
         ...(response.body === '' ? [] : ['', response.body]),
       ]
     : [missing ?? 'no answer'];
-  return `<h3>Request</h3><pre>${x(sent.join('\n'))}</pre><h3>Answer</h3><pre>${x(came.join('\n'))}</pre>`;
+  return `<h3>Request</h3><pre>${escapeXml(sent.join('\n'))}</pre><h3>Answer</h3><pre>${escapeXml(came.join('\n'))}</pre>`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
@@ -211,4 +217,12 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Text for XML and HTML, without the characters that XML 1.0 section 2.2 forbids. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '.')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,14 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { SetupError } from '../suite/setup-error.ts';
+import { SetupError } from '../suite/verdict.ts';
 import { describeExchange, describeFailure } from './describe-failure.ts';
-import { exitCode, incompleteness, isRed, isWarning, type Report, type Result } from './report.ts';
-import { verdictOf } from './verdict-of.ts';
-import { writeHtml } from './write-html.ts';
-import { writeJunit } from './write-junit.ts';
-import { escapeXml } from './xml.ts';
+import {
+  areaOf,
+  exitCode,
+  incompleteness,
+  isRed,
+  isWarning,
+  type Report,
+  type Result,
+  verdictOf,
+} from './report.ts';
+import { escapeXml, writeHtml, escapeXml as x } from './write-html.ts';
 
-/** A comment may have 65,536 characters where these reports are read. */
+/** A comment of a pull request has at most 65,536 characters. */
 const LONGEST = 60_000;
 
 /** Markdown for a comment of a pull request or the summary of a build. */
@@ -76,7 +82,7 @@ function list(heading: string, results: readonly Result[], tell: (result: Result
   return [`### ${heading}\n\n${results.map((one) => `- ${code(one.rule)} ${text(tell(one))}`).join('\n')}\n`];
 }
 
-/** A fence that no line of the text ends. */
+/** A fence that is longer than any in the text. */
 function fenced(lines: string): string {
   const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -88,16 +94,16 @@ function code(value: string): string {
   return `${tick}${value.replace(/[\r\n]+/g, ' ')}${tick}`;
 }
 
-/** What a server says must not become markup. */
+/** Text of a server must not become markup. */
 function text(value: string): string {
   return value.replace(/[\r\n]+/g, ' ').replace(/[\\`*_{}[\]<>#|!~@]/g, (character) => `\\${character}`);
 }
 
 /**
- * SARIF 2.1.0. Broken MUSTs are errors, broken SHOULDs warnings, notes notes; what a baseline knows is suppressed.
- * Every result points to the config: code scanning wants a file, and an implementation behind HTTP has none.
+ * SARIF 2.1.0. Broken MUSTs are errors, broken SHOULDs warnings, notes notes; known failures are suppressed.
+ * Every result points to the config: code scanning requires a file, and an implementation behind HTTP has none.
  *
- * @param configFile what the results point to
+ * @param configFile that the results point to
  */
 export function writeSarif(report: Report, configFile: string): string {
   const { suite, target, results } = report;
@@ -152,7 +158,7 @@ function resultOf(result: Result, ruleIndex: number, configFile: string) {
     level: status !== 'failed' ? 'none' : isRed(result) ? 'error' : levels[level],
     message: { text },
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
-    // So that a finding is the same one in the next run.
+    // Identifies the same finding in the next run.
     partialFingerprints: { 'attestationRule/v1': rule },
     ...(known !== undefined && { suppressions: [{ kind: 'external', justification: known }] }),
   };
@@ -175,7 +181,7 @@ export function writeBadge(report: Report): string {
 `;
 }
 
-/** The same for an endpoint badge of shields.io. */
+/** The badge as JSON, for an endpoint badge of shields.io. */
 export function writeBadgeJson(report: Report): string {
   return `${JSON.stringify({ schemaVersion: 1, ...badgeOf(report) })}\n`;
 }
@@ -194,12 +200,12 @@ function badgeOf(report: Report): { label: string; message: string; color: keyof
   return { label, message, color: code === 0 ? 'brightgreen' : 'red' };
 }
 
-/** About the width of Verdana at 11 px, with room at both ends. */
+/** The approximate width of the text in Verdana at 11 px, with padding. */
 function widthOf(text: string): number {
   return Math.round(text.length * 6.6) + 12;
 }
 
-/** A report that is wanted: `--report junit=out/junit.xml`. */
+/** A report to write: `--report junit=out/junit.xml`. */
 export interface WantedReport {
   readonly kind: ReportKind;
   readonly file: string;
@@ -209,7 +215,7 @@ export const reportKinds = ['json', 'junit', 'sarif', 'html', 'markdown', 'badge
 
 export type ReportKind = (typeof reportKinds)[number];
 
-/** @param configFile what a report may point to */
+/** @param configFile that a report may point to */
 type Write = (report: Report, file: string, configFile: string) => string;
 
 const writers: Record<ReportKind, Write> = {
@@ -222,7 +228,7 @@ const writers: Record<ReportKind, Write> = {
 };
 
 /**
- * Writes the wanted reports, and the folders that they lie in.
+ * Writes the reports, and creates their folders.
  *
  * @throws SetupError when one cannot be written
  */
@@ -238,7 +244,7 @@ export async function writeReports(
   }
 }
 
-/** Makes the folder of a report: before a run, so that it is not in vain. */
+/** Creates the folder of a report: before a run, so that a wrong path is found first. */
 export async function openFolder(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true }).catch(cannot(file));
 }
@@ -247,4 +253,106 @@ function cannot(file: string) {
   return (error: NodeJS.ErrnoException) => {
     throw new SetupError(`The report ${file} cannot be written (${error.code ?? error.message}).`);
   };
+}
+
+/**
+ * JUnit XML: one suite for each area, one case for each rule. A failure is a failure element; a rule that was not judged
+ * is skipped, with the reason.
+ */
+export function writeJunit(report: Report): string {
+  const { suite, target, results, areas } = report;
+  const gaps = incompleteness(report);
+  const groups = new Map<string, Result[]>();
+  for (const result of results) {
+    const area = areaOf(result);
+    groups.set(area, [...(groups.get(area) ?? []), result]);
+  }
+  const suites = [...groups].map(([area, own]) => {
+    const properties = [
+      ['target', target.baseUrl],
+      ['version', target.version],
+      ['seed', String(suite.seed)],
+    ].map(([name, value]) => `      <property name="${name}" value="${x(value ?? '')}"/>\n`);
+    const counts = attributes({
+      ...countsOf(own),
+      errors: 0,
+      time: 0,
+      timestamp: suite.startedAt.slice(0, 19),
+    });
+    const name = areas?.[area] ?? area;
+    return `  <testsuite name="${x(name)}" ${counts}>\n    <properties>\n${properties.join('')}    </properties>\n${own.map(testCase).join('')}  </testsuite>\n`;
+  });
+  const errors = [
+    ...(gaps.length > 0 ? [gapSuite(gaps)] : []),
+    ...(suite.faults.length > 0 ? [faultSuite(suite.faults)] : []),
+  ].join('');
+  const { tests, failures } = countsOf(results);
+  const faults = suite.faults.length;
+  // The root has no count of what was skipped (JUnit as Jenkins reads it).
+  const all = attributes({
+    tests: tests + gaps.length + faults,
+    failures: failures + gaps.length,
+    errors: faults,
+    time: suite.seconds,
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${suite.name}" ${all}>\n${suites.join('')}${errors}</testsuites>\n`;
+}
+
+function testCase(result: Result): string {
+  const { rule, title, level } = result;
+  const content = contentOf(result);
+  const open = `    <testcase classname="${x(`${level}.${areaOf(result)}`)}" name="${x(`${rule} ${title}`)}" time="0"`;
+  return content === '' ? `${open}/>\n` : `${open}>\n${content}    </testcase>\n`;
+}
+
+function contentOf(result: Result): string {
+  const { status, message, level, known } = result;
+  if (status === 'passed' || status === 'note') {
+    return message === '' ? '' : `      <system-out>${x(message)}</system-out>\n`;
+  }
+  const text = x(describeFailure(result).join('\n'));
+  if (status !== 'failed') return `      <skipped message="${x(`${status}: ${message}`)}"/>\n`;
+  if (known !== undefined) {
+    return `      <skipped message="${x(`known failure: ${known}`)}"/>\n      <system-out>${text}</system-out>\n`;
+  }
+  return `      <failure type="${isRed(result) ? 'MUST' : level}" message="${x(message)}">${text}</failure>\n`;
+}
+
+/** What the config declares and the run could not judge. */
+function gapSuite(gaps: readonly string[]): string {
+  const cases = gaps.map(
+    (gap) => `    <testcase classname="run" name="the run judges what the config declares" time="0">
+      <failure type="incomplete" message="${x(gap)}">${x(gap)}</failure>
+    </testcase>\n`,
+  );
+  const counts = attributes({ tests: gaps.length, failures: gaps.length, skipped: 0, errors: 0, time: 0 });
+  return `  <testsuite name="The run itself" ${counts}>\n${cases.join('')}  </testsuite>\n`;
+}
+
+function faultSuite(faults: readonly string[]): string {
+  const cases = faults.map(
+    (fault) => `    <testcase classname="suite" name="${x(fault.split('\n')[0] ?? '')}" time="0">
+      <error type="suite" message="the suite's own fault">${x(fault)}</error>
+    </testcase>\n`,
+  );
+  const counts = attributes({
+    tests: faults.length,
+    failures: 0,
+    skipped: 0,
+    errors: faults.length,
+    time: 0,
+  });
+  return `  <testsuite name="The suite's own faults" ${counts}>\n${cases.join('')}  </testsuite>\n`;
+}
+
+function countsOf(results: readonly Result[]) {
+  const failures = results.filter(({ status, known }) => status === 'failed' && known === undefined).length;
+  const judged = results.filter(({ status }) => status === 'passed' || status === 'note').length;
+  return { tests: results.length, failures, skipped: results.length - failures - judged };
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${x(String(value))}"`)
+    .join(' ');
 }

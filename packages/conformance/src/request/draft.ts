@@ -16,7 +16,7 @@ export type Envelope = ReadonlyMap<string, string>;
 
 /**
  * A request before it is signed. Change it by spreading: `{ ...draft, requestId: 'x' }`. It is signed when it is sent,
- * over what it then says; the fields under "faults" change what is sent or signed and leave the other alone.
+ * over its final values; the fields under "faults" change only what is sent, or only what is signed.
  */
 export interface Draft {
   /** Name of the operation, as in the contract: `createAttestation`. */
@@ -29,20 +29,20 @@ export interface Draft {
   readonly tonce?: string;
   /** Seconds that are added to the target's time where tonce is undefined; also when it is sent again after a 429. */
   readonly tonceOffset?: number;
-  /** JSON text of the payload, sent and signed as it stands. */
+  /** JSON text of the payload, sent and signed without changes. */
   readonly payload: string;
   readonly files: readonly FilePart[];
   readonly encoding: Encoding;
 
   // Faults.
   readonly method?: string;
-  /** Goes over what is signed, as text. */
+  /** Changes the text that is signed. */
   readonly signed?: (text: string) => string;
   /** Makes the signature, in place of the key: the value of the `signature` member. */
   readonly signature?: (text: string) => Promise<string>;
   /** Changes the envelope after it was signed. */
   readonly envelope?: (members: Map<string, string>) => Envelope;
-  /** Changes the bytes of the body after all else. */
+  /** Changes the bytes of the body, after all other changes. */
   readonly body?: (body: Uint8Array, contentType: string) => Uint8Array;
   /** Headers in addition, or in place of those that the encoding sets; undefined leaves one out. */
   readonly headers?: { readonly [name: string]: string | undefined };

@@ -9,8 +9,8 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * JSON text without blanks, members sorted by name (RFC 8785 section 3.2.3): what a target that signs over a text of
- * its own making is likeliest to make of it, too. Which text is signed is open (D5).
+ * JSON text without whitespace, members sorted by name (RFC 8785 section 3.2.3): a target that signs over a text that it
+ * serializes itself most likely produces the same. Which text is signed is open (D5).
  */
 export function canonicalText(value: Json): string {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonicalText).join(',')}]`;

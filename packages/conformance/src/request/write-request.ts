@@ -12,7 +12,7 @@ export async function writeRequest(draft: Draft, now: number): Promise<RawReques
   const { key, path, requestId, payload } = draft;
   const tonce = draft.tonce ?? String(now + (draft.tonceOffset ?? 0));
   const parts = { path, requestId, accessKey: key.accessKey, tonce: 0, payload };
-  // The tonce of a fault may not be a number at all, so it is put in as text.
+  // A faulty tonce may not be a number, so it is inserted as text.
   const text = signedString({ ...parts, payload: '' }).slice(0, -1) + tonce + payload;
   const signed = draft.signed?.(text) ?? text;
   const sign = draft.signature ?? (async (data) => base64(await key.signer(Buffer.from(data, 'utf8'))));
@@ -53,7 +53,7 @@ interface Body {
   readonly bytes: Uint8Array;
 }
 
-/** The envelope, and the files with it, in one of the three encodings. */
+/** The envelope and the files, in one of the three encodings. */
 function encodeBody(encoding: Encoding, envelope: Envelope, files: readonly FilePart[]): Body {
   if (encoding === 'json') return { contentType: 'application/json', bytes: utf8(jsonBody(envelope)) };
   if (encoding === 'urlencoded') {
@@ -68,7 +68,7 @@ function jsonBody(envelope: Envelope): string {
   return `{${[...envelope].map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }
 
-/** In a form a string stands without its quotes; all else, the payload too, is its JSON text. */
+/** In a form a string has no quotes; all other values, the payload too, are JSON texts. */
 function fieldText(json: string): string {
   return json.startsWith('"') ? (JSON.parse(json) as string) : json;
 }

@@ -3,40 +3,38 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import catalogue from '@attestation/contract/v1/rules.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { Case } from '../suite/rule.ts';
+import { type Case, casesOf, rule } from '../suite/rule.ts';
 import { cases } from './index.ts';
 
-const folders = (await readdir(import.meta.dirname, { withFileTypes: true }))
-  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
-  .map(({ name }) => name);
+const files = (await readdir(import.meta.dirname)).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts',
+);
 
-test('there is a folder for each area of the catalogue, and no other', () => {
-  const areas = new Set(catalogue.rules.map(({ id }) => areaOf(id)));
-  expect(folders.sort()).toEqual([...areas].sort());
+test('there are cases of each area of the catalogue, and of no other', () => {
+  const areas = (ids: readonly { readonly id: string }[]) =>
+    [...new Set(ids.map(({ id }) => id.split('-')[1]))].sort();
+  expect(areas(cases.map((one) => ({ id: one.rule })))).toEqual(areas(catalogue.rules));
 });
 
-test.each(folders)('the cases in %s begin with its area, and all are in the list', async (folder) => {
-  const listed = new Set(cases);
-  const found = (await listsOf(folder)).filter((list) => list.length > 0);
-  expect(found.length).toBeGreaterThan(0);
-  for (const list of found) {
-    expect(areaOf(list[0]?.rule ?? '')).toBe(folder);
-    expect(list.filter((one) => !listed.has(one))).toEqual([]);
-  }
+test.each(files)('%s exports one list of cases, and all are in the index', async (file) => {
+  const module = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as object;
+  const lists = Object.values(module).filter((value) => isCases(value));
+  expect(lists.length).toBe(1);
+  const indexed = new Set(cases);
+  expect(lists.flat().filter((one) => !indexed.has(one))).toEqual([]);
 });
 
-/** What the files of a folder export as cases. */
-async function listsOf(folder: string): Promise<Case[][]> {
-  const path = join(import.meta.dirname, folder);
-  const files = (await readdir(path)).filter((file) => !file.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(path, file)).href)));
-  return modules.flatMap((module) => Object.values(module).filter((value) => isCases(value)));
-}
+test('a table of rules that names a rule or a case that does not exist is refused', () => {
+  const one = rule('ATT-CRE-001', 'each other type', { because: ['error-05'] }, async () => {});
+  const shared = { because: ['create-01'], core: ['each other type'] };
+  expect(casesOf({ 'ATT-CRE-001': shared }, [one])[0]).toMatchObject({
+    because: ['create-01', 'error-05'],
+    core: true,
+  });
+  expect(() => casesOf({ 'ATT-CRE-002': shared }, [one])).toThrow('ATT-CRE-002 has no case');
+  expect(() => casesOf({ 'ATT-CRE-001': { ...shared, core: ['x'] } }, [one])).toThrow('has no case "x"');
+});
 
 function isCases(value: unknown): value is Case[] {
-  return Array.isArray(value) && value.every((one) => typeof one?.rule === 'string');
-}
-
-function areaOf(rule: string): string {
-  return rule.split('-')[1]?.toLowerCase() ?? '';
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one?.rule === 'string');
 }

@@ -1,113 +1,59 @@
 import type { Case } from '../suite/rule.ts';
-import { attachments } from './att/attachments.ts';
-import { attachmentsClosing } from './att/attachments-closing.ts';
-import { attachmentsRefused } from './att/attachments-refused.ts';
-import { attachmentsShifted } from './att/attachments-shifted.ts';
-import { certifications } from './cas/certifications.ts';
-import { creating } from './cre/creating.ts';
-import { creatingAgain } from './cre/creating-again.ts';
-import { creatingApart } from './cre/creating-apart.ts';
-import { identities } from './cre/identities.ts';
-import { downloading } from './down/downloading.ts';
-import { envelope } from './env/envelope.ts';
-import { envelopeEcho } from './env/envelope-echo.ts';
-import { environments } from './environ/environments.ts';
-import { errors } from './err/errors.ts';
-import { httpErrors } from './err/http-errors.ts';
-import { factoids } from './fac/factoids.ts';
-import { factoidsAgain } from './fac/factoids-again.ts';
-import { factoidsApart } from './fac/factoids-apart.ts';
-import { values } from './fac/values.ts';
-import { http } from './http/http.ts';
-import { httpRaw } from './http/http-raw.ts';
-import { limits } from './lim/limits.ts';
-import { openAttachments } from './open/open-attachments.ts';
-import { openCertifications } from './open/open-certifications.ts';
-import { openCreating } from './open/open-creating.ts';
-import { openDownloading } from './open/open-downloading.ts';
-import { openEnvelope } from './open/open-envelope.ts';
-import { openEnvironments } from './open/open-environments.ts';
-import { openFactoids } from './open/open-factoids.ts';
-import { openForms } from './open/open-forms.ts';
-import { openHttp } from './open/open-http.ts';
-import { openLimits } from './open/open-limits.ts';
-import { openPdfSigning } from './open/open-pdf-signing.ts';
-import { openReading } from './open/open-reading.ts';
-import { openSignature } from './open/open-signature.ts';
-import { openStatuses } from './open/open-statuses.ts';
-import { openTexts } from './open/open-texts.ts';
-import { membersApart } from './read/members-apart.ts';
-import { reading } from './read/reading.ts';
-import { readingFields } from './read/reading-fields.ts';
-import { readingMembers } from './read/reading-members.ts';
-import { pdfSigning } from './sgn/pdf-signing.ts';
-import { pdfSigningRefused } from './sgn/pdf-signing-refused.ts';
-import { signatureEverywhere } from './sig/signature-everywhere.ts';
-import { signatureLater } from './sig/signature-later.ts';
-import { signatureText } from './sig/signature-text.ts';
-import { signatureValues } from './sig/signature-values.ts';
-import { signedParts } from './sig/signed-parts.ts';
-import { states } from './state/states.ts';
-import { statesClosed } from './state/states-closed.ts';
-import { statesLinked } from './state/states-linked.ts';
-import { statesTogether } from './state/states-together.ts';
-import { time } from './ton/time.ts';
-import { versions } from './ver/versions.ts';
+import { attachments } from './attachments.ts';
+import { attachmentsRefused } from './attachments-refused.ts';
+import { certifications } from './certifications.ts';
+import { creating } from './creating.ts';
+import { creatingAgain } from './creating-again.ts';
+import { downloading } from './downloading.ts';
+import { envelope } from './envelope.ts';
+import { errors } from './errors.ts';
+import { factoids } from './factoids.ts';
+import { factoidsAgain } from './factoids-again.ts';
+import { http } from './http.ts';
+import { limits } from './limits.ts';
+import { membersAndEnvironments } from './members-and-environments.ts';
+import { openHttp } from './open-http.ts';
+import { openReading } from './open-reading.ts';
+import { openSignature } from './open-signature.ts';
+import { openWriting } from './open-writing.ts';
+import { pdfSigning } from './pdf-signing.ts';
+import { reading } from './reading.ts';
+import { readingFields } from './reading-fields.ts';
+import { signatureEverywhere } from './signature-everywhere.ts';
+import { signatureValues } from './signature-values.ts';
+import { signedString } from './signed-string.ts';
+import { states } from './states.ts';
+import { statesClosed } from './states-closed.ts';
+import { tonce } from './tonce.ts';
+import { versions } from './versions.ts';
 
-/** Every behaviour case of every rule. The automatic ones are in `../automatic`. */
+/** All written cases of all rules. The generated cases are in `../automatic`. */
 export const cases: readonly Case[] = [
-  ...httpRaw,
-  ...openStatuses,
-  ...openSignature,
-  ...openLimits,
-  ...openHttp,
-  ...openForms,
-  ...openEnvelope,
-  ...limits,
-  ...time,
-  ...httpErrors,
   ...http,
+  ...openHttp,
+  ...openSignature,
+  ...limits,
+  ...tonce,
   ...versions,
   ...errors,
-  ...envelopeEcho,
   ...envelope,
   ...attachments,
-  ...attachmentsClosing,
   ...attachmentsRefused,
-  ...attachmentsShifted,
   ...certifications,
   ...creating,
   ...creatingAgain,
-  ...creatingApart,
   ...downloading,
-  ...openDownloading,
-  ...environments,
-  ...openEnvironments,
   ...factoids,
   ...factoidsAgain,
-  ...factoidsApart,
-  ...identities,
-  ...membersApart,
-  ...openAttachments,
-  ...openCertifications,
+  ...membersAndEnvironments,
   ...reading,
   ...readingFields,
-  ...readingMembers,
   ...pdfSigning,
-  ...openPdfSigning,
-  ...pdfSigningRefused,
   ...signatureEverywhere,
-  ...signatureLater,
-  ...signatureText,
   ...signatureValues,
-  ...signedParts,
+  ...signedString,
   ...states,
   ...statesClosed,
-  ...statesLinked,
-  ...statesTogether,
-  ...values,
-  ...openCreating,
-  ...openFactoids,
+  ...openWriting,
   ...openReading,
-  ...openTexts,
 ];

@@ -12,7 +12,7 @@ export interface Changes {
   readonly [member: string]: Json | undefined;
 }
 
-/** What of a draft a case may say at once. */
+/** The members of a draft that a case may set. */
 export type DraftOptions = Partial<Omit<Draft, 'operation' | 'path'>>;
 
 export interface FactoidValue {
@@ -24,13 +24,13 @@ export interface FactoidValue {
 
 /** Valid requests, to be sent as they are or after one change. Nothing is sent here. */
 export interface Drafts {
-  /** A request of any operation, valid as far as the payload is. */
+  /** A request of any operation, valid if the payload is. */
   draft(operation: string, payload: Json, options?: DraftOptions): Draft;
-  /** An open create with one factoid; a fresh unique_id each time. `completed: true` brings all required kinds. */
+  /** An open create with one factoid; a fresh unique_id each time. `completed: true` includes all required kinds. */
   create(changes?: Changes, options?: DraftOptions): Draft;
   /** One fresh factoid for an attestation, which stays open. */
   add(ano: string, changes?: Changes, options?: DraftOptions): Draft;
-  /** All groups, unless `fields` says otherwise. */
+  /** A read of all groups, or of those in `fields`. */
   read(ano: string, fields?: readonly string[] | null, options?: DraftOptions): Draft;
   download(ano: string, options?: DraftOptions): Draft;
   /** An application of an enterprise (by default) or of a person. */

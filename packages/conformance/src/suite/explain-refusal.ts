@@ -1,18 +1,16 @@
 import { constants, sign } from 'node:crypto';
 import { accessKeysOf, type Config } from '../config/config.ts';
-import { hideSecrets } from '../report/hide-secrets.ts';
+import { hideSecrets } from '../report/redact.ts';
 import type { Draft } from '../request/draft.ts';
-import { describeAnswer, type Exchange, jsonOf, succeeded } from '../target/exchange.ts';
+import { describeAnswer, type Exchange, jsonOf, membersOf, succeeded } from '../target/exchange.ts';
 import type { Drafts } from './drafts.ts';
-import { explainSilence } from './explain-silence.ts';
-import { sameCause } from './same-cause.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './verdict.ts';
 
 type Send = (draft: Draft) => Promise<Exchange>;
 
 /**
- * Every valid request was refused: finds out why by comparing the answer with those to requests that are wrong on
- * purpose. Returns when the target accepts what is signed in a wrong way: then the fault is its own, and it is judged.
+ * Every valid request was refused: finds the reason by comparing the answer with the answers to requests with known
+ * faults. Returns when the target accepts a wrong signature: then the target is at fault, and is judged.
  *
  * @throws SetupError with what to change in the config
  */
@@ -46,7 +44,7 @@ export async function explainRefusal(
   throw new SetupError(`A valid create was ${got}, ${cause(likeness)}`);
 }
 
-/** With which wrong requests the answer to the valid one is alike. */
+/** Which faulty requests get the same answer as the valid one. */
 interface Likeness {
   /** A path that does not exist. */
   readonly everything: boolean;
@@ -84,8 +82,8 @@ type Parts = [
 type Change = (draft: Timed) => Partial<Draft>;
 
 /**
- * Requests that only a target takes that breaks a sentence of the description, as an implementation might verify by mistake. A target that
- * accepts one of them has the right key, and the fault is its own.
+ * Requests that only a target with a fault accepts, for common mistakes in verification. A target that accepts one of them
+ * has the right key, and is itself at fault.
  */
 const wrongWays: readonly Change[] = [
   over(([, ...rest]) => rest.join('')),
@@ -115,7 +113,7 @@ const wrongWays: readonly Change[] = [
     signature: async (text) => sign('sha256', Buffer.from(text), key.privateKey).toString('hex'),
   }),
   ({ tonce }) => ({ tonce: `${tonce}000` }),
-  // Not signed wrongly: an id shorter than it may be, and one that is not hexadecimal.
+  // Not a wrong signature: a shorter request_id, and one that is not hexadecimal.
   ({ requestId }) => ({ requestId: requestId.slice(0, 16) }),
   ({ requestId }) => ({ requestId: `z${requestId.slice(1)}` }),
 ];
@@ -128,4 +126,43 @@ function over(text: (parts: Parts) => string): Change {
 
 function by(make: (text: string, key: string) => Buffer): Change {
   return ({ key }) => ({ signature: async (text) => make(text, key.privateKey).toString('base64') });
+}
+
+/** What to do when there was no answer, in one sentence. */
+export function explainSilence(baseUrl: string, missing: string): string {
+  const known = causes.find(([pattern]) => pattern.test(missing));
+  const [reason = ''] = missing.split('\n');
+  return `${baseUrl} gives no answer (${reason.slice(0, 120)}): ${known ? known[1] : 'check baseUrl, and that the service runs.'}`;
+}
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/refused|ECONNREFUSED/i, 'nothing listens there; start the service, or correct baseUrl.'],
+  [/ENOTFOUND|EAI_AGAIN|getaddrinfo/i, 'its host name is not known; correct baseUrl.'],
+  [
+    /self.signed|unable to (verify|get)|UNABLE_TO|issuer|local issuer/i,
+    'its certificate is of an authority that is not known here; name its root certificate as caFile.',
+  ],
+  [/altname|does not match/i, 'its certificate is for another host name; use that name in baseUrl.'],
+  [/expired|not yet valid/i, 'its certificate is out of its time; renew it.'],
+  [
+    /wrong version number|EPROTO|packet length/i,
+    'it speaks no TLS there; write http:// in baseUrl, or use the port of HTTPS.',
+  ],
+  [/no answer within/i, 'it takes connections and stays silent; is it running well?'],
+  [
+    /closed before|socket hang up|Parse Error|no answer that is HTTP/i,
+    'it speaks no plain HTTP there; perhaps baseUrl must begin with https://.',
+  ],
+];
+
+/** Whether two refusals have the same status and message, apart from words that repeat the request. */
+export function sameCause(one: Exchange, other: Exchange): boolean {
+  return one.answer?.status === other.answer?.status && messageOf(one) === messageOf(other);
+}
+
+function messageOf(exchange: Exchange): string {
+  const message = String(membersOf(exchange).message ?? '');
+  const sent = Buffer.from(exchange.request.body).toString('utf8');
+  const repeats = (word: string) => sent.includes(JSON.stringify(word)) || /\d/.test(word);
+  return message.replace(/[\p{L}\p{N}_-]+/gu, (word) => (repeats(word) ? '#' : word));
 }

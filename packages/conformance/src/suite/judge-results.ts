@@ -1,17 +1,17 @@
 import type { Contract, Level } from '../catalogue.ts';
-import { accessKeysOf, type Config } from '../config/config.ts';
-import { hideSecrets } from '../report/hide-secrets.ts';
-import { redact, secretsOf } from '../report/redact.ts';
+import type { Config } from '../config/config.ts';
+import { accessKeysOf } from '../config/config.ts';
+import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
 import type { Result, Status } from '../report/report.ts';
 import type { Exchange } from '../target/exchange.ts';
 import type { Finding } from './verdict.ts';
 
-/** What one case found, with what it sent. */
+/** The result of one case, with its exchanges. */
 export interface CaseResult {
   readonly rule: string;
   readonly name: string;
   readonly finding: Finding;
-  /** What it noted on the way. */
+  /** Its observations. */
   readonly notes: readonly string[];
   /** Its exchanges, the decisive one last. */
   readonly exchanges: readonly Exchange[];
@@ -23,8 +23,8 @@ const SHOWN = 6;
 /**
  * One result for each rule.
  *
- * A case whose premise was refused saw nothing of its own rule. But that a valid request was refused needs a rule that
- * says so: when no MUST is broken, the rules whose premises were refused are.
+ * A case whose premise was refused did not observe its rule. But a refused valid request must appear in the report: when
+ * no MUST is broken, the rules whose premises were refused count as broken.
  */
 export function judgeResults(
   rules: readonly string[],
@@ -54,7 +54,7 @@ function resultOf(
   const decisive = decide(cases, level, premisesCount);
   const { status } = decisive;
   const exchanges = decisive.from?.exchanges ?? [];
-  // An answer may say a key or a signature back, and a message quotes answers.
+  // An answer may repeat a key or a signature, and a message quotes answers.
   const hide = hideSecrets([...accessKeysOf(config), ...secretsOf(exchanges)]);
   const shows = status === 'failed' || status === 'note' || status === 'not-observed';
   return {
@@ -121,7 +121,7 @@ function describeRule(
   if (!detail) throw new Error(`no rule ${id} in the catalogue`);
   const place = `${detail.place.replaceAll('.', ' / ')} is kept`;
   const parent = rules.get(detail.rule ?? '');
-  // What a newer version adds may be a detail of no rule of the description.
+  // An addition of a newer version may not be a detail of any rule of the description.
   if (!parent) return { level: detail.level, title: place, quote: '' };
   return {
     level: detail.level,

@@ -10,7 +10,7 @@ import { type Finding, findingOf, NotObserved } from './verdict.ts';
 
 export const TIME_IS_OVER = 'the time of the run was over';
 
-export interface CaseContext {
+interface CaseContext {
   readonly config: Config;
   readonly contract: Contract;
   readonly target: Target;
@@ -46,7 +46,7 @@ export async function runCase(one: Case, context: CaseContext): Promise<CaseResu
   return { rule, name, finding, notes, exchanges };
 }
 
-/** The target, to which nothing is sent any more once the time is over. */
+/** The target; nothing more is sent to it after the time is over. */
 function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
   const guarded =
     <A extends unknown[]>(send: (...args: A) => Promise<Exchange>) =>
@@ -60,7 +60,7 @@ function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
   return { ...target, send: guarded(send), sendRaw: guarded(sendRaw), sendNow: guarded(sendNow) };
 }
 
-/** @throws NotObserved when the time is over first; what the case still sends is no longer looked at. */
+/** @throws NotObserved when the time is over first; later exchanges of the case are ignored. */
 async function beforeTheEnd(work: Promise<void>, timeIsOver: AbortSignal): Promise<void> {
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {

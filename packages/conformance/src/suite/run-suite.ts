@@ -1,32 +1,28 @@
-import { responseMonitors } from '../automatic/response-monitors.ts';
+import { readFileSync } from 'node:fs';
 import { type Contract, loadContract } from '../catalogue.ts';
 import type { Capability, Config } from '../config/config.ts';
 import { shownUrl } from '../report/redact.ts';
-import { type Report, summarise, type UnseenCapability } from '../report/report.ts';
+import { type Report, summarise } from '../report/report.ts';
 import type { Draft } from '../request/draft.ts';
 import { cases as behaviour } from '../rules/index.ts';
 import { type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
-import { suiteVersion } from '../version.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
+import { sameCause } from './explain-refusal.ts';
 import { type CaseResult, judgeResults } from './judge-results.ts';
-import { type Monitor, monitors } from './monitors.ts';
-import { proveExtraKeys } from './prove-extra-keys.ts';
-import { proveSetup } from './prove-setup.ts';
+import { createWatch, monitors, responseMonitors } from './monitors.ts';
+import { proveExtraKeys, proveSetup, withoutSecrets } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase, TIME_IS_OVER } from './run-case.ts';
-import { sameCause } from './same-cause.ts';
-import { applicable, levelOf, needsOf, type Selection, selectCases, withoutForms } from './select-cases.ts';
+import { applicable, type Selection, selectCases, withoutForms } from './select-cases.ts';
 import { createTrial, type Profile } from './trial.ts';
-import { watchOperations } from './unseen-operations.ts';
-import type { Finding } from './verdict.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { unseenCapabilities, watchOperations } from './unseen.ts';
 
-/** No run sends more. */
+/** The most requests that a run sends. */
 const REQUESTS = { full: 6000, core: 600 } as const;
 
-/** Milliseconds. Timers hold 31 bits (24.8 days) and fire at once beyond. */
+/** Milliseconds. Timers have 31 bits (24.8 days) and fire immediately beyond. */
 export const longestTimer = 2 ** 31 - 1;
 
 export interface RunOptions extends Selection {
@@ -34,10 +30,10 @@ export interface RunOptions extends Selection {
   readonly seed?: number;
   /** Cases at a time; 16 when left out. */
   readonly parallel?: number;
-  /** Seconds that the run may take; what is left then is not observed. `defaultMaxSeconds` when left out. */
+  /** Seconds that the run may take; the remaining cases are then not observed. `defaultMaxSeconds` when left out. */
   readonly maxSeconds?: number;
   readonly onProgress?: (progress: Progress) => void;
-  /** Every exchange, with nothing taken out. */
+  /** Is called with every exchange, secrets included. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
@@ -53,7 +49,7 @@ export interface Progress {
 /**
  * Judges a target.
  *
- * @throws SetupError when key, clock or template are wrong: nothing can be judged then.
+ * @throws SetupError when the key, the clock or the template is wrong: then nothing can be judged.
  */
 export async function runSuite(config: Config, options: RunOptions = {}): Promise<Report> {
   const startedAt = new Date();
@@ -71,7 +67,7 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   const onExchange = (exchange: Exchange) => {
     requests += 1;
     operations.see(exchange);
-    // Until the set-up is proved, nothing is known of the target's clock.
+    // Until the set-up is proved, the target's clock is unknown.
     if (proved) watch.see(exchange);
     options.onExchange?.(exchange);
   };
@@ -165,25 +161,10 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
   }
 }
 
-/** Five minutes, and the time that so many requests take at the rate that the config allows. */
+/** Five minutes, plus the time of all requests at the rate that the config allows. */
 export function defaultMaxSeconds({ limits }: Pick<Config, 'limits'>, profile: Profile = 'full'): number {
   return Math.ceil(300 + REQUESTS[profile] / limits.requestsPerSecond);
 }
-
-async function readsForms(
-  config: Config,
-  contract: Contract,
-  target: Target,
-  onExchange: (exchange: Exchange) => void,
-): Promise<boolean> {
-  return understandsForms(createDrafts(config, contract, createRandom(0, 'forms')), async (draft) => {
-    const exchange = await target.send(draft);
-    onExchange(exchange);
-    return exchange;
-  });
-}
-
-export const monitoredRules: ReadonlySet<string> = new Set(monitors.map(({ rule }) => rule));
 
 function shuffle<T>(items: readonly T[], seed: number): T[] {
   const random = createRandom(seed, 'order');
@@ -205,41 +186,23 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** Holds every exchange of a run against the monitors. */
-interface Watch {
-  see(exchange: Exchange): void;
-  /** What the exchanges said of each monitored rule. */
-  findings(): ReadonlyMap<string, Finding>;
-}
-
 /**
- * @param monitors check every exchange, until one breaks it
- * @param skew seconds by which the target's clock is ahead of ours, asked each time
+ * Whether the target finds the envelope in a multipart form. Which parts carry it is open (ATT-OPEN-060): a target that
+ * expects it elsewhere gives a good form, a forged one and one without a file the same answer. When the answers differ it
+ * has found the envelope, and its refusals are judged.
  */
-function createWatch(monitors: readonly Monitor[], skew: () => number): Watch {
-  const seen = new Map<string, Finding>();
-  return {
-    see(exchange) {
-      for (const { rule, judge } of monitors) {
-        if (seen.get(rule)?.status === 'failed') continue;
-        const problem = judge(exchange, exchange.answeredAt + skew() * 1000);
-        if (problem === undefined) continue;
-        seen.set(
-          rule,
-          problem === '' ? { status: 'passed' } : { status: 'failed', message: problem, exchange },
-        );
-      }
-    },
-    findings: () => seen,
+async function readsForms(
+  config: Config,
+  contract: Contract,
+  target: Target,
+  onExchange: (exchange: Exchange) => void,
+): Promise<boolean> {
+  const drafts = createDrafts(config, contract, createRandom(0, 'forms'));
+  const send = async (draft: Draft) => {
+    const exchange = await target.send(draft);
+    onExchange(exchange);
+    return exchange;
   };
-}
-
-/**
- * Whether the target finds the envelope in a multipart form. Which parts carry it is open (ATT-OPEN-060): one that looks
- * for it elsewhere refuses a good form just as a forged one and as one without a file. One that tells any of these apart
- * has found it, and what it refuses is judged.
- */
-async function understandsForms(drafts: Drafts, send: (draft: Draft) => Promise<Exchange>): Promise<boolean> {
   const form = (): Draft => {
     const file = drafts.file();
     return drafts.create({ attachments: { 0: [drafts.checksum(file)] } }, { files: [file] });
@@ -252,41 +215,14 @@ async function understandsForms(drafts: Drafts, send: (draft: Draft) => Promise<
   return !sameCause(good, forged) || !sameCause(good, withoutFile);
 }
 
-/**
- * What the config declares and no case of a MUST could observe: a target that refuses every form breaks no rule of
- * attachments, but nothing of them was judged either.
- *
- * @param cases that were chosen for the run
- */
-export function unseenCapabilities(
-  config: Config,
-  cases: readonly Case[],
-  found: readonly CaseResult[],
-  contract: Contract,
-): UnseenCapability[] {
-  const results = new Map(found.map((result) => [keyOf(result), result.finding]));
-  const must = cases.filter(({ rule }) => levelOf(rule, contract) === 'MUST');
-  return declaredIn(config).flatMap((capability) => {
-    const findings = must
-      .filter((one) => needsOf(one, contract).includes(capability))
-      .map((one) => results.get(keyOf(one)))
-      .filter((finding) => finding !== undefined && finding.status !== 'not-applicable');
-    const seen = findings.some((finding) => finding?.status === 'passed' || finding?.status === 'failed');
-    const [first] = findings;
-    if (seen || first === undefined) return [];
-    return [{ capability, cases: findings.length, message: 'message' in first ? first.message : '' }];
-  });
-}
-
-/** What the config says that the target does not offer. */
+/** The capabilities that the target does not offer, according to the config. */
 function notOffered({ capabilities }: Config): Capability[] {
   return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] === false);
 }
 
-function declaredIn({ capabilities }: Config): Capability[] {
-  return (Object.keys(capabilities) as Capability[]).filter((name) => capabilities[name] !== false);
-}
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
-function keyOf({ rule, name }: { readonly rule: string; readonly name: string }): string {
-  return `${rule} ${name}`;
-}
+/** The version of this package. */
+export const suiteVersion: string = manifest.version;

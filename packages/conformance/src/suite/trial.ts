@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../catalogue.ts';
 import type { Config, Key } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
-import type { JsonObject } from '../request/json.ts';
+import type { Json, JsonObject } from '../request/json.ts';
 import {
   dataOf,
   describeAnswer,
@@ -14,25 +14,12 @@ import {
 import type { Target } from '../target/target.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Random } from './random.ts';
-import { asStored, type Stored } from './stored.ts';
 import { Breach, NotObserved, PremiseRefused } from './verdict.ts';
 
-/** How much a run sends: all it has, or what a target with a narrow rate takes in a few minutes. */
+/** `full` runs all cases; `core` sends few requests, for targets with a low rate limit. */
 export type Profile = 'full' | 'core';
 
-/** Two requests that differ in one thing: one that must be accepted, one that must be refused. */
-export interface Pair {
-  readonly good: Draft;
-  readonly bad: Draft;
-  /** The one thing, for the report: `unique_id has 255 characters, not 254`. */
-  readonly differs: string;
-  /** The only status the refusal may have; left out where the description leaves it open. */
-  readonly status?: number;
-}
-
-export type { Stored } from './stored.ts';
-
-/** What a case of a rule works with. Claims throw a Breach, premises a PremiseRefused. */
+/** The interface of a case to the target. Claims throw a Breach, premises a PremiseRefused. */
 export interface Trial extends Drafts {
   readonly config: Config;
   readonly contract: Contract;
@@ -45,15 +32,15 @@ export interface Trial extends Drafts {
   readonly formalMember: Key;
   /** The target's Unix time in seconds. */
   now(): number;
-  /** Whether that time was measured; else it is our own. */
+  /** Whether that time was measured; otherwise it is the local time. */
   readonly knowsTime: boolean;
 
   send(draft: Draft): Promise<Exchange>;
-  /** Sends bytes as they stand, and takes any answer. */
+  /** Sends bytes without changes, and returns any answer. */
   sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
-  /** Sends at once, however fast the config allows, and takes any answer. */
+  /** Sends immediately, whatever rate the config allows, and returns any answer. */
   sendNow(draft: Draft): Promise<Exchange>;
-  /** Notes an exchange that was made by other means, so that it is reported and checked like the others. */
+  /** Records an exchange that was sent by other means, so that it is reported and checked like the others. */
   record(exchange: Exchange): Exchange;
 
   /** Premise: a valid request is accepted. Returns its `data`. */
@@ -67,19 +54,17 @@ export interface Trial extends Drafts {
   accepts(draft: Draft, claim: string): Promise<JsonObject>;
   /** Claim: refused, with `status` where the description fixes one. Counts only with an accepted control request. */
   refuses(draft: Draft, claim: string, status?: number): Promise<Exchange>;
-  /** Claim: bad is refused; premise: good is accepted. Returns good's `data`. */
-  pair(pair: Pair): Promise<JsonObject>;
   check(condition: boolean, claim: string, exchange?: Exchange): void;
   /** Claim: deeply equal, as parsed JSON. */
   same(actual: unknown, expected: unknown, claim: string, exchange?: Exchange): void;
 
   /** "This implementation does X": for open points and SHOULD. */
   note(observation: string): void;
-  /** Ends the case: there is no way to see the rule here. */
+  /** Ends the case: the rule cannot be observed here. */
   cannot(reason: string): never;
 }
 
-export interface TrialParts {
+interface TrialParts {
   readonly config: Config;
   readonly contract: Contract;
   readonly target: Target;
@@ -154,22 +139,6 @@ export function createTrial(parts: TrialParts): Trial {
       }
       return exchange;
     },
-    async pair({ good, bad, differs, status }) {
-      // The bad one goes first: had it left anything behind, the good one would show it.
-      const refusal = await sendAndKeep(bad);
-      const data = await trial.given(good);
-      const claim = `refused, since it differs from an accepted request in this: ${differs}`;
-      if (!refused(refusal)) {
-        throw new Breach(`must be ${claim}; the answer was ${describeAnswer(refusal)}`, refusal);
-      }
-      if (status !== undefined && refusal.answer?.status !== status) {
-        throw new Breach(
-          `must be answered with ${status} and ${claim}; the answer was ${describeAnswer(refusal)}`,
-          refusal,
-        );
-      }
-      return data;
-    },
     check(condition, claim, exchange) {
       if (!condition) throw new Breach(claim, exchange ?? last.exchange);
     },
@@ -193,4 +162,37 @@ function wanted(key: Key | undefined, name: string): Key {
 
 function shorten(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}... (${text.length} characters)` : text;
+}
+
+/** An attestation as a read returned it; any member may be missing. */
+export interface Stored {
+  readonly no: Json | undefined;
+  readonly unique_id: Json | undefined;
+  readonly template_id: Json | undefined;
+  readonly identities: Json | undefined;
+  readonly factoids: readonly JsonObject[];
+  readonly completed: Json | undefined;
+  readonly attachments: JsonObject;
+  readonly blockchain_hash: Json | undefined;
+  readonly exchange: Exchange;
+}
+
+function asStored(data: JsonObject, exchange: Exchange): Stored {
+  const { no, unique_id, template_id, identities, factoids, completed, attachments, blockchain_hash } = data;
+  const list = Array.isArray(factoids) ? (factoids as readonly JsonObject[]) : [];
+  const map =
+    typeof attachments === 'object' && !Array.isArray(attachments)
+      ? (attachments as JsonObject | null)
+      : null;
+  return {
+    no,
+    unique_id,
+    template_id,
+    identities,
+    completed,
+    blockchain_hash,
+    exchange,
+    factoids: list,
+    attachments: map ?? {},
+  };
 }

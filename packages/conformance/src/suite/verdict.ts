@@ -10,7 +10,7 @@ export class Breach extends Error {
   }
 }
 
-/** A valid request that the case builds on was not accepted, so the rule itself could not be seen. */
+/** A valid request that the case depends on was refused, so that the rule itself was not observed. */
 export class PremiseRefused extends Error {
   override name = 'PremiseRefused';
   readonly exchange: Exchange;
@@ -20,7 +20,7 @@ export class PremiseRefused extends Error {
   }
 }
 
-/** The case found no way to see whether the rule holds. */
+/** The case could not observe whether the rule is kept. */
 export class NotObserved extends Error {
   override name = 'NotObserved';
 }
@@ -30,7 +30,7 @@ export class NotApplicable extends Error {
   override name = 'NotApplicable';
 }
 
-/** What one case found. `broken-suite` is our own fault, never the target's. */
+/** The result of one case. `broken-suite` is a fault of the suite, never of the target. */
 export type Finding =
   | { readonly status: 'passed' }
   | { readonly status: 'note'; readonly message: string }
@@ -51,4 +51,9 @@ export function findingOf(error: unknown): Finding {
   if (error instanceof NotApplicable) return { status: 'not-applicable', message: error.message };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { status: 'broken-suite', message };
+}
+
+/** The target cannot be judged with this config: one sentence that says why, and what to do. */
+export class SetupError extends Error {
+  override name = 'SetupError';
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../request/draft.ts';
 import { isObject, type JsonObject } from '../request/json.ts';
 
-/** What goes over the wire. */
+/** A request as it is sent. */
 export interface RawRequest {
   readonly method: string;
   /** From `/api` on, with a query if any. */
@@ -19,18 +19,18 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** A request and what came back: an answer, or the reason why there is none. */
+/** A request with its answer, or with the reason why there is none. */
 export interface Exchange {
   readonly request: RawRequest;
-  /** What the request was made from; undefined when it was written by hand. */
+  /** The draft of the request; undefined when it was written by hand. */
   readonly draft: Draft | undefined;
   readonly answer: Answer | undefined;
   /** Why there is no answer: `no answer within 10 s`, `the connection was closed`. */
   readonly missing: string | undefined;
-  /** Milliseconds since 1970 on our clock. */
+  /** Milliseconds since 1970 on the local clock. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The answer says "later", and that is after the end of the run: it is not the answer to the request. */
+  /** The answer says "later", which is after the end of the run: it does not answer the request. */
   readonly tooLate?: true;
 }
 
@@ -43,7 +43,7 @@ export function refused({ answer }: Exchange): boolean {
   return answer !== undefined && answer.status >= 300;
 }
 
-/** The body as JSON; undefined when it is none. */
+/** The body as JSON; undefined when it is not JSON. */
 export function jsonOf({ answer }: Exchange): unknown {
   if (!answer) return undefined;
   try {
@@ -53,19 +53,24 @@ export function jsonOf({ answer }: Exchange): unknown {
   }
 }
 
-/** `data` of a success; undefined when there is none that is an object. */
-export function dataOf(exchange: Exchange): JsonObject | undefined {
+/** The members of a JSON body; none when the body is not a JSON object. */
+export function membersOf(exchange: Exchange): JsonObject {
   const body = jsonOf(exchange);
-  return isObject(body) && isObject(body.data) ? body.data : undefined;
+  return isObject(body) ? body : {};
 }
 
-/** What came back, in a few words: `400 "unique_id is missing"`. */
+/** `data` of a success; undefined when it is not an object. */
+export function dataOf(exchange: Exchange): JsonObject | undefined {
+  const { data } = membersOf(exchange);
+  return isObject(data) ? data : undefined;
+}
+
+/** The answer in a few words: `400 "unique_id is missing"`. */
 export function describeAnswer(exchange: Exchange): string {
   const { answer, missing } = exchange;
   if (!answer) return missing ?? 'no answer';
-  const body = jsonOf(exchange);
-  const message = isObject(body) && typeof body.message === 'string' ? body.message : undefined;
-  return message === undefined
-    ? `${answer.status}`
-    : `${answer.status} ${JSON.stringify(message.slice(0, 200))}`;
+  const { message } = membersOf(exchange);
+  return typeof message === 'string'
+    ? `${answer.status} ${JSON.stringify(message.slice(0, 200))}`
+    : `${answer.status}`;
 }

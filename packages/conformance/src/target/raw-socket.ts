@@ -8,19 +8,19 @@ import type { Answer, Exchange, RawRequest } from './exchange.ts';
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface RawOptions {
-  /** What goes over the wire, head and all, as the socket gets it; by default the head and the body of the request. */
+  /** The bytes that are written to the socket, with the head; by default the head and the body of the request. */
   readonly pieces?: Pieces;
-  /** What the request was made from: its answer is checked like any other. */
+  /** The draft of the request: its answer is checked like any other. */
   readonly draft?: Draft;
-  /** Closes the connection once all is written, without waiting for the answer. */
+  /** Closes the connection when everything is written, without waiting for the answer. */
   readonly hangUp?: boolean;
   /** Milliseconds, from the first byte to the answer. */
   readonly patience?: number;
 }
 
 /**
- * Sends bytes over a connection of their own, where Node's HTTP client would tidy them up. An answer is read as soon as
- * it comes, also while bytes are still being sent: then the rest stays unsent. Never rejects.
+ * Sends bytes over a separate connection; Node's HTTP client would normalize them. An answer is read as soon as it
+ * arrives, also while bytes are still being sent: then the rest is not sent. Never rejects.
  */
 export async function sendBytes(
   config: Pick<Config, 'baseUrl' | 'ca'>,
@@ -107,15 +107,15 @@ async function write(socket: Socket, pieces: Pieces, done: AbortSignal): Promise
     if (done.aborted || socket.destroyed) return;
     if (piece.byteLength === 0) continue;
     if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once('drain', go)), stopped]);
-    // An answer that is there already is seen before more is sent: bytes sent to a closed end would destroy it.
+    // An answer that has already arrived is read before more is sent: bytes sent to a closed end would destroy it.
     else await sleep(0);
   }
 }
 
 /**
- * The answer in what a connection has brought so far; undefined when it is not whole yet, or no HTTP.
+ * The answer in the bytes received so far; undefined when it is incomplete or is not HTTP.
  *
- * @param closed whether no more will come: the end of a body without a length (RFC 9112 section 6.3)
+ * @param closed whether the connection is closed: the end of a body without a length (RFC 9112 section 6.3)
  */
 export function parseAnswer(received: Buffer, method: string, closed: boolean): Answer | undefined {
   const end = received.indexOf('\r\n\r\n');
@@ -124,7 +124,7 @@ export function parseAnswer(received: Buffer, method: string, closed: boolean): 
   const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(first)?.[1]);
   if (Number.isNaN(status)) return undefined;
   const rest = received.subarray(end + 4);
-  // 1xx: the answer is still to come.
+  // 1xx: the final answer follows.
   if (status < 200) return parseAnswer(rest, method, closed);
   const headers = headersOf(lines);
   const body = bodyOf(rest, status, headers, method, closed);

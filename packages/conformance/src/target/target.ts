@@ -1,24 +1,25 @@
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { Draft } from '../request/draft.ts';
 import { writeRequest } from '../request/write-request.ts';
-import type { Exchange, RawRequest } from './exchange.ts';
-import { createSender } from './send.ts';
+import type { Answer, Exchange, RawRequest } from './exchange.ts';
 
 interface Pace {
   /** Waits until the next request may go. */
   turn(): Promise<void>;
-  /** Tells how one was answered: where many are too many for the target, the next ones go as slowly as it takes them. */
+  /** Records one answer: when the target refuses many requests as too many, the next ones are sent more slowly. */
   answered(busy: boolean): void;
 }
 
-/** How many of the latest answers are looked at, and how many must say "too many" for the pace to slow down. */
+/** How many of the latest answers are examined, and how many must say "too many" before the pace slows down. */
 const LATEST = 16;
 const MANY = 4;
-/** Milliseconds: a pace is not slower than this. */
+/** The longest gap between two requests, in milliseconds. */
 const SLOWEST = 1000;
 
-/** No more than `perSecond` in a second, spread evenly, in order; fewer where the target takes fewer. */
+/** At most `perSecond` requests a second, spread evenly, in order; fewer where the target accepts fewer. */
 export function createPace(perSecond: number, now: () => number = () => performance.now()): Pace {
   let gap = 1000 / perSecond;
   let next = 0;
@@ -43,24 +44,24 @@ export function createPace(perSecond: number, now: () => number = () => performa
   };
 }
 
-/** How often an answer that says "later" is waited for before it counts as the answer. */
+/** How often a request is sent again after an answer that says "later", before that counts as the answer. */
 const WAITS = 8;
-/** The same, of a 503 that does not say when: it may be a failure just as well. */
+/** The same for a 503 without Retry-After: it may as well be a failure. */
 const FEWER_WAITS = 3;
 
-/** The implementation under judgement. */
+/** The implementation that is judged. */
 export interface Target {
-  /** Signs and sends; comes again later when the rate was exceeded, or the target is too busy for now. */
+  /** Signs and sends; sends again later when the rate was exceeded or the target is busy. */
   send(draft: Draft): Promise<Exchange>;
-  /** Sends as it stands and takes any answer, 429 too. */
+  /** Sends without changes and returns any answer, 429 too. */
   sendRaw(request: RawRequest, draft?: Draft): Promise<Exchange>;
-  /** Signs and sends at once, however fast the config allows, and takes any answer. */
+  /** Signs and sends immediately, whatever rate the config allows, and returns any answer. */
   sendNow(draft: Draft): Promise<Exchange>;
   /** The target's Unix time in whole seconds, as far as it is known. */
   now(): number;
-  /** Seconds by which the target's clock is ahead of ours. */
+  /** Seconds by which the target's clock is ahead of the local clock. */
   skew: number;
-  /** How the skew is known: the Date header tells it, the window of accepted tonces does, or it is taken to be small. */
+  /** How the skew is known: from the Date header, from the window of accepted tonces, or assumed to be small. */
   clock: 'date' | 'window' | 'assumed';
   close(): void;
 }
@@ -75,7 +76,7 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
     const times = { sentAt, answeredAt: Date.now() };
     return { request, draft, answer: undefined, missing: undefined, ...outcome, ...times };
   };
-  // One that has never answered anything but "later", however long it was waited for, will hardly do so now.
+  // A target that has only ever answered "later", after all waits, is not waited for again.
   let taken = false;
   let inVain = false;
   const target: Target = {
@@ -102,7 +103,7 @@ export function createTarget(config: Config, until = Number.POSITIVE_INFINITY): 
   return target;
 }
 
-/** Sends again, after the time that a 429 or a 503 asks for, until another answer comes. */
+/** Sends again, after the time that a 429 or a 503 asks for, until there is another answer. */
 export async function unhurried(
   send: () => Promise<Exchange>,
   most = WAITS,
@@ -118,7 +119,7 @@ export async function unhurried(
 }
 
 /**
- * How often it is worth coming again: 503 is not a status of the description, but HTTP's own "not now" (RFC 9110 section
+ * How often to send again: 503 is not a status of the description, but HTTP's own "not now" (RFC 9110 section
  * 15.6.4).
  */
 function waitsFor({ answer }: Exchange): number {
@@ -130,4 +131,86 @@ function waitsFor({ answer }: Exchange): number {
 function secondsToWait({ answer }: Exchange, waits: number): number {
   const asked = Number(answer?.headers['retry-after']);
   return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, 60) : 2 ** waits / 4;
+}
+
+/** How long an answer may take, in milliseconds, from the first byte sent to the last byte read. */
+const PATIENCE = 15_000;
+
+/** No answer of the service is larger than what this suite sends. */
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+type Outcome = { readonly answer: Answer } | { readonly missing: string };
+
+interface Sender {
+  /** Never rejects: a failed connection is reported as the target's answer. */
+  send(request: RawRequest): Promise<Outcome>;
+  close(): void;
+}
+
+/** Sends over kept-alive connections. Uses the HTTP client of Node itself, since `fetch` hides what is judged here. */
+function createSender({ baseUrl, ca }: Pick<Config, 'baseUrl' | 'ca'>): Sender {
+  const base = new URL(baseUrl);
+  const tls = base.protocol === 'https:';
+  const agent = tls
+    ? new TlsAgent({ keepAlive: true, ...(ca && { ca }) })
+    : new PlainAgent({ keepAlive: true });
+  const open = tls ? tlsRequest : plainRequest;
+
+  const attempt = ({ method, path, headers, body }: RawRequest) =>
+    new Promise<Outcome & { stale?: boolean }>((resolve) => {
+      const request = open(`${baseUrl}${path}`, {
+        method,
+        agent,
+        headers: { ...headers, 'Content-Length': String(body.byteLength) },
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      request.on('response', (response) => {
+        readAnswer(response).then(resolve, (error: Error) => resolve({ missing: reason(error) }));
+      });
+      request.on('error', (error) => {
+        resolve({ missing: reason(error), stale: request.reusedSocket && isReset(error) });
+      });
+      request.end(body);
+    });
+
+  return {
+    async send(request) {
+      // A server may close an idle connection at the moment it is reused: neither side is at fault.
+      for (let stale = 0; stale < 2; stale += 1) {
+        const outcome = await attempt(request);
+        if (!outcome.stale) return outcome;
+      }
+      return attempt(request);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Outcome> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength;
+    if (size > LARGEST_ANSWER) {
+      response.destroy();
+      return { missing: `the answer is larger than ${LARGEST_ANSWER} bytes` };
+    }
+    pieces.push(piece);
+  }
+  const headers = Object.fromEntries(
+    Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(', ')]),
+  );
+  return { answer: { status: response.statusCode ?? 0, headers, body: Buffer.concat(pieces) } };
+}
+
+function isReset(error: Error): boolean {
+  return ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function reason(error: Error): string {
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError') return `no answer within ${PATIENCE / 1000} s`;
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was closed before an answer';
+  return `no answer that is HTTP: ${message}`;
 }

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { Breach } from '../../suite/verdict.ts';
 import { type Answer, describeAnswer, type Exchange, succeeded } from '../../target/exchange.ts';
-import { rendered } from './rendered.ts';
-import { mayBeCounted } from './unknown-like.ts';
+import { mayBeCounted } from './unknown-ids.ts';
 
 export interface ClosedAttestation {
   readonly no: string;
@@ -14,15 +15,42 @@ export async function givenClosed(t: Trial): Promise<ClosedAttestation> {
   const unique_id = t.id();
   const factoids = t.completeFactoids();
   const no = await t.givenNo(t.create({ unique_id, factoids, completed: true }));
-  // A number that is counted up, like 60, may stand anywhere by chance.
+  // A sequential number, like 60, may occur anywhere by chance.
   const numbers = mayBeCounted(no) ? [] : [no];
   return { no, marks: [...numbers, unique_id, ...factoids.map((factoid) => factoid.unique_id)] };
 }
 
-/** Claim: a closed attestation can be downloaded, in the end. */
+/** Claim: a closed attestation can be downloaded, possibly after a wait. */
 export async function download(t: Trial, no: string): Promise<{ answer: Answer; exchange: Exchange }> {
   const exchange = await rendered(t, no);
   if (succeeded(exchange) && exchange.answer) return { answer: exchange.answer, exchange };
   const claim = 'the file of a closed attestation is downloaded';
   throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+}
+
+/** How long the file of a closed attestation may take, in milliseconds: the description sets no time. */
+const PATIENCE = 15_000;
+
+/** Targets whose file did not appear in time: the other cases of the run do not wait again. */
+const inVain = new WeakSet<Config>();
+
+/** Downloads the file of a closed attestation until that succeeds or the wait is over; returns the last answer. */
+async function rendered(t: Trial, no: string): Promise<Exchange> {
+  const until = performance.now() + PATIENCE;
+  for (let wait = 50; ; wait *= 2) {
+    const exchange = await t.send(t.download(no));
+    if (succeeded(exchange) || exchange.answer === undefined || inVain.has(t.config)) return exchange;
+    if (performance.now() + wait > until) {
+      inVain.add(t.config);
+      return exchange;
+    }
+    await sleep(wait);
+  }
+}
+
+/** Premise: a closed attestation, after the wait for its file. */
+export async function givenRendered(t: Trial): Promise<string> {
+  const no = await t.givenNo(t.create({ completed: true }));
+  await rendered(t, no);
+  return no;
 }

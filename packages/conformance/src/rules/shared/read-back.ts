@@ -8,25 +8,25 @@ export function payloadOf({ payload }: Draft): JsonObject {
   return JSON.parse(payload) as JsonObject;
 }
 
-/** The factoids that a draft brings. */
+/** The factoids of a draft. */
 export function factoidsIn(draft: Draft): FactoidValue[] {
   const { factoids } = payloadOf(draft);
   return Array.isArray(factoids) ? (factoids as FactoidValue[]) : [];
 }
 
-/** The same request again: whether a request_id may come twice is open. */
+/** The same request with another request_id: whether one may be used twice is open. */
 export function again(t: Trial, draft: Draft): Draft {
   return { ...draft, requestId: t.id() };
 }
 
-/** The number that a create was answered with; undefined when it was refused. */
+/** The number in the answer to a create; undefined when it was refused. */
 export function numberIn(exchange: Exchange): string | undefined {
   const no = succeeded(exchange) ? dataOf(exchange)?.no : undefined;
   return typeof no === 'string' ? no : undefined;
 }
 
 /**
- * The number of a create with another key. Ends the case when it is refused: a template is the member's own, and may be
+ * The number of a create with another key. Ends the case when it is refused: a template belongs to a member, and may be
  * unknown to others.
  */
 export async function numberOfOther(t: Trial, draft: Draft): Promise<string> {
@@ -34,8 +34,8 @@ export async function numberOfOther(t: Trial, draft: Draft): Promise<string> {
 }
 
 /**
- * What is described of the stored factoids, in their order: an answer may say more of each, and the service itself
- * supplies those of the kind `common`.
+ * The described members of the stored factoids, in their order: an answer may have further members, and the service adds
+ * factoids of the kind `common`.
  */
 export function keptFactoids({ factoids }: Pick<Stored, 'factoids'>): JsonObject[] {
   return factoids
@@ -46,18 +46,18 @@ export function keptFactoids({ factoids }: Pick<Stored, 'factoids'>): JsonObject
     });
 }
 
-/** Claim: these factoids are stored, each once and with its data, and no other; in whatever order. */
+/** Claim: exactly these factoids are stored, each once and with its data, in any order. */
 export function sameFactoids(t: Trial, stored: Stored, sent: readonly JsonObject[], claim: string): void {
   t.same(sorted(keptFactoids(stored)), sorted(sent), claim, stored.exchange);
 }
 
-/** Claim: these factoids are stored, no other, and in this order. */
+/** Claim: exactly these factoids are stored, in this order. */
 export function sameOrder(t: Trial, stored: Stored, sent: readonly JsonObject[], claim: string): void {
   sameFactoids(t, stored, sent, claim);
   t.same(idsOf(keptFactoids(stored)), idsOf(sent), `${claim}, in their order`, stored.exchange);
 }
 
-/** Claim: all that a member stored is as it was. */
+/** Claim: the stored attestation is unchanged. */
 export function unchanged(t: Trial, before: Stored, after: Stored, claim: string): void {
   t.same(described(after), described(before), claim, after.exchange);
 }

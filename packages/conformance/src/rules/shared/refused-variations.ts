@@ -1,21 +1,21 @@
 import type { Draft } from '../../request/draft.ts';
 import type { Json, JsonObject } from '../../request/json.ts';
 import type { Changes, DraftOptions } from '../../suite/drafts.ts';
+import { type Case, type CaseOptions, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { Breach } from '../../suite/verdict.ts';
-import { describeAnswer, type Exchange, refused } from '../../target/exchange.ts';
+import { describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
 import { factoidsIn, sameFactoids } from './read-back.ts';
-import { someOf } from './some-of.ts';
 
 /** A request that differs from an accepted one in one thing. */
-export interface Variation {
+interface Variation {
   readonly differs: string;
   readonly draft: Draft;
   /** The only status its refusal may have; undefined where the description leaves it open. */
   readonly status?: number | undefined;
 }
 
-/** What a payload is changed in, why that is wrong, and the status that is fixed for it. */
+/** A change to a payload, with its description, and the only status of the refusal where the description fixes one. */
 export type Change = readonly [differs: string, changes: Changes, status?: number | undefined];
 
 /** A value of another type: `null` may also count as missing, and the status for that is open. */
@@ -30,7 +30,7 @@ export const noString: readonly WrongValue[] = [
   ['an array', ['x'], 400],
 ];
 
-/** Without the empty array, as which some languages print an empty object. ATT-OPEN-032 */
+/** Without the empty array, which some languages write for an empty object. ATT-OPEN-032 */
 export const noObject: readonly WrongValue[] = [
   ['missing', undefined],
   ['null', null],
@@ -48,7 +48,7 @@ export const noArray: readonly WrongValue[] = [
   ['an object', { 0: {} }, 400],
 ];
 
-/** What holds a good element and is not an array: a lenient reader may take it for one. */
+/** Non-array values that contain a valid element: a lenient reader may accept them. */
 export const aroundOne = (element: Json): readonly WrongValue[] => [
   ['one element without its array', element, 400],
   ['an object with the element under 0', { 0: element }, 400],
@@ -66,15 +66,15 @@ export const noBoolean: readonly WrongValue[] = [
   ['an array', [], 400],
 ];
 
-/** One change for each wrong value: the member has its value. */
+/** One change of the member for each wrong value. */
 export function eachAs(member: string, wrongValues: readonly WrongValue[]): Change[] {
   return wrongValues.map(([name, value, status]) => [`${member} is ${name}`, { [member]: value }, status]);
 }
 
 /**
- * Claim: all variations are refused; premise: the good request is accepted. Returns the good one's `data`.
+ * Claim: all variations are refused; premise: the good request is accepted. Returns the `data` of the good one.
  *
- * The good one goes last: had a bad one left anything behind, a read after the good one would show it.
+ * The good request is sent last: if a bad one left anything behind, a read after the good one would show it.
  */
 export async function refusedVariations(
   t: Trial,
@@ -95,17 +95,17 @@ export async function refusedVariations(
   return data;
 }
 
-/** Claims: creates so changed are refused, and leave nothing behind: the good one takes their unique_id. */
+/** The arguments of `t.create` or `t.add` for a request with the change. */
+type Request = (change: Changes) => [Changes, DraftOptions?];
+
+/** Claims: creates with each of the changes are refused, and leave nothing behind: the good create uses their unique_id. */
 export async function refusedCreates(
   t: Trial,
   changes: readonly Change[],
-  base: () => { changes?: Changes; options?: DraftOptions } = () => ({}),
+  request: Request = (change) => [change],
 ): Promise<void> {
-  const uniqueId = t.id();
-  const make = (change: Changes) => {
-    const { changes: common, options } = base();
-    return t.create({ unique_id: uniqueId, ...common, ...change }, options);
-  };
+  const unique_id = t.id();
+  const make = (change: Changes) => t.create(...request({ unique_id, ...change }));
   const good = make({});
   const { no } = await refusedVariations(
     t,
@@ -116,20 +116,17 @@ export async function refusedCreates(
   sameFactoids(t, stored, factoidsIn(good), 'of refused creates nothing is stored');
 }
 
-/** Claims: additions so changed are refused, and leave the attestation open and as it was. */
+/** Claims: additions with each of the changes are refused, and leave the attestation open and unchanged. */
 export async function refusedAdditions(
   t: Trial,
   changes: readonly Change[],
-  base: () => { changes?: Changes; options?: DraftOptions } = () => ({}),
+  request: Request = (change) => [change],
 ): Promise<void> {
-  const form = base().options?.files !== undefined;
-  // Whether the index of a file counts the factoids that are stored already is open: in a form there are none.
+  const form = request({})[1]?.files !== undefined;
+  // Whether the index of a file counts the stored factoids is open: for a form there are none.
   const first = form ? t.create({ factoids: undefined }) : t.create();
   const no = await t.givenNo(first);
-  const make = (change: Changes) => {
-    const { changes: common, options } = base();
-    return t.add(no, { ...common, ...change }, options);
-  };
+  const make = (change: Changes) => t.add(no, ...request(change));
   const good = make({});
   const variations = changes.map(([differs, change, status]) => ({ differs, draft: make(change), status }));
   await refusedVariations(t, good, variations);
@@ -139,8 +136,37 @@ export async function refusedAdditions(
   t.same(stored.completed, false, 'a refused addition does not close', stored.exchange);
 }
 
-/** One file of the first factoid, with its checksum: the request becomes a multipart form. */
-export function withFile(t: Trial): { changes: Changes; options: DraftOptions } {
+/** The arguments of `t.create` or `t.add` for a form with one file of the first factoid and its checksum. */
+export function withFile(t: Trial, changes: Changes = {}): [Changes, DraftOptions] {
   const file = t.file();
-  return { changes: { attachments: { 0: [t.checksum(file)] } }, options: { files: [file] } };
+  return [{ attachments: { 0: [t.checksum(file)] }, ...changes }, { files: [file] }];
+}
+
+/** The whole list; with the profile `core` at most `most` elements, spread over the list. */
+export function someOf<T>(
+  { profile }: Pick<Trial, 'profile'>,
+  all: readonly T[],
+  most: number,
+): readonly T[] {
+  if (profile !== 'core' || all.length <= most) return all;
+  const step = (all.length - 1) / Math.max(most - 1, 1);
+  return Array.from({ length: most }, (_, at) => all[Math.round(at * step)] as T);
+}
+
+/**
+ * A case that sends a multipart form with a file. It is not observed where the target refuses such forms: how a form
+ * carries the envelope is open (ATT-OPEN-060), and the rules of attachments judge whether files are accepted.
+ */
+export function formRule(id: string, name: string, run: Case['run']): Case;
+export function formRule(id: string, name: string, options: CaseOptions, run: Case['run']): Case;
+export function formRule(
+  id: string,
+  name: string,
+  ...rest: [run: Case['run']] | [options: CaseOptions, run: Case['run']]
+): Case {
+  const [options, run] = rest.length === 2 ? rest : [{}, rest[0]];
+  return rule(id, name, { needs: ['attachments'], ...options }, async (t) => {
+    if (!succeeded(await t.send(t.create(...withFile(t))))) t.cannot('a form with a file is refused');
+    await run(t);
+  });
 }

@@ -3,25 +3,25 @@ import type { Changes, DraftOptions } from '../../suite/drafts.ts';
 import type { Trial } from '../../suite/trial.ts';
 import { Breach, PremiseRefused } from '../../suite/verdict.ts';
 import { describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { givenRendered } from './downloads.ts';
 import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
-import { givenRendered } from './rendered.ts';
-import { someOf } from './some-of.ts';
+import { someOf, withFile } from './refused-variations.ts';
 
-/** A draft that knows its time, so that a case can write what is signed by itself. */
+/** A draft with a tonce, so that a case can write the signed string. */
 export type Timed = Draft & { readonly tonce: string };
 
 /** Valid requests of one operation, in one encoding. */
 export interface Subject {
   readonly operation: string;
-  /** A valid request. Each call has factoids of its own, under the same unique_id or number. */
+  /** A valid request. Each call has fresh factoids, under the same unique_id or number. */
   make(): Timed;
-  /** A valid request under a unique_id of its own: whether a known one may come with other content is open. */
+  /** A valid request with a fresh unique_id: whether a known one may have other content is open. */
   another(): Timed;
-  /** Claim: of all requests made, nothing is kept but what the accepted one brought. */
+  /** Claim: only the content of the accepted request is stored. */
   onlyKept(good: Draft, exchange: Exchange): Promise<void>;
 }
 
-/** One thing that is wrong with an otherwise valid request. */
+/** One fault in an otherwise valid request. */
 export interface Fault {
   /** The one thing: `the signed string lacks the path`. */
   readonly differs: string;
@@ -29,16 +29,16 @@ export interface Fault {
 }
 
 export interface OnEach {
-  /** The only status of the refusals, or the only ones, where the description fixes them. */
+  /** The allowed status, or statuses, of the refusals, where the description fixes them. */
   readonly status?: number | readonly number[];
   readonly encoding?: Encoding;
-  /** How many of the faults, from the first on, every operation sees; the operations share the others among them. */
+  /** How many of the first faults are sent to every operation; the others are distributed over the operations. */
   readonly everywhere?: number;
 }
 
 /**
  * Claim: on every operation that is offered, a request with one of the faults is refused and leaves nothing behind;
- * premise: the same without the fault is accepted. A form that the target does not take is passed over.
+ * premise: the same without the fault is accepted. A form that the target refuses is skipped.
  */
 export async function refusedOnEach(
   t: Trial,
@@ -61,7 +61,7 @@ export async function refusedOnEach(
       await subject.onlyKept(good, exchange);
       seen += 1;
     } catch (error) {
-      // What one operation does not let us see, another may show.
+      // What cannot be observed on one operation may be on another.
       if (!(error instanceof PremiseRefused)) throw error;
       if (encoding === 'json') unseen ??= error;
     }
@@ -81,6 +81,35 @@ export function claimRefused(exchange: Exchange, differs: string, status?: numbe
   throw new Breach(`${operation} must be answered with ${fixed} and ${claim}; ${got}`, exchange);
 }
 
+/**
+ * Sends a variation of a valid request. Returns its refusal; undefined when it is accepted. Premise: the plain request is
+ * accepted.
+ */
+export async function refusalOf(t: Trial, subject: Subject, variation: Draft): Promise<Exchange | undefined> {
+  const exchange = await t.send(variation);
+  if (succeeded(exchange)) return undefined;
+  const plain = subject.another();
+  const control = await t.send(plain);
+  if (!succeeded(control)) throw refusedPremise(plain, control);
+  return exchange;
+}
+
+/** Judges each operation whose requests the target accepts in this encoding. */
+export async function onEachForm(
+  t: Trial,
+  encoding: Encoding,
+  judge: (subject: Subject) => Promise<void>,
+): Promise<void> {
+  let seen = false;
+  for (const start of subjects(t, encoding)) {
+    const subject = await start();
+    if (!succeeded(await t.send(subject.another()))) continue;
+    seen = true;
+    await judge(subject);
+  }
+  if (!seen) t.cannot(`no ${encoding} form is accepted`);
+}
+
 export function refusedPremise({ operation }: Draft, exchange: Exchange): PremiseRefused {
   return new PremiseRefused(`a valid ${operation} was refused: ${describeAnswer(exchange)}`, exchange);
 }
@@ -88,14 +117,14 @@ export function refusedPremise({ operation }: Draft, exchange: Exchange): Premis
 /** The operations that the target offers in this encoding, each set up when it is called. */
 export function subjects(t: Trial, encoding: Encoding = 'json'): (() => Promise<Subject>)[] {
   const all = everySubject(t, encoding);
-  // What holds for all operations is seen at the first.
+  // One operation is enough to observe what all have in common.
   return t.profile === 'core' ? all.slice(0, 1) : all;
 }
 
 /** The same, whatever the profile. */
 export function everySubject(t: Trial, encoding: Encoding = 'json'): (() => Promise<Subject>)[] {
   const { attachments, download, cas } = t.config.capabilities;
-  // Whether a form without files is taken is open, so a multipart form has one. ATT-OPEN-061
+  // Whether a form without files is accepted is open, so a multipart form has one. ATT-OPEN-061
   if (encoding === 'multipart')
     return attachments ? [() => creating(t, encoding), () => adding(t, encoding)] : [];
   return [
@@ -109,10 +138,7 @@ export function everySubject(t: Trial, encoding: Encoding = 'json'): (() => Prom
 
 async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
   const known = t.id();
-  const make = (unique_id: string) => {
-    const { changes, options } = content(t, encoding);
-    return timed(t, t.create({ ...changes, unique_id }, options), encoding);
-  };
+  const make = (unique_id: string) => timed(t, t.create(...content(t, encoding, { unique_id })), encoding);
   return {
     operation: 'createAttestation',
     make: () => make(known),
@@ -127,10 +153,7 @@ async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
 async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
   const first = t.create();
   const no = await t.givenNo(first);
-  const make = () => {
-    const { changes, options } = content(t, encoding);
-    return timed(t, t.add(no, changes, options), encoding);
-  };
+  const make = () => timed(t, t.add(no, ...content(t, encoding)), encoding);
   return {
     operation: 'addFactoids',
     make,
@@ -156,16 +179,14 @@ async function applying(t: Trial, encoding: Encoding): Promise<Subject> {
   return single('applyCertification', () => timed(t, t.apply(), encoding));
 }
 
-/** One whose requests know nothing of each other. */
+/** A subject whose requests are independent of each other. */
 function single(operation: string, make: () => Timed): Subject {
   return { operation, make, another: make, onlyKept: async () => {} };
 }
 
 /** A multipart form has a file for its first factoid. */
-function content(t: Trial, encoding: Encoding): { changes: Changes; options: DraftOptions } {
-  if (encoding !== 'multipart') return { changes: {}, options: {} };
-  const file = t.file();
-  return { changes: { attachments: { 0: [t.checksum(file)] } }, options: { files: [file] } };
+function content(t: Trial, encoding: Encoding, changes: Changes = {}): [Changes, DraftOptions?] {
+  return encoding === 'multipart' ? withFile(t, changes) : [changes];
 }
 
 function timed(t: Trial, draft: Draft, encoding: Encoding): Timed {

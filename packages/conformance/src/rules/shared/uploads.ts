@@ -1,7 +1,10 @@
-import type { FilePart } from '../../request/draft.ts';
+import PdfDocument from 'pdfkit';
+import type { Config } from '../../config/config.ts';
+import type { Draft, FilePart } from '../../request/draft.ts';
 import { isObject, type Json, type JsonObject } from '../../request/json.ts';
 import type { Changes, DraftOptions, FactoidValue } from '../../suite/drafts.ts';
 import type { Stored, Trial } from '../../suite/trial.ts';
+import { succeeded } from '../../target/exchange.ts';
 
 /** Files of a request with the factoids they belong to, ready for `t.create` and `t.add`. */
 export interface Upload {
@@ -32,7 +35,7 @@ export function entriesOf(t: Trial, files: readonly FilePart[]): { [index: strin
   return entries;
 }
 
-/** The arguments that make a request of an upload. */
+/** The arguments of `t.create` and `t.add` for an upload. */
 export function sent(
   { factoids, files, attachments }: Upload,
   changes: Changes = {},
@@ -50,7 +53,7 @@ export function attachmentsOf({ factoids, attachments }: Stored, { unique_id }: 
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
 
-/** The upload with the entries of each index changed. */
+/** The upload with changed entries for each index. */
 export function withEntries(made: Upload, change: (entries: readonly Json[]) => readonly Json[]): Upload {
   const entries = Object.entries(made.attachments).map(([index, list]) => [index, change(list)] as const);
   return { ...made, attachments: Object.fromEntries(entries) };
@@ -79,4 +82,67 @@ export function sameCounts(
 /** How many files each factoid of an upload has. */
 export function countsOf({ factoids, files }: Upload): (readonly [FactoidValue, number])[] {
   return factoids.map((factoid, at) => [factoid, files.filter(({ index }) => Number(index) === at).length]);
+}
+
+/** Whether the indexes of an addition count the factoids of the request or of the attestation. Open: ATT-OPEN-181 */
+type AdditionIndex = 'request' | 'attestation';
+
+const known = new WeakMap<Config, Promise<AdditionIndex>>();
+
+/** How this target counts, probed once in a run; `request` where that is unclear. */
+export function additionIndex(t: Trial): Promise<AdditionIndex> {
+  const asked = known.get(t.config) ?? probe(t);
+  known.set(t.config, asked);
+  return asked;
+}
+
+/** The upload as an addition to an attestation that has `before` factoids. */
+export async function asAddition(t: Trial, made: Upload, before: number): Promise<Upload> {
+  if ((await additionIndex(t)) === 'request') return made;
+  const moved = (index: number | string) => String(Number(index) + before);
+  return {
+    ...made,
+    files: made.files.map((file) => ({ ...file, index: moved(file.index) })),
+    attachments: Object.fromEntries(
+      Object.entries(made.attachments).map(([index, entries]) => [moved(index), entries]),
+    ),
+  };
+}
+
+/** An open create whose additions have indexes from 0, however this target counts. */
+export async function createToAddTo(t: Trial): Promise<Draft> {
+  return (await additionIndex(t)) === 'request' ? t.create() : t.create({ factoids: undefined });
+}
+
+async function probe(t: Trial): Promise<AdditionIndex> {
+  if (await readsBack(t, 0)) return 'request';
+  return (await readsBack(t, 1)) ? 'attestation' : 'request';
+}
+
+/** Whether a file sent with the only factoid of an addition, under that index, is found with this factoid. */
+async function readsBack(t: Trial, index: number): Promise<boolean> {
+  const no = await t.givenNo(t.create());
+  const made = upload(t, [1]);
+  const files = made.files.map((file) => ({ ...file, index }));
+  const attachments = { [index]: made.attachments[0] ?? [] };
+  const exchange = await t.send(t.add(no, ...sent({ ...made, files, attachments })));
+  if (!succeeded(exchange)) return false;
+  return attachmentsOf(await t.stored(no), made.factoids[0] ?? {}).length === 1;
+}
+
+/** A small, plain PDF: one page for each list, one line of Helvetica for each text. */
+export async function makePdf(...pages: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const document = new PdfDocument({ size: 'A5', autoFirstPage: false });
+  const pieces: Uint8Array[] = [];
+  document.on('data', (piece: Uint8Array) => pieces.push(piece));
+  const ended = new Promise((resolve, reject) => {
+    document.on('end', resolve).on('error', reject);
+  });
+  for (const lines of pages) {
+    document.addPage();
+    for (const line of lines) document.text(line).moveDown(2);
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(pieces);
 }

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Draft } from '../../request/draft.ts';
+import { isObject, type JsonObject } from '../../request/json.ts';
+import type { Trial } from '../../suite/trial.ts';
+import {
+  dataOf,
+  describeAnswer,
+  type Exchange,
+  membersOf,
+  refused,
+  succeeded,
+} from '../../target/exchange.ts';
+import { numberIn } from './read-back.ts';
+
+/** An answer to an open point: accepted or refused, with the status. */
+export function outcome(exchange: Exchange): string {
+  const { answer, missing } = exchange;
+  if (!answer) return `without an answer (${missing})`;
+  return `${succeeded(exchange) ? 'accepted' : 'refused'} (${answer.status})`;
+}
+
+/** The message without numbers and ids, which differ although the cause is the same. */
+export function messageOf(exchange: Exchange): string {
+  return String(membersOf(exchange).message ?? '').replace(/\w*\d\w*/g, '#');
+}
+
+/** Sends each draft and notes the outcome: `an id of 33 characters is refused (400)`. */
+export async function noteEach(
+  t: Trial,
+  drafts: readonly (readonly [string, () => Draft | Promise<Draft>])[],
+): Promise<void> {
+  const reported: string[] = [];
+  for (const [name, make] of drafts) reported.push(`${name} is ${outcome(await t.send(await make()))}`);
+  t.note(reported.join('; '));
+}
+
+/** Sends a request whose answer the description leaves open, and notes the answer in the report. It judges nothing. */
+export async function observe(t: Trial, what: string, draft: Draft): Promise<Exchange> {
+  const exchange = await t.send(draft);
+  t.note(`${what}: ${reported(exchange)}`);
+  return exchange;
+}
+
+/** `accepted (200)`, `refused (400)`, or why there is no answer. */
+export function reported(exchange: Exchange): string {
+  if (succeeded(exchange)) return `accepted (${exchange.answer?.status})`;
+  return refused(exchange) ? `refused (${exchange.answer?.status})` : describeAnswer(exchange);
+}
+
+/** The data of a read; undefined when the create or the read was refused. */
+export async function readOf(t: Trial, created: Exchange | string): Promise<JsonObject | undefined> {
+  const no = typeof created === 'string' ? created : numberIn(created);
+  if (no === undefined) return undefined;
+  const exchange = await t.send(t.read(no));
+  return succeeded(exchange) ? dataOf(exchange) : undefined;
+}
+
+/** The data of the n-th factoid of a read. */
+export function dataAt(read: JsonObject | undefined, at = 0): JsonObject | undefined {
+  const factoid = Array.isArray(read?.factoids) ? (read.factoids[at] as unknown) : undefined;
+  return isObject(factoid) && isObject(factoid.data) ? factoid.data : undefined;
+}
+
+/** How a value reads back: `kept`, `dropped`, `changed to "1"`. */
+export function readBackAs(sent: unknown, got: unknown): string {
+  if (isDeepStrictEqual(got, sent)) return 'kept';
+  return got === undefined ? 'dropped' : `changed to ${shorten(JSON.stringify(got) ?? 'nothing')}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

@@ -1,0 +1,322 @@
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  privateEncrypt,
+  sign,
+} from 'node:crypto';
+import type { Draft } from '../request/draft.ts';
+import { casesOf, type Rules, rule } from '../suite/rule.ts';
+import type { Trial } from '../suite/trial.ts';
+import { Breach } from '../suite/verdict.ts';
+import { describeAnswer, membersOf, succeeded } from '../target/exchange.ts';
+import { numberIn, payloadOf } from './shared/read-back.ts';
+import { withFile } from './shared/refused-variations.ts';
+import { claimRefused, type Fault, type OnEach, refusedOnEach, type Timed } from './shared/subjects.ts';
+
+const otherBytes = (t: Trial): Fault[] => [
+  instead('the signature is random bytes', async (text, good) => {
+    const { length } = await signatureOf(text, good);
+    // Below the modulus, so that only the value is wrong.
+    return Buffer.concat([Buffer.alloc(1), t.random.bytes(length - 1)]).toString('base64');
+  }),
+  flipped('last', (length) => length - 1),
+  flipped('first', () => 0),
+  flipped('middle', (length) => length >> 1),
+  instead('the signature is all zero', async (text, good) =>
+    Buffer.alloc((await signatureOf(text, good)).length).toString('base64'),
+  ),
+  instead('the signature is that of another request', (_, good) =>
+    signatureOf(`POST${good.path}${t.id()}`, good).then((bytes) => bytes.toString('base64')),
+  ),
+];
+
+/** Generated once for all runs: that takes longer than most cases. */
+const wrongValues = new Map<number, string>();
+
+/** Texts that are not the Base64 of the signature; the status for that is open. */
+const otherTexts: Fault[] = [
+  instead('the signature is in hexadecimal', async (text, good) =>
+    (await signatureOf(text, good)).toString('hex'),
+  ),
+  instead('the signature is in hexadecimal, upper case', async (text, good) =>
+    (await signatureOf(text, good)).toString('hex').toUpperCase(),
+  ),
+  instead('the signature is Base64 twice over', async (text, good) =>
+    Buffer.from((await signatureOf(text, good)).toString('base64')).toString('base64'),
+  ),
+  instead('the signature is raw bytes read as Latin-1', async (text, good) =>
+    (await signatureOf(text, good)).toString('latin1'),
+  ),
+];
+
+const algorithms: Fault[] = [
+  algorithm('SHA1withRSA', (text, key) => sign('sha1', text, key)),
+  algorithm('SHA512withRSA', (text, key) => sign('sha512', text, key)),
+  algorithm('SHA384withRSA', (text, key) => sign('sha384', text, key)),
+  algorithm('SHA224withRSA', (text, key) => sign('sha224', text, key)),
+  algorithm('MD5withRSA', (text, key) => sign('md5', text, key)),
+  ...[32, 0].map((saltLength) =>
+    algorithm(`RSASSA-PSS with SHA-256 and a salt of ${saltLength} bytes`, (text, key) =>
+      sign('sha256', text, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }),
+    ),
+  ),
+  algorithm('RSA over the bare digest, without its DigestInfo', (text, key) =>
+    privateEncrypt({ key: createPrivateKey(key), padding: constants.RSA_PKCS1_PADDING }, sha256(text)),
+  ),
+  algorithm('SHA256withRSA over the digest instead of the text', (text, key) =>
+    sign('sha256', sha256(text), key),
+  ),
+  algorithm('SHA256withRSA over the digest in hexadecimal', (text, key) =>
+    sign('sha256', Buffer.from(sha256(text).toString('hex')), key),
+  ),
+];
+
+/** Base64 of more or fewer bytes than the signature. */
+const otherLengths: Fault[] = [
+  instead('the Base64 lacks its last group', async (text, good) =>
+    (await signatureOf(text, good)).toString('base64').slice(0, -4),
+  ),
+  instead('the Base64 lacks its first group', async (text, good) =>
+    (await signatureOf(text, good)).toString('base64').slice(4),
+  ),
+  instead('the Base64 is cut to a half', async (text, good) => {
+    const bytes = await signatureOf(text, good);
+    return bytes.subarray(0, bytes.length >> 1).toString('base64');
+  }),
+  instead('the Base64 is of the signature and three bytes more', async (text, good) =>
+    Buffer.concat([await signatureOf(text, good), Buffer.from('abc')]).toString('base64'),
+  ),
+  instead('the Base64 is of the signature twice', async (text, good) => {
+    const bytes = await signatureOf(text, good);
+    return Buffer.concat([bytes, bytes]).toString('base64');
+  }),
+  instead('the Base64 is of one byte', () => 'AA=='),
+];
+
+/** A signature of another length fails verification, or does not match its format: the description states both statuses. */
+const EITHER = [400, 500];
+
+const byRule: readonly (readonly [string, string, (t: Trial) => readonly Fault[], Status])[] = [
+  ['ATT-SIG-001', 'other bytes', otherBytes, 500],
+  ['ATT-SIG-002', 'an unknown key', () => [unknownKey(2048)], 500],
+  ['ATT-SIG-002', 'an unknown key, of another size', () => [unknownKey(1024)], EITHER],
+  ['ATT-SIG-003', 'other texts', () => otherTexts, undefined],
+  ['ATT-SIG-012', 'other algorithms', () => algorithms, 500],
+  ['ATT-SIG-013', 'more or fewer bytes', () => otherLengths, EITHER],
+];
+
+const texts = [
+  ['Chinese', '李雷 的存证'],
+  ['Latin with accents', 'Müller français'],
+  ['characters outside the basic plane', '🀄 𠮷野家 👩‍👩‍👧'],
+  ['combining marks that a normal form would join', 'e\u0301 A\u030a 각'],
+  ['right-to-left text', 'שלום مرحبا'],
+] as const;
+
+const rules: Rules = {
+  'ATT-SIG-001': { because: ['auth-15'] },
+  'ATT-SIG-002': { because: ['auth-02'], core: ['an unknown key, on every operation'] },
+  'ATT-SIG-003': { because: ['request-09'], core: ['other texts, on every operation'] },
+  'ATT-SIG-012': { because: ['auth-10'], core: ['other algorithms, on every operation'] },
+  'ATT-SIG-013': { because: ['auth-10'], core: ['more or fewer bytes, on every operation'] },
+  'ATT-SIG-007': { because: ['auth-09'] },
+  'ATT-SIG-011': { because: ['auth-10'], core: ['Chinese, unescaped'] },
+  'ATT-SIG-009': { because: ['auth-09'] },
+};
+
+export const signatureValues = casesOf(rules, [
+  ...byRule.flatMap(([id, name, faults, status]) => {
+    const options = status === undefined ? {} : { status };
+    return [
+      rule(id, `${name}, on every operation`, (t) => refusedOnEach(t, faults(t), options)),
+      rule(
+        id,
+        `${name}, with a file`,
+        {
+          needs: ['attachments'],
+        },
+        (t) => refusedOnEach(t, faults(t).slice(0, 3), { ...options, encoding: 'multipart' }),
+      ),
+      rule(id, `${name}, in an urlencoded form`, (t) =>
+        refusedOnEach(t, faults(t).slice(0, 2), { ...options, encoding: 'urlencoded' }),
+      ),
+    ];
+  }),
+  rule('ATT-SIG-002', 'the key of another member', { keys: ['otherMember'] }, byKeyOf('otherMember')),
+  rule(
+    'ATT-SIG-002',
+    'the key of the other environment',
+    {
+      keys: ['formalMember'],
+    },
+    byKeyOf('formalMember'),
+  ),
+  rule(
+    'ATT-SIG-007',
+    "another member's access_key put in after signing",
+    { keys: ['otherMember'] },
+    async (t) => {
+      const { accessKey } = t.otherMember;
+      const claimed: Fault = {
+        differs: "another member's access_key is in it, put in after signing",
+        change: (good) => ({
+          ...good,
+          envelope: (members) => members.set('access_key', JSON.stringify(accessKey)),
+        }),
+      };
+      const signedToo: Fault = {
+        differs: "another member's access_key is in it, signed by one's own key",
+        change: (good) => ({
+          ...claimed.change(good),
+          signed: (text) => text.replace(good.key.accessKey, () => accessKey),
+        }),
+      };
+      // As a request of the other member it may have more faults than its signature, so the status is open.
+      await refusedOnEach(t, [claimed, signedToo]);
+    },
+  ),
+  // The signed string is encoded as UTF-8.
+  ...texts.map(([name, text]) =>
+    rule('ATT-SIG-011', `${name}, unescaped`, (t) =>
+      signedAsUtf8(t, t.create({ unique_id: `${t.id()} ${text}` })),
+    ),
+  ),
+  rule('ATT-SIG-011', 'Chinese in an urlencoded form', async (t) => {
+    const draft = (uniqueId: string) => t.create({ unique_id: uniqueId }, { encoding: 'urlencoded' });
+    if (!succeeded(await t.send(draft(t.id())))) t.cannot('no urlencoded form is accepted');
+    await signedAsUtf8(t, draft(`${t.id()} 李雷 🀄`));
+  }),
+  rule('ATT-SIG-011', 'Chinese with a file', { needs: ['attachments'] }, async (t) => {
+    const draft = (unique_id: string) => t.create(...withFile(t, { unique_id }));
+    if (!succeeded(await t.send(draft(t.id())))) t.cannot('no multipart form is accepted');
+    await signedAsUtf8(t, draft(`${t.id()} 李雷 🀄`));
+  }),
+  rule('ATT-SIG-011', 'other encodings of the signed string', async (t) => {
+    const encoded = (encoding: BufferEncoding, differs: string): Fault => ({
+      differs,
+      change: (good) => ({
+        ...good,
+        signature: async (text) =>
+          Buffer.from(await good.key.signer(Buffer.from(text, encoding))).toString('base64'),
+      }),
+    });
+    await refusedOnEach(t, [encoded('utf16le', 'the signed string was taken as UTF-16')], { status: 500 });
+    const chinese = t.create({ unique_id: `${t.id()} 李雷` });
+    const latin1 = encoded('latin1', 'the signed string was taken as Latin-1');
+    const exchange = await t.send(latin1.change({ ...chinese, tonce: String(t.now()) }));
+    claimRefused(exchange, latin1.differs, 500);
+    await signedAsUtf8(t, { ...chinese, requestId: t.id() });
+  }),
+  rule('ATT-SIG-009', 'a long payload, altered near its end', longPayload),
+]);
+
+/** The `signature` member has another value. */
+function instead(differs: string, make: (text: string, good: Timed) => Promise<string> | string): Fault {
+  return { differs, change: (good) => ({ ...good, signature: async (text) => make(text, good) }) };
+}
+
+async function signatureOf(text: string, { key }: Timed): Promise<Buffer> {
+  return Buffer.from(await key.signer(Buffer.from(text, 'utf8')));
+}
+
+/** The valid signature with one bit flipped. */
+function flipped(name: string, place: (length: number) => number): Fault {
+  return instead(`a bit of the ${name} byte of the signature is flipped`, async (text, good) => {
+    const bytes = await signatureOf(text, good);
+    const at = place(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString('base64');
+  });
+}
+
+function keyOfStranger(bits: number): string {
+  const known = wrongValues.get(bits);
+  if (known !== undefined) return known;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  wrongValues.set(bits, pem);
+  return pem;
+}
+
+function unknownKey(bits: number): Fault {
+  return instead(`it is signed by a key of ${bits} bits that was never uploaded`, (text) =>
+    sign('sha256', Buffer.from(text), keyOfStranger(bits)).toString('base64'),
+  );
+}
+
+function byKeyOf(member: 'otherMember' | 'formalMember') {
+  return async (t: Trial) => {
+    const other = t[member];
+    const fault = instead(`it is signed by the private key of ${member}`, async (text) =>
+      Buffer.from(await other.signer(Buffer.from(text))).toString('base64'),
+    );
+    await refusedOnEach(t, [fault], { status: 500 });
+  };
+}
+
+function algorithm(name: string, make: (text: Buffer, privateKey: string) => Buffer): Fault {
+  return instead(`the algorithm is ${name}`, (text, { key }) =>
+    make(Buffer.from(text), key.privateKey).toString('base64'),
+  );
+}
+
+function sha256(text: Buffer): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+type Status = OnEach['status'];
+
+/**
+ * Claim: accepted when signed over its UTF-8 bytes. A target may verify a text that it serializes itself, in ASCII: that is
+ * open (D5). A target that accepts no such value is judged by other rules.
+ */
+async function signedAsUtf8(t: Trial, draft: Draft): Promise<void> {
+  const exchange = await t.send(draft);
+  const no = numberIn(exchange);
+  if (no !== undefined) {
+    const { unique_id } = await t.stored(no);
+    t.same(unique_id, payloadOf(draft).unique_id, 'a unique_id comes back as it was sent');
+    return;
+  }
+  const ownText = await t.send({ ...draft, requestId: t.id(), signed: ascii });
+  if (succeeded(ownText))
+    t.cannot('the payload is signed over a text that the target re-serializes, in ASCII');
+  const escaped = await t.send({ ...draft, requestId: t.id(), payload: ascii(draft.payload) });
+  if (exchange.answer?.status !== 500 && !succeeded(escaped))
+    t.cannot('such a unique_id is not accepted at all');
+  const claim = 'a payload with text beyond ASCII is accepted when its UTF-8 bytes are signed';
+  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+}
+
+function ascii(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/**
+ * The largest request is open: the first long payload that is accepted is used. When none is accepted, and a long one with
+ * a valid signature is answered like a short forged one, its signature failed.
+ */
+async function longPayload(t: Trial): Promise<void> {
+  const { data, type } = t.factoid();
+  const [field] = Object.entries(data).find(([, value]) => typeof value === 'string') ?? [];
+  const long = { ...data, ...(field !== undefined && { [field]: 'long '.repeat(5_000) }) };
+  const ways = [
+    () => t.create({ factoids: [{ unique_id: t.id(), type, data: long }] }),
+    () => t.create({ factoids: Array.from({ length: 300 }, () => t.factoid()) }),
+    () => t.create({ factoids: Array.from({ length: 10 }, () => t.factoid()) }),
+  ];
+  const altered = (text: string) => text.replace(/.(?="\}$)/, '!');
+  const forged = await t.send({ ...t.create(), signed: altered });
+  for (const make of ways) {
+    const bad = await t.send({ ...make(), signed: altered });
+    const good = await t.send(make());
+    if (succeeded(good)) {
+      return claimRefused(bad, 'a character near the end of its long payload was altered after signing', 500);
+    }
+    const alike = good.answer?.status === 500 && membersOf(good).message === membersOf(forged).message;
+    t.check(!alike, 'a long payload that is well signed is not answered as if its signature failed', good);
+  }
+  t.cannot('no long payload is accepted');
+}
