@@ -196,11 +196,7 @@ export function refusedBothWays(
       const first = await createToAddTo(t);
       const no = await t.givenNo(first);
       const { good, bad } = await make(t);
-      const variations = bad.map(([differs, one, status]) => ({
-        differs,
-        draft: t.add(no, ...one),
-        status,
-      }));
+      const variations = bad.map(([differs, one, status]) => ({ differs, draft: t.add(no, ...one), status }));
       const accepted = t.add(no, ...good);
       await refusedVariations(t, accepted, variations);
       const stored = await t.stored(no);

@@ -166,9 +166,7 @@ type Bytes = (t: Trial) => Uint8Array;
 /** Claim: accepted in a create and in an addition, and read back under the right factoid. */
 function bothWays(id: string, name: string, make: (t: Trial) => Upload): Case[] {
   return [
-    rule(id, `${name}, in a create`, async (t) => {
-      await stores(t, make(t));
-    }),
+    rule(id, `${name}, in a create`, (t) => stores(t, make(t))),
     rule(id, `${name}, added`, { because: ['add-04'] }, async (t) => {
       const before = upload(t, [1]);
       const no = await t.givenNo(t.create(...sent(before)));

@@ -13,11 +13,7 @@ const CODES = ['name', 'ic_code', 'org_code', 'tax_code'] as const;
 
 /** Codes that were never issued, with correct check digits (GB 11714, GB 32100, ISO 7064 MOD 11,10). */
 export const invented = {
-  threeCodes: {
-    ic_code: '330184198501187',
-    org_code: 'MA2ABCDEX',
-    tax_code: '330184MA2ABCDEX',
-  },
+  threeCodes: { ic_code: '330184198501187', org_code: 'MA2ABCDEX', tax_code: '330184MA2ABCDEX' },
   creditCode: { ic_code: '91330184MA2ABCDEX6', org_code: undefined, tax_code: undefined },
 } as const;
 

@@ -108,13 +108,8 @@ export const envelope = casesOf(rules, [
     rule(id, `${name} missing or of another type, on every operation`, (t) =>
       refusedOnEach(t, [missing(name), ...wrongValues[name].map((text) => wrongValue(name, text))]),
     ),
-    rule(
-      id,
-      `${name} missing, with a file`,
-      {
-        needs: ['attachments'],
-      },
-      (t) => refusedOnEach(t, [missing(name)], { encoding: 'multipart' }),
+    rule(id, `${name} missing, with a file`, { needs: ['attachments'] }, (t) =>
+      refusedOnEach(t, [missing(name)], { encoding: 'multipart' }),
     ),
     rule(id, `${name} missing, in an urlencoded form`, (t) =>
       refusedOnEach(t, [missing(name)], { encoding: 'urlencoded' }),

@@ -40,22 +40,13 @@ export const limits = casesOf(rules, [
   rule('ATT-LIM-001', 'a JSON body whose length is not given', alone, (t) =>
     tooLarge(t, largeJson, 'chunks'),
   ),
-  rule(
-    'ATT-LIM-001',
-    'an uploaded file',
-    {
-      ...alone,
-      needs: ['attachments'],
-    },
-    (t) => tooLarge(t, largeForm, 'length'),
+  rule('ATT-LIM-001', 'an uploaded file', { ...alone, needs: ['attachments'] }, (t) =>
+    tooLarge(t, largeForm, 'length'),
   ),
   rule(
     'ATT-LIM-001',
     'an uploaded file whose length is not given',
-    {
-      ...alone,
-      needs: ['attachments'],
-    },
+    { ...alone, needs: ['attachments'] },
     (t) => tooLarge(t, largeForm, 'chunks'),
   ),
   rule('ATT-LIM-002', 'more at once than the rate allows', alone, async (t) => {

@@ -16,13 +16,8 @@ const alone = { alone: true, hostile: true } as const;
 /** Open points about answers, files, certifications and limits: no behaviour is a fault. */
 export const openReading: readonly Case[] = [
   rule('ATT-OPEN-170', 'no', async (t) => t.note(`no: ${formOf(await t.givenNo(t.create()))}`)),
-  rule(
-    'ATT-OPEN-170',
-    'caId',
-    {
-      needs: ['cas'],
-    },
-    async (t) => t.note(`caId: ${formOf(await givenCaId(t))}`),
+  rule('ATT-OPEN-170', 'caId', { needs: ['cas'] }, async (t) =>
+    t.note(`caId: ${formOf(await givenCaId(t))}`),
   ),
   rule('ATT-OPEN-170', 'attachments', { needs: ['attachments'] }, async (t) => {
     const read = await readOf(t, await t.givenNo(t.create(...withFile(t))));

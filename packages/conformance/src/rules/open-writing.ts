@@ -37,9 +37,9 @@ export const openWriting: readonly Case[] = [
       }
     }
   }),
-  rule('ATT-OPEN-021', 'an empty unique_id', async (t) => {
-    await observe(t, 'an empty unique_id', t.create({ unique_id: '' }));
-  }),
+  rule('ATT-OPEN-021', 'an empty unique_id', (t) =>
+    observe(t, 'an empty unique_id', t.create({ unique_id: '' })),
+  ),
   rule('ATT-OPEN-022', 'characters of four bytes', async (t) => {
     const id = t.id();
     const left = 254 - id.length;

@@ -131,13 +131,8 @@ export const signatureValues = casesOf(rules, [
     const options = status === undefined ? {} : { status };
     return [
       rule(id, `${name}, on every operation`, (t) => refusedOnEach(t, faults(t), options)),
-      rule(
-        id,
-        `${name}, with a file`,
-        {
-          needs: ['attachments'],
-        },
-        (t) => refusedOnEach(t, faults(t).slice(0, 3), { ...options, encoding: 'multipart' }),
+      rule(id, `${name}, with a file`, { needs: ['attachments'] }, (t) =>
+        refusedOnEach(t, faults(t).slice(0, 3), { ...options, encoding: 'multipart' }),
       ),
       rule(id, `${name}, in an urlencoded form`, (t) =>
         refusedOnEach(t, faults(t).slice(0, 2), { ...options, encoding: 'urlencoded' }),
@@ -148,9 +143,7 @@ export const signatureValues = casesOf(rules, [
   rule(
     'ATT-SIG-002',
     'the key of the other environment',
-    {
-      keys: ['formalMember'],
-    },
+    { keys: ['formalMember'] },
     byKeyOf('formalMember'),
   ),
   rule(

@@ -136,9 +136,7 @@ export const states = casesOf(rules, [
       await t.accepts(third, 'adding and closing is accepted');
       await isClosed(t, no, [...factoidsIn(second), ...factoidsIn(third)]);
     }),
-    formRule(id, 'as a form', async (t) => {
-      await closingAddition(t, ...withFile(t, { completed }));
-    }),
+    formRule(id, 'as a form', (t) => closingAddition(t, ...withFile(t, { completed }))),
     rule(id, 'with nothing new', { because: becauseKnown }, async (t) => {
       const first = t.create({ factoids: t.completeFactoids() });
       const no = await t.givenNo(first);

@@ -57,13 +57,8 @@ export const tonce = casesOf(rules, [
       }
     }
   }),
-  rule(
-    'ATT-TON-002',
-    'near both ends, with a file',
-    {
-      needs: ['attachments'],
-    },
-    (t) => insideInForms(t, 'multipart'),
+  rule('ATT-TON-002', 'near both ends, with a file', { needs: ['attachments'] }, (t) =>
+    insideInForms(t, 'multipart'),
   ),
   rule('ATT-TON-002', 'near both ends, in an urlencoded form', (t) => insideInForms(t, 'urlencoded')),
   rule('ATT-TON-003', 'beyond both ends, on every operation', outside('json')),

@@ -20,7 +20,8 @@ export interface Case extends CaseOptions {
   readonly rule: string;
   /** Distinguishes the cases of a rule: `the second of two factoids`. */
   readonly name: string;
-  readonly run: (trial: Trial) => Promise<void>;
+  /** Throws what is wrong; its result is not used. */
+  readonly run: (trial: Trial) => Promise<unknown>;
   /** Whether the profile `core` runs it. */
   readonly core?: boolean;
 }

@@ -61,7 +61,7 @@ function untilTheEnd(target: Target, timeIsOver: AbortSignal): Target {
 }
 
 /** @throws NotObserved when the time is over first; later exchanges of the case are ignored. */
-async function beforeTheEnd(work: Promise<void>, timeIsOver: AbortSignal): Promise<void> {
+async function beforeTheEnd(work: Promise<unknown>, timeIsOver: AbortSignal): Promise<void> {
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {
     stop = () => reject(new NotObserved(TIME_IS_OVER));
