@@ -64,7 +64,7 @@ export interface Contract {
 /** @throws SetupError when there is no such version. */
 export async function loadContract(version: string): Promise<Contract> {
   if (!/^v\d+(\.\d+)*$/.test(version))
-    throw new SetupError(`"${version}" is no version: write it like v1 or v2.1`);
+    throw new SetupError(`"${version}" is not a version: write it like v1 or v2.1`);
   const from = `@attestation/contract/${version}`;
   const json = { with: { type: 'json' } } as const;
   const [{ operations }, { default: rules }, { default: document }, { default: examples }] =

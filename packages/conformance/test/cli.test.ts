@@ -124,7 +124,7 @@ describe('reports', () => {
 
   test('a value that is not a report is refused', async () => {
     const { exit, err } = await cli('judge', place.config);
-    expect(err).toMatch(/is no report of this suite/);
+    expect(err).toMatch(/is not a report of this suite/);
     expect(exit).toBe(2);
   });
 });

@@ -19,7 +19,7 @@ export async function readConfig(file: string): Promise<Config> {
   try {
     value = parse(text);
   } catch (error) {
-    throw new SetupError(`${file} is no YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new SetupError(`${file} is not YAML: ${(error as Error).message.split('\n')[0]}`);
   }
   return loadConfig(value, dirname(resolve(file)), file);
 }

@@ -40,7 +40,7 @@ export async function readBaseline(file: string): Promise<BaselineEntry[]> {
   try {
     list = parse(text);
   } catch (error) {
-    throw new SetupError(`${file} is no YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new SetupError(`${file} is not YAML: ${(error as Error).message.split('\n')[0]}`);
   }
   const shape = `${file} must be a list of entries like {rule: ATT-FAC-003, reason: "see issue 12"}`;
   if (!Array.isArray(list ?? [])) throw new SetupError(`${shape}.`);

@@ -19,7 +19,7 @@ export async function readReport(file: string): Promise<Report> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new SetupError(`${file} is no JSON: ${(error as Error).message}`);
+    throw new SetupError(`${file} is not JSON: ${(error as Error).message}`);
   }
   const ajv = new Ajv2020();
   formats.default(ajv);
@@ -27,7 +27,7 @@ export async function readReport(file: string): Promise<Report> {
   if (validate(value)) return value;
   const [error] = validate.errors ?? [];
   throw new SetupError(
-    `${file} is no report of this suite: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'it'} ${error?.message}.`,
+    `${file} is not a report of this suite: ${error?.instancePath.slice(1).replaceAll('/', '.') || 'it'} ${error?.message}.`,
   );
 }
 

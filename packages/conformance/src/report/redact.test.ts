@@ -71,7 +71,7 @@ describe('keys and signatures', () => {
     expect(hideSecrets([other, signature])(said)).toBe('Ab+/... Ab+/...');
   });
 
-  test('a short key is no part of a word', () => {
+  test('a short key is not cut inside a word', () => {
     expect(hideSecrets(['AK1'])('AK1 MAKE1, "AK1"')).toBe('A... MAKE1, "A..."');
   });
 });
@@ -81,7 +81,7 @@ test('cookies and passwords are hidden', () => {
   expect(redact({ ...exchange(''), answer }, 'http://h').response?.headers).toEqual({ 'set-cookie': '...' });
 });
 
-test('a long body is cut, and one that is no text described by its size', () => {
+test('a long body is cut, and one that is not text is described by its size', () => {
   const long = redact(exchange('x'.repeat(5000)), 'http://h').response?.body;
   expect(long).toBe(`${'x'.repeat(4000)}... (5000 bytes)`);
   expect(redact(exchange('PK\u0003\u0004\u0000\u0000'), 'http://h').response?.body).toBe('(6 bytes)');

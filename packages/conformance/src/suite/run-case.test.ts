@@ -24,7 +24,7 @@ function judge(status: number, retryAfter: string, run: (t: Trial) => Promise<un
 }
 
 test.each([429, 503])(
-  'a %i that asks to come again after the end of the run is no answer to judge',
+  'a %i that asks to come again after the end of the run is not judged',
   async (status) => {
     for (const claim of ['accepts', 'refuses'] as const) {
       const { finding } = await judge(status, '60', (t) => t[claim](draft, 'must be so'));

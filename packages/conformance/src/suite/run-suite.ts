@@ -15,7 +15,7 @@ import { proveExtraKeys, proveSetup, withoutSecrets } from './prove-setup.ts';
 import { createRandom } from './random.ts';
 import type { Case } from './rule.ts';
 import { runCase, TIME_IS_OVER } from './run-case.ts';
-import { applicable, type Selection, selectCases, withoutForms } from './select-cases.ts';
+import { type Selection, selectCases, whyNotRun } from './select-cases.ts';
 import { createTrial, type Profile } from './trial.ts';
 import { unseenCapabilities, watchOperations } from './unseen.ts';
 
@@ -86,10 +86,10 @@ export async function runSuite(config: Config, options: RunOptions = {}): Promis
     const { rules, chosen } = selectCases(contract, behaviour, options);
     const found: CaseResult[] = [];
     const run = async (one: Case) => {
-      const result =
-        applicable(one, config, contract) ??
-        (forms ? undefined : withoutForms(one, contract)) ??
-        (await runCase(one, { config, contract, target, onExchange, seed, profile, timeIsOver: end.signal }));
+      const reason = whyNotRun(one, config, contract, forms);
+      const result: CaseResult = reason
+        ? { rule: one.rule, name: one.name, finding: reason, notes: [], exchanges: [] }
+        : await runCase(one, { config, contract, target, onExchange, seed, profile, timeIsOver: end.signal });
       found.push(result);
       const failed = result.finding.status === 'failed';
       options.onProgress?.({

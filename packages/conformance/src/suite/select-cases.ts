@@ -1,10 +1,9 @@
 import { automaticCases } from '../automatic/automatic-cases.ts';
 import type { Contract, Level } from '../catalogue.ts';
 import type { Capability, Config } from '../config/config.ts';
-import type { CaseResult } from './judge-results.ts';
 import type { Case } from './rule.ts';
 import type { Profile } from './trial.ts';
-import { SetupError } from './verdict.ts';
+import { type Finding, SetupError } from './verdict.ts';
 
 /** The cases of a run. */
 export interface Selection {
@@ -56,45 +55,31 @@ function isDetail(id: string, of: string, { automatic }: Contract): boolean {
   return automatic.some((detail) => detail.id === id && detail.rule === of);
 }
 
-/** Undefined when the case can run against this target; otherwise the result that says why not. */
-export function applicable(
-  one: Case,
-  { capabilities, ...config }: Config,
-  contract: Contract,
-): CaseResult | undefined {
-  const needs = needsOf(one, contract);
-  const lacking = needs.find((capability) => capabilities[capability] === false);
-  const missing = one.keys?.find((key) => config[key] === undefined);
-  if (lacking === undefined && missing === undefined) return undefined;
-  const message =
-    lacking !== undefined
-      ? `the config says that ${lacking} is not offered`
-      : `the config names no ${missing}`;
-  return {
-    rule: one.rule,
-    name: one.name,
-    finding: { status: 'not-applicable', message },
-    notes: [],
-    exchanges: [],
-  };
-}
-
 /** The capabilities that a case needs: its own, and those of its rule. */
 export function needsOf({ needs = [], rule }: Case, { rules }: Contract): readonly Capability[] {
   return [...needs, ...(rules.get(rule)?.capabilities ?? [])];
 }
 
-/** Undefined when the case sends no files; otherwise "not observed", since the target finds no envelope in a form. */
-export function withoutForms(one: Case, contract: Contract): CaseResult | undefined {
-  const files = needsOf(one, contract).some((need) => need === 'attachments' || need === 'attachmentSigning');
-  if (!files || contract.rules.get(one.rule)?.level === 'MAY') return undefined;
+/**
+ * Why a case is not run against this target; undefined when it is run.
+ *
+ * @param forms whether the target finds the envelope in a multipart form
+ */
+export function whyNotRun(
+  one: Case,
+  { capabilities, ...config }: Config,
+  contract: Contract,
+  forms: boolean,
+): Finding | undefined {
+  const needs = needsOf(one, contract);
+  const lacking = needs.find((capability) => capabilities[capability] === false);
+  if (lacking !== undefined)
+    return { status: 'not-applicable', message: `the config says that ${lacking} is not offered` };
+  const missing = one.keys?.find((key) => config[key] === undefined);
+  if (missing !== undefined) return { status: 'not-applicable', message: `the config names no ${missing}` };
+  const files = needs.includes('attachments') || needs.includes('attachmentSigning');
+  if (forms || !files || contract.rules.get(one.rule)?.level === 'MAY') return undefined;
   const message =
     'this target does not find the envelope in the parts of a form, and which parts carry it is open';
-  return {
-    rule: one.rule,
-    name: one.name,
-    finding: { status: 'not-observed', message },
-    notes: [],
-    exchanges: [],
-  };
+  return { status: 'not-observed', message };
 }

@@ -81,7 +81,7 @@ test('what the config does not offer is not missed', async () => {
   expect(await operations.unseen(v1, left, () => trialOf(v1, 200, []))).toEqual([]);
 });
 
-test('a run in which nothing of an operation was accepted is no success, and says so first', () => {
+test('a run in which nothing of an operation was accepted is not a success, and says so first', () => {
   const unseenOperations = [{ operation: 'closeAttestation', message: '404' }];
   const report = {
     suite: { faults: [] },
@@ -134,7 +134,7 @@ const report: Report = {
   results: [],
 };
 
-test('a run that saw nothing of a declared capability is no success', () => {
+test('a run that saw nothing of a declared capability is not a success', () => {
   const unseen = [{ capability: 'attachments' as const, cases: 18, message: 'every form is refused' }];
   expect(exitCode(report)).toBe(0);
   expect(exitCode({ ...report, unseen })).toBe(1);
@@ -144,7 +144,7 @@ test('a run that saw nothing of a declared capability is no success', () => {
   );
 });
 
-test('a run that was stopped by its time is no success', () => {
+test('a run that was stopped by its time is not a success', () => {
   const stopped = { afterSeconds: 300, cases: 12 };
   expect(exitCode({ ...report, stopped })).toBe(1);
   expect(verdictOf({ ...report, stopped })).toBe(
