@@ -61,11 +61,9 @@ function createBase(place: string, t: Trial): Base {
     },
     async unchanged(good, { no }) {
       const { factoids } = await t.stored(String(no));
-      t.same(
-        idsOf(factoids),
-        idsIn(good),
-        'the refused requests leave nothing behind: the factoids of the accepted one alone are stored',
-      );
+      const claim =
+        'the refused requests leave nothing behind: the factoids of the accepted one alone are stored';
+      t.same(idsOf(factoids), idsIn(good), claim);
     },
   };
 }
@@ -81,11 +79,8 @@ async function addBase(place: string, t: Trial): Promise<Base> {
     },
     async unchanged(good) {
       const { factoids, completed } = await t.stored(no);
-      t.same(
-        idsOf(factoids),
-        [...idsIn(first), ...idsIn(good)].sort(),
-        'the refused requests leave nothing behind',
-      );
+      const claim = 'the refused requests leave nothing behind';
+      t.same(idsOf(factoids), [...idsIn(first), ...idsIn(good)].sort(), claim);
       t.same(completed, false, 'the refused requests leave the attestation open');
     },
   };

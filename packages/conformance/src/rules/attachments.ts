@@ -151,10 +151,8 @@ export const attachments = casesOf(rules, [
     const fresh = [t.factoid(), t.factoid(1)] as const;
     const files = [t.file(1), t.file(2), t.file(2)];
     const factoids = known ? [known, ...fresh] : fresh;
-    await t.accepts(
-      t.add(no, ...sent({ factoids, files, attachments: entriesOf(t, files) })),
-      'an addition with a known factoid and new ones with files is accepted',
-    );
+    const claim = 'an addition with a known factoid and new ones with files is accepted';
+    await t.accepts(t.add(no, ...sent({ factoids, files, attachments: entriesOf(t, files) })), claim);
     const stored = await t.stored(no);
     const counts = [...countsOf(before), [fresh[0], 1] as const, [fresh[1], 2] as const];
     sameCounts(t, stored, counts, 'the files read back under their factoids');
@@ -174,12 +172,8 @@ function bothWays(id: string, name: string, make: (t: Trial) => Upload): Case[] 
       const addition = t.add(no, ...sent(await asAddition(t, made, before.factoids.length)));
       await takes(t, made, addition, 'an addition with files is accepted');
       const stored = await t.stored(no);
-      sameCounts(
-        t,
-        stored,
-        [...countsOf(before), ...countsOf(made)],
-        'files read back under the factoids they were sent for',
-      );
+      const claim = 'files read back under the factoids they were sent for';
+      sameCounts(t, stored, [...countsOf(before), ...countsOf(made)], claim);
     }),
   ];
 }

@@ -94,10 +94,8 @@ export const certifications = casesOf(rules, [
   }),
   rule('ATT-CAS-007', 'three codes', async (t) => {
     await skipIfVerified(t);
-    await t.accepts(
-      t.apply(invented.threeCodes),
-      'name, ic_code, org_code and tax_code together are accepted',
-    );
+    const claim = 'name, ic_code, org_code and tax_code together are accepted';
+    await t.accepts(t.apply(invented.threeCodes), claim);
   }),
   ...(
     [
@@ -174,9 +172,10 @@ function wrongTypes(code: string): Change[] {
 async function needsNoCodes(t: Trial): Promise<void> {
   const draft = t.apply(PERSON);
   const payload = JSON.parse(draft.payload) as JsonObject;
+  const claim = 'the application of a person names no enterprise';
   t.check(
     CODES.every((code) => !(code in payload)),
-    'the application of a person names no enterprise',
+    claim,
   );
   await succeeds(t, draft, 'a person needs neither name nor codes of an enterprise');
 }

@@ -27,11 +27,8 @@ export const downloading = casesOf(rules, [
     for (const [differs, change, status] of [...eachAs('ano', noString), wrongValue]) {
       const { ano } = change;
       const bad = t.draft('downloadAttestation', ano === undefined ? {} : { ano });
-      await t.refuses(
-        bad,
-        `must be refused, since it differs from an accepted download in this: ${differs};`,
-        status,
-      );
+      const claim = `must be refused, since it differs from an accepted download in this: ${differs};`;
+      await t.refuses(bad, claim, status);
     }
     await download(t, no);
   }),
@@ -42,11 +39,8 @@ export const downloading = casesOf(rules, [
     const body = jsonOf(exchange);
     const isEnvelope = isObject(body) && 'request_id' in body && ('data' in body || 'message' in body);
     t.check(!isEnvelope, 'the body of a download is the file, not an envelope', exchange);
-    t.check(
-      (await textsOf(answer.body)) !== undefined,
-      'a file that begins like a zip can be opened',
-      exchange,
-    );
+    const claim = 'a file that begins like a zip can be opened';
+    t.check((await textsOf(answer.body)) !== undefined, claim, exchange);
   }),
   rule('ATT-DOWN-002', 'closed by an addition, and downloaded again', async (t) => {
     const no = await t.givenNo(t.create());
@@ -54,11 +48,8 @@ export const downloading = casesOf(rules, [
     for (const time of ['first', 'second']) {
       const { answer, exchange } = await download(t, no);
       t.check(answer.body.byteLength > 0, `the body of the ${time} download is not empty`, exchange);
-      t.check(
-        (await textsOf(answer.body)) !== undefined,
-        'a file that begins like a zip can be opened',
-        exchange,
-      );
+      const claim = 'a file that begins like a zip can be opened';
+      t.check((await textsOf(answer.body)) !== undefined, claim, exchange);
     }
   }),
   rule('ATT-DOWN-003', 'the header', async (t) => {
@@ -67,11 +58,8 @@ export const downloading = casesOf(rules, [
     const header = answer.headers['content-disposition'] ?? '';
     t.check(header !== '', 'a download has the header Content-Disposition', exchange);
     const name = fileNameOf(header);
-    t.check(
-      name !== undefined && name !== '',
-      `its filename parameter says a name; it is ${header}`,
-      exchange,
-    );
+    const claim = `its filename parameter says a name; it is ${header}`;
+    t.check(name !== undefined && name !== '', claim, exchange);
   }),
   rule('ATT-DOWN-004', 'three attestations, in another order, at once', async (t) => {
     const all = [await givenClosed(t), await givenClosed(t), await givenClosed(t)];
@@ -82,11 +70,8 @@ export const downloading = casesOf(rules, [
       const text = (await textsOf(answer.body)) ?? '';
       for (const other of all) {
         const strays = other === one ? [] : other.marks.filter((mark) => text.includes(mark));
-        t.check(
-          strays.length === 0,
-          `the file of ${one.no} holds data of ${other.no}: ${strays.join(', ')}`,
-          exchange,
-        );
+        const claim = `the file of ${one.no} holds data of ${other.no}: ${strays.join(', ')}`;
+        t.check(strays.length === 0, claim, exchange);
       }
     }
     const bodies = files.map(({ answer }) => Buffer.from(answer.body).toString('base64'));

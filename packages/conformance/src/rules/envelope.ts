@@ -185,12 +185,8 @@ export const envelope = casesOf(rules, [
       const draft = drafts[i] as Draft;
       if (!succeeded(exchange)) throw refusedPremise(draft, exchange);
       sameId(t, exchange, draft.requestId);
-      t.same(
-        dataOf(exchange)?.no,
-        numbers[i % 6],
-        'each of parallel reads gets its own attestation',
-        exchange,
-      );
+      const claim = 'each of parallel reads gets its own attestation';
+      t.same(dataOf(exchange)?.no, numbers[i % 6], claim, exchange);
     });
   }),
   rule('ATT-ENV-009', 'many successes over the same connections', async (t) => {

@@ -76,11 +76,8 @@ export const errors = casesOf(rules, [
     ofEachKind(t, (exchange) => {
       const { timestamp } = membersOf(exchange);
       const off = Math.abs(Number(timestamp) / 1000 - t.now());
-      t.check(
-        Number.isInteger(timestamp) && off < 60,
-        'timestamp of a refusal is its time in milliseconds',
-        exchange,
-      );
+      const claim = 'timestamp of a refusal is its time in milliseconds';
+      t.check(Number.isInteger(timestamp) && off < 60, claim, exchange);
     }),
   ),
   rule('ATT-ERR-003', 'each kind of refusal, on every operation', async (t) => {
@@ -135,11 +132,8 @@ export const errors = casesOf(rules, [
     for (const tonceOffset of [-250, 250]) {
       const exchange = await t.send(t.create({ unique_id: 17 }, { tonceOffset }));
       const off = Number(membersOf(exchange).timestamp) / 1000 - t.now();
-      t.check(
-        Math.abs(off) < 60,
-        `timestamp is the time of the error; it is ${Math.round(off)} s off`,
-        exchange,
-      );
+      const claim = `timestamp is the time of the error; it is ${Math.round(off)} s off`;
+      t.check(Math.abs(off) < 60, claim, exchange);
     }
     await t.given(t.create());
   }),
@@ -242,11 +236,8 @@ async function timesOfErrors(t: Trial): Promise<void> {
   }
   const passed = performance.now() - begin;
   const reported = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  t.check(
-    reported > 0,
-    `timestamp is the time of the error: over ${Math.round(passed)} ms of errors it did not change`,
-    exchange,
-  );
+  const claim = `timestamp is the time of the error: over ${Math.round(passed)} ms of errors it did not change`;
+  t.check(reported > 0, claim, exchange);
   t.check(
     reported < passed + 2000,
     `over ${Math.round(passed)} ms of errors timestamp rose by ${reported}: it is not in milliseconds`,

@@ -60,12 +60,8 @@ export const factoidsAgain = casesOf(rules, [
     sameOrder(t, await t.stored(no), [a, b], 'a factoid that stands twice in a create is stored once');
     const adding = t.add(no, { factoids: [c, c, d, c] });
     await t.accepts(adding, 'an addition that holds a factoid twice is accepted');
-    sameOrder(
-      t,
-      await t.stored(no),
-      [a, b, c, d],
-      'a factoid that stands twice in an addition is stored once',
-    );
+    const claim = 'a factoid that stands twice in an addition is stored once';
+    sameOrder(t, await t.stored(no), [a, b, c, d], claim);
   }),
   rule('ATT-FAC-009', 'with another kind or other data, if that is accepted', async (t) => {
     const { no, first } = await opened(t);
@@ -152,12 +148,8 @@ export const factoidsAgain = casesOf(rules, [
     const drafts = sent.map((factoid) => t.create({ factoids: [factoid] }));
     const numbers = await Promise.all(drafts.map((draft) => t.givenNo(draft)));
     for (const [at, no] of numbers.entries()) {
-      sameFactoids(
-        t,
-        await t.stored(no),
-        sent.slice(at, at + 1),
-        'each has the kind and data that it was sent',
-      );
+      const claim = 'each has the kind and data that it was sent';
+      sameFactoids(t, await t.stored(no), sent.slice(at, at + 1), claim);
     }
   }),
   rule('ATT-FAC-008', 'unique_ids that are nearly the same', async (t) => {

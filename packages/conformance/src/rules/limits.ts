@@ -51,18 +51,12 @@ export const limits = casesOf(rules, [
   ),
   rule('ATT-LIM-002', 'more at once than the rate allows', alone, async (t) => {
     const { exchanges, first } = await provoke429(t);
-    t.check(
-      first !== undefined,
-      `so many requests are answered with 429; ${exchanges.length} were sent, none was`,
-      exchanges.at(-1),
-    );
+    const claim = `so many requests are answered with 429; ${exchanges.length} were sent, none was`;
+    t.check(first !== undefined, claim, exchanges.at(-1));
     for (const exchange of exchanges) {
       const status = exchange.answer?.status;
-      t.check(
-        succeeded(exchange) || status === 429,
-        `what is beyond the limit is answered with 429, not with ${describeAnswer(exchange)}`,
-        exchange,
-      );
+      const claim = `what is beyond the limit is answered with 429, not with ${describeAnswer(exchange)}`;
+      t.check(succeeded(exchange) || status === 429, claim, exchange);
     }
     await nothingStored(t, exchanges.filter(({ answer }) => answer?.status === 429).slice(0, 3));
   }),
@@ -104,12 +98,8 @@ async function nothingStored(t: Trial, refusals: readonly Exchange[]): Promise<v
     const exchange = await t.send(good);
     const no = numberIn(exchange);
     t.check(no !== undefined, 'once the rate is kept again, requests succeed', exchange);
-    sameFactoids(
-      t,
-      await t.stored(no ?? ''),
-      factoidsIn(good),
-      'of a request that was answered with 429 nothing is stored',
-    );
+    const claim = 'of a request that was answered with 429 nothing is stored';
+    sameFactoids(t, await t.stored(no ?? ''), factoidsIn(good), claim);
   }
 }
 

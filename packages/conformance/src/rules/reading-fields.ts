@@ -30,11 +30,8 @@ export const readingFields = casesOf(rules, [
     const { no, full } = await subject(t, true);
     for (const fields of [undefined, null]) {
       const data = await t.accepts(t.read(no, fields), `fields ${fields} is accepted`);
-      t.same(
-        filled('attachments', data.attachments),
-        filled('attachments', full.attachments),
-        'attachments are returned',
-      );
+      const claim = 'attachments are returned';
+      t.same(filled('attachments', data.attachments), filled('attachments', full.attachments), claim);
       t.check(hasFile(data), 'the file is among the attachments');
     }
   }),
@@ -211,8 +208,6 @@ async function othersAreThere(t: Trial, no: string): Promise<void> {
   }
   t.same(data.no, no, 'with fields [], no is that of the attestation');
   const hashes = [before.blockchain_hash, after.blockchain_hash];
-  t.check(
-    'blockchain_hash' in data && hashes.some((hash) => hash === data.blockchain_hash),
-    'with fields [], blockchain_hash is that of a read without fields',
-  );
+  const claim = 'with fields [], blockchain_hash is that of a read without fields';
+  t.check('blockchain_hash' in data && hashes.some((hash) => hash === data.blockchain_hash), claim);
 }

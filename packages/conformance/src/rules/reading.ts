@@ -119,12 +119,8 @@ export const reading = casesOf(rules, [
         sameOrder(t, await t.stored(no), factoidsIn(first), 'a create can be read at once');
         const second = t.add(no);
         await t.given(second);
-        sameOrder(
-          t,
-          await t.stored(no),
-          [first, second].flatMap(factoidsIn),
-          'an addition can be read at once',
-        );
+        const claim = 'an addition can be read at once';
+        sameOrder(t, await t.stored(no), [first, second].flatMap(factoidsIn), claim);
       }
     });
     await Promise.all(lanes);
@@ -171,12 +167,8 @@ export const reading = casesOf(rules, [
     for (const [at, stored] of read.entries()) {
       const draft = drafts[order[at] ?? 0] as Draft;
       sameOrder(t, stored, factoidsIn(draft), 'each read gives its own attestation');
-      t.same(
-        stored.unique_id,
-        payloadOf(draft).unique_id,
-        'each read gives its own attestation',
-        stored.exchange,
-      );
+      const claim = 'each read gives its own attestation';
+      t.same(stored.unique_id, payloadOf(draft).unique_id, claim, stored.exchange);
     }
   }),
   ...(['otherMember', 'formalMember'] as const).map((other) =>
@@ -200,12 +192,8 @@ export const reading = casesOf(rules, [
       const foreign = t.create({ unique_id: payloadOf(own).unique_id ?? null }, { key: t.otherMember });
       await t.send(foreign);
       const stored = await t.stored(no);
-      t.same(
-        idsOf(keptFactoids(stored)),
-        idsOf(factoidsIn(own)),
-        'a create of another member changes nothing',
-        stored.exchange,
-      );
+      const claim = 'a create of another member changes nothing';
+      t.same(idsOf(keptFactoids(stored)), idsOf(factoidsIn(own)), claim, stored.exchange);
     },
   ),
   rule('ATT-READ-003', 'by an urlencoded form', async (t) => {

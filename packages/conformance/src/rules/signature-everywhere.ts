@@ -80,10 +80,8 @@ export const signatureEverywhere = casesOf(rules, [
     const added = await t.send({ ...t.add(no), signature: async () => kept.text });
     claimRefused(added, 'its signature is that of an earlier request', 500);
     const good = await t.givenNo({ ...t.create({ unique_id: uniqueIdOf(second) }) });
-    t.check(
-      (await t.stored(good)).factoids.length === 1,
-      'of a request with a stale signature nothing is stored',
-    );
+    const claim = 'of a request with a stale signature nothing is stored';
+    t.check((await t.stored(good)).factoids.length === 1, claim);
   }),
   rule('ATT-SIG-009', 'a request_id that was verified before, with other content', async (t) => {
     const first = { ...t.create(), tonce: String(t.now()) };
@@ -96,10 +94,8 @@ export const signatureEverywhere = casesOf(rules, [
       'its content is not what was signed under its request_id',
     );
     const add = t.add(no);
-    claimRefused(
-      await t.send({ ...add, ...taken }),
-      'its content is not what was signed under its request_id',
-    );
+    const claim = 'its content is not what was signed under its request_id';
+    claimRefused(await t.send({ ...add, ...taken }), claim);
     const good = t.create({ unique_id: uniqueIdOf(create) });
     const stored = await t.stored(await t.givenNo(good));
     sameFactoids(
@@ -142,11 +138,8 @@ export const signatureEverywhere = casesOf(rules, [
       const no = numberIn(exchange);
       // Members that are not described may be refused. ATT-OPEN-200
       if (no === undefined) continue;
-      t.same(
-        (await t.stored(no)).unique_id,
-        uniqueIdOf(signed),
-        'the payload of the envelope itself is stored',
-      );
+      const claim = 'the payload of the envelope itself is stored';
+      t.same((await t.stored(no)).unique_id, uniqueIdOf(signed), claim);
     }
     const text = `${t.id()}","payload":{"unique_id":"${t.id()}"},"y":"`;
     const exchange = await t.send(t.create({ unique_id: text }));

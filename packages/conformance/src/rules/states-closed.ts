@@ -129,9 +129,10 @@ export const statesClosed = casesOf(rules, [
     for (let read = 0; read < 6; read += 1) seen.push(await hashOf(t, no));
     const linked = seen.findIndex((hash) => hash !== null);
     const before = linked < 0 ? seen : seen.slice(0, linked);
+    const claim = 'blockchain_hash is null until the link';
     t.check(
       before.every((hash) => hash === null),
-      'blockchain_hash is null until the link',
+      claim,
     );
     const after = linked < 0 ? [] : seen.slice(linked);
     t.check(after.every(isHash), 'blockchain_hash is null or a string, and never null again after the link');
@@ -173,12 +174,8 @@ async function closeAmong(t: Trial): Promise<void> {
   const expected = [first, ...taken].flatMap(factoidsIn);
   const ids = (list: readonly { unique_id?: unknown }[]) =>
     list.map(({ unique_id }) => String(unique_id)).sort();
-  t.same(
-    ids(keptFactoids(stored)),
-    ids(expected),
-    'what was accepted is stored, what was refused is not',
-    stored.exchange,
-  );
+  const claim = 'what was accepted is stored, what was refused is not';
+  t.same(ids(keptFactoids(stored)), ids(expected), claim, stored.exchange);
   t.same(stored.completed, true, 'it is closed', stored.exchange);
   await takesNothing(t, no);
 }

@@ -165,12 +165,8 @@ export const states = casesOf(rules, [
       const taken = additions.filter((_, at) => answers[at] && succeeded(answers[at]));
       t.check(taken.length > 0, 'of simultaneous additions one at least is accepted', answers[0]);
       const stored = await t.stored(no);
-      sameFactoids(
-        t,
-        stored,
-        [first, ...taken].flatMap(factoidsIn),
-        'every accepted addition is kept, and no other',
-      );
+      const claim = 'every accepted addition is kept, and no other';
+      sameFactoids(t, stored, [first, ...taken].flatMap(factoidsIn), claim);
       t.same(stored.completed, false, 'it stays open', stored.exchange);
     }
   }),

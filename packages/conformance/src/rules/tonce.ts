@@ -71,10 +71,8 @@ export const tonce = casesOf(rules, [
     const first = { ...t.create(), tonce: String(t.now()) };
     const no = await t.givenNo(first);
     const stale = late(-2 * OUTSIDE);
-    claimRefused(
-      await t.send(stale.change({ ...again(t, first), tonce: first.tonce })),
-      `${stale.differs}, and it came in time before`,
-    );
+    const claim = `${stale.differs}, and it came in time before`;
+    claimRefused(await t.send(stale.change({ ...again(t, first), tonce: first.tonce })), claim);
     const add = { ...t.add(no), tonce: String(t.now()) };
     claimRefused(await t.send(stale.change(add)), stale.differs);
     sameFactoids(t, await t.stored(no), factoidsIn(first), 'a late addition adds nothing');
