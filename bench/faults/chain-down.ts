@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { anvilProgram, richKey, startAnvil } from '@attestation/anchor/testing';
 import { startAuthority } from '../../apps/server/test/signature/start-authority.ts';
 import { startDeployment } from './deployment.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 /** For the first time stamp afterwards, milliseconds. */
 const patience = 60_000;

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDeployment } from './deployment.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 const library =
   globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '/usr/lib/faketime/libfaketimeMT.so.1';

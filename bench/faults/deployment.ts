@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts';
 import { freePort } from '../../apps/server/test/start-postgres.ts';
+import type { RunningStore } from '../../apps/server/test/stores/processes.ts';
+import { startStore } from '../../apps/server/test/stores/start-store.ts';
 import { type RunningProxy, startHaproxy } from './start-haproxy.ts';
 
 /** What is shown while a fault is tried. */
@@ -95,4 +97,18 @@ export async function startDeployment(
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+let started: Promise<RunningStore> | undefined;
+
+/** One store for all faults: none of them ends it, each service has a prefix of its own in it, and a start takes seconds. */
+export function sharedStore(): Promise<RunningStore> {
+  started ??= startStore();
+  return started;
+}
+
+/** After the last fault. */
+export async function stopSharedStore(): Promise<void> {
+  await (await started)?.stop();
+  started = undefined;
 }

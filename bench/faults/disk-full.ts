@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDeployment } from './deployment.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 /** A file system of its own is filled to the last byte, and emptied again after `seconds`. */
 export const diskFull: Fault = {

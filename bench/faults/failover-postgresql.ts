@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { startDeployment } from './deployment.ts';
-import type { Fault } from './fault.ts';
+import { sharedStore, startDeployment } from './deployment.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { neededByCluster } from './restart-postgresql.ts';
-import { sharedStore } from './shared-store.ts';
 import { startPatroni } from './start-patroni.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 /** The primary and its patroni are killed; the standby takes over, and the node that was killed follows it later. */
 export const failoverPostgresql: Fault = {

@@ -3,11 +3,9 @@ import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { startPostgres } from '../../apps/server/test/start-postgres.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
 import { type Fault as StoreFault, startFaultyStore } from '../../apps/server/test/stores/faulty-store.ts';
-import { startDeployment } from './deployment.ts';
-import type { Fault } from './fault.ts';
-import { sharedStore } from './shared-store.ts';
+import { sharedStore, startDeployment } from './deployment.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 /** In turns; the last ends the connection in the middle of an answer. */
 const kinds: readonly [string, StoreFault][] = [

@@ -3,11 +3,9 @@ import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import type { ServerProcess } from '../../apps/server/test/server-process.ts';
 import { startPostgres } from '../../apps/server/test/start-postgres.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { type Deployment, startDeployment } from './deployment.ts';
-import type { Fault, FaultOptions } from './fault.ts';
-import { sharedStore } from './shared-store.ts';
+import { type Deployment, sharedStore, startDeployment } from './deployment.ts';
+import { type Fault, type FaultOptions, whyNot } from './fault.ts';
 import { underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 const times = {
   defaults: { clients: 32, seconds: 0, repeat: 200 },

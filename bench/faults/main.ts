@@ -7,8 +7,8 @@ import {
   wholeNumber,
 } from '@attestation/command-line';
 import { allFaults } from './all-faults.ts';
+import { stopSharedStore } from './deployment.ts';
 import type { FaultReport } from './fault.ts';
-import { stopSharedStore } from './shared-store.ts';
 
 const names = Object.keys(allFaults);
 

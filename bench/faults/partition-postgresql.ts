@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from './fault.ts';
+import { type Fault, whyNot } from './fault.ts';
 import { neededByCluster, withCluster } from './restart-postgresql.ts';
-import { whyNot } from './why-not.ts';
 
 const table = 'attestation_faults';
 

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeStore } from '../../apps/server/test/fresh-store.ts';
 import { awsVariables } from '../../apps/server/test/stores/elsewhere.ts';
-import { startDeployment } from './deployment.ts';
-import type { Fault, FaultOptions, FaultReport } from './fault.ts';
+import { sharedStore, startDeployment } from './deployment.ts';
+import { type Fault, type FaultOptions, type FaultReport, whyNot } from './fault.ts';
 import { type Cluster, postgresqlPrograms, startCluster } from './postgresql-cluster.ts';
-import { sharedStore } from './shared-store.ts';
 import { type Disturbance, underLoad } from './under-load.ts';
-import { whyNot } from './why-not.ts';
 
 export const neededByCluster = {
   haproxy: 'haproxy',

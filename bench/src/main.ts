@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { describeMachine } from './describe-machine.ts';
 import { type Options, readOptions } from './options.ts';
 import { runBench } from './run-bench.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, updateReadme } from './run-command.ts';
 import { summarise } from './summarise.ts';
-import { updateReadme } from './update-readme.ts';
 import { writeTables } from './write-tables.ts';
 
 await runCommand(readOptions, main);

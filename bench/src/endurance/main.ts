@@ -1,6 +1,5 @@
 import { describeMachine } from '../describe-machine.ts';
-import { runCommand } from '../run-command.ts';
-import { updateReadme } from '../update-readme.ts';
+import { runCommand, updateReadme } from '../run-command.ts';
 import { type EnduranceOptions, readEnduranceOptions } from './endurance-options.ts';
 import { runEndurance } from './run-endurance.ts';
 import { writeEnduranceTable } from './write-endurance-table.ts';

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describeMachine } from '../describe-machine.ts';
-import { runCommand } from '../run-command.ts';
-import { updateReadme } from '../update-readme.ts';
+import { runCommand, updateReadme } from '../run-command.ts';
 import { type EvidenceOptions, readEvidenceOptions } from './evidence-options.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 import { runEvidence } from './run-evidence.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { type CommandSpec, readOptions, type Values, wholeNumber } from '@attestation/command-line';
 import { describeMachine } from '../describe-machine.ts';
-import { updateReadme } from '../update-readme.ts';
+import { updateReadme } from '../run-command.ts';
 import { runFairness } from './run-fairness.ts';
 import { writeFairnessTables } from './write-fairness-tables.ts';
 

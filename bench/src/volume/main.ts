@@ -1,6 +1,5 @@
 import { describeMachine } from '../describe-machine.ts';
-import { runCommand } from '../run-command.ts';
-import { updateReadme } from '../update-readme.ts';
+import { runCommand, updateReadme } from '../run-command.ts';
 import { runVolume } from './run-volume.ts';
 import { readVolumeOptions, type VolumeOptions } from './volume-options.ts';
 import { writeVolumeTable } from './write-volume-table.ts';

@@ -53,7 +53,7 @@ describe.skipIf(anvilProgram === undefined)(
       await heard('does not answer');
       const before = performance.now();
       anchor.submit(checkpointOf(9));
-      expect(performance.now() - before).toBeLessThan(50);
+      expect(performance.now() - before).toBeLessThan(1000);
       anvil.resume();
       await heard('anchoring goes on');
       for (const size of [5, 9]) {

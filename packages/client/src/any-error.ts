@@ -1,12 +1,13 @@
 import {
   type AbortedError,
   FailedCallError,
-  type InvalidInputError,
+  InvalidInputError,
   type NetworkError,
   type ResponseNotUnderstoodError,
   type SigningFailedError,
   type TimeoutError,
 } from './attestation-error.ts';
+import { described } from './described.ts';
 import {
   type BadRequestError,
   type MethodNotAllowedError,
@@ -49,3 +50,15 @@ export const RefusedError: ErrorClass<RefusedError> = RefusedCallError as never;
 
 /** For `instanceof`: everything that the client throws. */
 export const AttestationError: ErrorClass<AttestationError> = FailedCallError as never;
+
+/** What is thrown to the caller: whatever else fails before an answer, fails for what was given, such as a getter that throws. */
+export function asAttestationError(error: unknown, requestId = ''): AttestationError {
+  if (error instanceof AttestationError) return error;
+  const message = `What was given cannot be used: ${reasonOf(error)}`;
+  return new InvalidInputError(message, { requestId, cause: error });
+}
+
+/** Why something failed, from whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error && thrown.message ? thrown.message : described(thrown);
+}

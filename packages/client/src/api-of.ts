@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import openapiFetch from 'openapi-fetch';
-import { asAttestationError } from './as-attestation-error.ts';
+import { asAttestationError } from './any-error.ts';
 import { FailedCallError } from './attestation-error.ts';
 import { type AnswerContext, run } from './call.ts';
 import { checkCallOptions, checkOptions } from './check-options.ts';

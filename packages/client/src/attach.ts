@@ -1,15 +1,19 @@
 import { newRequestId } from '@attestation/signing';
-import { type Attachments, type ReadyFiles, readAttachments, type UploadFile } from './attachments.ts';
+import {
+  type Attachments,
+  isFile,
+  type ReadyFiles,
+  readAttachments,
+  type UploadFile,
+} from './attachments.ts';
 import { InvalidInputError } from './attestation-error.ts';
 import type { Attached } from './call.ts';
 import { abortedError } from './deadline.ts';
 import { described } from './described.ts';
 import type { EncodedBody, Envelope } from './envelope.ts';
 import { ExactText } from './exact-text.ts';
-import { isFile } from './is-file.ts';
 import { isPlainObject } from './is-plain-object.ts';
-import type { Content, Prepare } from './prepare.ts';
-import { preparePayload } from './prepare-payload.ts';
+import { type Content, type Prepare, preparePayload } from './prepare.ts';
 
 /**
  * The files of each factoid, `attachments[0]` those of `payload.factoids[0]`, for the operations that are imported

@@ -1,7 +1,7 @@
+import { reasonOf } from './any-error.ts';
 import { InvalidInputError } from './attestation-error.ts';
-import { isFile } from './is-file.ts';
+import { isBytes } from './chunks-of.ts';
 import { nodeBuiltin } from './node-builtin.ts';
-import { reasonOf } from './reason-of.ts';
 import { type ByteStream, spoolStream } from './spool-stream.ts';
 
 /** How the service shall treat a file. */
@@ -184,4 +184,9 @@ async function streamed(blob: Blob, node: NodeCrypto, signal?: AbortSignal): Pro
 async function inMemory(blob: Blob): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is a file as it is. */
+export function isFile(file: unknown): file is Blob | Uint8Array {
+  return file instanceof Blob || isBytes(file);
 }

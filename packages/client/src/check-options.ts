@@ -1,5 +1,4 @@
 import { newRequestId } from '@attestation/signing';
-import { checkRequestId } from './check-request-id.ts';
 import { described } from './described.ts';
 import { invalid } from './invalid.ts';
 import { isPlainObject } from './is-plain-object.ts';
@@ -82,5 +81,13 @@ function checkBaseUrl(baseUrl: string): string {
   throw invalid(
     `baseUrl${shown} cannot be used; give what comes before /api, such as https://attestation.example, without a user ` +
       'name, a query or a fragment.',
+  );
+}
+
+/** D12, D14: other lengths are the service's to judge, since a setting of it raises the bound. */
+export function checkRequestId(requestId: string): string {
+  if (typeof requestId === 'string' && /^[^/\p{Cc}]{1,255}$/u.test(requestId)) return requestId;
+  throw invalid(
+    `The requestId ${described(requestId)} cannot be used; take 1 to 32 characters, no "/", no control characters.`,
   );
 }

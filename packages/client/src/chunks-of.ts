@@ -1,5 +1,4 @@
 import { described } from './described.ts';
-import { isBytes } from './is-bytes.ts';
 
 /**
  * The chunks of a stream, which is let go when the reader stops early. Not every runtime can iterate a ReadableStream
@@ -42,4 +41,9 @@ export async function* chunksOf(
 function requireBytes(chunk: unknown): Uint8Array {
   if (isBytes(chunk)) return chunk;
   throw new TypeError(`the stream gave ${described(chunk)}; it must give bytes (Uint8Array).`);
+}
+
+/** `instanceof` alone would refuse those of another realm: a Buffer in a test environment of Jest or `node:vm`. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';
 }

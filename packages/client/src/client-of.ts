@@ -1,7 +1,7 @@
 import type { OperationName, Payload, Version } from '@attestation/contract';
 import { createSigner } from '@attestation/signing';
 import type { ChosenOf, ResultOf } from './answered.ts';
-import { asAttestationError } from './as-attestation-error.ts';
+import { asAttestationError } from './any-error.ts';
 import { attach } from './attach.ts';
 import type { Attachments } from './attachments.ts';
 import { type Attached, type Call, run } from './call.ts';

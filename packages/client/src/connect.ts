@@ -1,5 +1,5 @@
 import type { Signer } from '@attestation/signing';
-import { asAttestationError } from './as-attestation-error.ts';
+import { asAttestationError } from './any-error.ts';
 import { checkOptions, ofClients } from './check-options.ts';
 import { described } from './described.ts';
 import { invalid } from './invalid.ts';

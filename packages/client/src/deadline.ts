@@ -1,6 +1,5 @@
-import { AttestationError } from './any-error.ts';
+import { AttestationError, reasonOf } from './any-error.ts';
 import { AbortedError, InvalidInputError, NetworkError, TimeoutError } from './attestation-error.ts';
-import { reasonOf } from './reason-of.ts';
 
 /** What ends a call from outside: the caller's signal, or the time. */
 export interface Deadline {

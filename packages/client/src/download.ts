@@ -1,13 +1,12 @@
 import { newRequestId } from '@attestation/signing';
-import { AttestationError } from './any-error.ts';
+import { AttestationError, reasonOf } from './any-error.ts';
 import { InvalidInputError } from './attestation-error.ts';
 import type { AnswerContext } from './call.ts';
 import { chunksOf } from './chunks-of.ts';
 import { described } from './described.ts';
 import { fileBody } from './file-body.ts';
 import { nodeBuiltin } from './node-builtin.ts';
-import { reasonOf } from './reason-of.ts';
-import { type FileHandle, writeChunks } from './write-chunks.ts';
+import { type FileHandle, writeChunks } from './spool-stream.ts';
 
 /** The attestation file, on its way. */
 export interface Download {

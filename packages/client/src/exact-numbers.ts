@@ -1,6 +1,5 @@
 import { newRequestId } from '@attestation/signing';
-import { JsonText } from './json-text.ts';
-import { eachToken } from './json-tokens.ts';
+import { eachToken, JsonText } from './json-text.ts';
 import type { NumberReader } from './options.ts';
 
 /**

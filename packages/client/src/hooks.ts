@@ -1,7 +1,6 @@
-import { asAttestationError } from './as-attestation-error.ts';
+import { asAttestationError, reasonOf } from './any-error.ts';
 import { AbortedError } from './attestation-error.ts';
 import type { ClientWarning, HookOptions, RequestEvent, ResponseEvent, Retry } from './hook-options.ts';
-import { reasonOf } from './reason-of.ts';
 import { aFunction, isFunction, type Rule, type Rules, requireOptions } from './require-options.ts';
 
 /** What is called on the way of a call. Each throws an AbortedError when a function of the caller throws. */

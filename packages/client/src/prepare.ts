@@ -1,4 +1,4 @@
-import type { EncodedBody, Envelope } from './envelope.ts';
+import { type EncodedBody, type Envelope, jsonBody } from './envelope.ts';
 
 /** What an operation sends, whatever the attempt. */
 export interface Content {
@@ -18,3 +18,8 @@ export type Prepare = (call: {
   /** The text of a payload; refuses what cannot be sent as it is. */
   write(payload: object): string;
 }) => Content | Promise<Content>;
+
+/** Sends a payload alone, as JSON (D6). */
+export function preparePayload(payload: object): Prepare {
+  return ({ write }) => ({ payload: write(payload), fileBytes: 0, encode: jsonBody });
+}

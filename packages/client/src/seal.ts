@@ -1,10 +1,10 @@
 import { type Signer, sign } from '@attestation/signing';
+import { reasonOf } from './any-error.ts';
 import { SigningFailedError } from './attestation-error.ts';
+import { isBytes } from './chunks-of.ts';
 import { described } from './described.ts';
 import type { Envelope } from './envelope.ts';
-import { isBytes } from './is-bytes.ts';
 import type { Operation } from './operation.ts';
-import { reasonOf } from './reason-of.ts';
 
 /** Signs a payload's text for one attempt. @param now in Unix milliseconds. @throws SigningFailedError */
 export async function seal(

@@ -1,6 +1,6 @@
 import { newRequestId } from '@attestation/signing';
 import type { Middleware } from 'openapi-fetch';
-import { asAttestationError } from './as-attestation-error.ts';
+import { asAttestationError } from './any-error.ts';
 import { checkRequest } from './check-request.ts';
 import { jsonBody } from './envelope.ts';
 import { invalid } from './invalid.ts';

@@ -1,6 +1,5 @@
 import { chunksOf } from './chunks-of.ts';
 import { nodeBuiltin } from './node-builtin.ts';
-import { type FileHandle, writeChunks } from './write-chunks.ts';
 
 /** Bytes that come one after the other, once. */
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -50,4 +49,19 @@ async function inMemory(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {
   // The cast: Blob's types leave out shared memory.
   for await (const chunk of chunks) parts.push(chunk as Uint8Array<ArrayBuffer>);
   return new Blob(parts);
+}
+
+/** The part of a FileHandle of node:fs that is used. */
+export interface FileHandle {
+  writeFile(data: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Writes them one by one, since not every node:fs takes an iterable (Cloudflare's does not), and closes the file. */
+export async function writeChunks(handle: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const chunk of chunks) await handle.writeFile(chunk);
+  } finally {
+    await handle.close();
+  }
 }

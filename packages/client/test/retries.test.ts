@@ -147,22 +147,22 @@ test('the total time ends it: no attempt is begun that cannot end in it', async 
   });
   expect(await failure(client.readAttestation(read))).toMatchObject({ kind: 'network' });
   expect(requests.length).toBeLessThanOrEqual(3);
-  const slow = await start([() => undefined, () => undefined], { totalTimeoutMs: 300, timeoutMs: 5000 });
+  const slow = await start([() => undefined, () => undefined], { totalTimeoutMs: 300, timeoutMs: 300_000 });
   const before = performance.now();
   expect(await failure(slow.client.readAttestation(read))).toMatchObject({ kind: 'timeout', attempts: 1 });
-  expect(performance.now() - before).toBeLessThan(4000);
+  expect(performance.now() - before).toBeLessThan(100_000);
 });
 
 test('a signal ends the waiting', async () => {
   const controller = new AbortController();
   const { client, requests } = await start([answer(503)], {
-    retryDelayMs: 60_000,
+    retryDelayMs: 300_000,
     onRetry: () => setTimeout(() => controller.abort(), 20),
   });
   const before = performance.now();
   const error = await failure(client.readAttestation(read, { signal: controller.signal }));
   expect(error.kind).toBe('aborted');
-  expect([requests.length, performance.now() - before < 5000]).toEqual([1, true]);
+  expect([requests.length, performance.now() - before < 100_000]).toEqual([1, true]);
 });
 
 test('what onRetry throws ends the call, as cause of an AbortedError', async () => {

@@ -10,6 +10,5 @@ export type {
 } from './command-spec.ts';
 export type { Program } from './program.ts';
 export { type Reading, readCommandLine } from './read-command-line.ts';
-export { readOptions } from './read-options.ts';
-export { UsageError } from './usage-error.ts';
-export { wholeNumber } from './whole-number.ts';
+export { readOptions, wholeNumber } from './read-options.ts';
+export { UsageError } from './usage-errors.ts';

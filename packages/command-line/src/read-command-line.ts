@@ -1,7 +1,7 @@
-import { Command, CommanderError } from 'commander';
+import { styleText } from 'node:util';
+import { Command, CommanderError, type HelpConfiguration } from 'commander';
 import { buildCommand } from './build-command.ts';
 import type { CommandSpec, Input, OptionSpecs } from './command-spec.ts';
-import { helpStyle } from './help-style.ts';
 import type { Program } from './program.ts';
 import { unknownCommand, usageErrorOf } from './usage-errors.ts';
 
@@ -101,4 +101,19 @@ function groupOf(root: Command, word: string, about: string): Command {
 function forEachCommand(command: Command, act: (command: Command) => void): void {
   act(command);
   for (const child of command.commands) forEachCommand(child, act);
+}
+
+/** Commands by their names alone; bold headings and coloured names, where the help is read on a terminal. */
+export function helpStyle(colour: boolean): HelpConfiguration {
+  const terms: HelpConfiguration = { subcommandTerm: (command) => command.name() };
+  if (!colour) return terms;
+  const bold = (text: string) => styleText('bold', text, { validateStream: false });
+  const cyan = (text: string) => styleText('cyan', text, { validateStream: false });
+  return {
+    ...terms,
+    styleTitle: bold,
+    styleSubcommandTerm: cyan,
+    styleOptionTerm: cyan,
+    styleArgumentTerm: cyan,
+  };
 }

@@ -1,5 +1,6 @@
 import type { CommandSpec, Input, OptionSpecs } from './command-spec.ts';
 import { readCommandLine } from './read-command-line.ts';
+import { UsageError } from './usage-errors.ts';
 
 /**
  * The command line of a program that has only one command.
@@ -17,4 +18,21 @@ export function readOptions<const O extends OptionSpecs>(
   const program = { name, about, commands: [], only: spec, ...(version === undefined ? {} : { version }) };
   const reading = readCommandLine(program, args);
   return 'help' in reading ? reading : (reading.input as unknown as Input<O>);
+}
+
+/**
+ * The value of an option that takes a whole number.
+ *
+ * @param option as it is written: `--port`
+ * @throws UsageError
+ */
+export function wholeNumber(
+  option: string,
+  text: string,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
+): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw new UsageError(`${option} must be a whole number ${range}, not "${text}".`);
 }

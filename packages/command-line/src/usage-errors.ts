@@ -1,7 +1,6 @@
 import type { CommanderError } from 'commander';
 import type { CommandSpec } from './command-spec.ts';
 import type { Program } from './program.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The words of commander as sentences, with the help to read as advice. */
 export function usageErrorOf<C extends CommandSpec>(
@@ -60,4 +59,19 @@ function commandOf<C extends CommandSpec>(
 ): C | undefined {
   const words = `${args.join(' ')} `;
   return only ?? commands.find(({ name }) => words.startsWith(`${name} `));
+}
+
+/** The command line, or a file or setting that it names, must be changed. Nothing was done. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  /** The message says everything: no stack is to be shown. */
+  readonly forOperator = true;
+  readonly exitCode = 2;
+  /** What to do, often a command to copy. */
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice?: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.advice = advice;
+  }
 }

@@ -1,8 +1,7 @@
 import { createVerifier, type Verifier, verify } from '@attestation/signing';
 import { diagnose, mistakeText } from '@attestation/signing/diagnose';
-import { difference, shownString } from './compare-strings.ts';
+import { difference, type StringParts, type Surroundings, shownString } from './compare-strings.ts';
 import { Refusal } from './refusal.ts';
-import type { StringParts, Surroundings } from './string-parts.ts';
 
 /** A request whose signature is to be checked. */
 export interface SignedRequest {

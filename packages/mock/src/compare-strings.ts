@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { joined, type StringParts } from './string-parts.ts';
 
 /** The header in which a caller may send the string that it signed, percent-encoded or in Base64 of its UTF-8. */
 export const debugHeader = 'X-Debug-Signed-String';
@@ -62,3 +61,27 @@ const partNames: Readonly<Record<keyof StringParts, string>> = {
   tonce: 'tonce',
   payload: 'payload',
 };
+
+/** The parts of the signed string, in their order, as they came in the request. */
+export interface StringParts {
+  readonly method: string;
+  readonly path: string;
+  readonly requestId: string;
+  readonly accessKey: string;
+  readonly tonce: string;
+  readonly payload: string;
+}
+
+/** What else the caller may have put into the string. */
+export interface Surroundings {
+  /** The request's target, with its query. */
+  readonly target: string;
+  /** The `Host` header. */
+  readonly host: string;
+  /** Paths of all operations. */
+  readonly paths: readonly string[];
+}
+
+export function joined({ method, path, requestId, accessKey, tonce, payload }: StringParts): string {
+  return `${method}${path}${requestId}${accessKey}${tonce}${payload}`;
+}

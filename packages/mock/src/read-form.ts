@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer';
 import { Refusal } from './refusal.ts';
-import { strictUtf8 } from './strict-utf8.ts';
 
 /** Fields of an `application/x-www-form-urlencoded` body; a name that comes twice is refused. D5, D6 */
 export function readForm(bytes: Buffer): Map<string, string> {
@@ -28,4 +28,17 @@ function decoded(text: string, what: string): string {
   } catch {
     throw new Refusal(400, `${what} is not percent-encoded UTF-8; encode it as a form does`);
   }
+}
+
+/**
+ * @param what names the text in the message.
+ * @throws Refusal when the bytes are not UTF-8, or start with a byte order mark. D27
+ */
+export function strictUtf8(bytes: Buffer, what: string): string {
+  if (!isUtf8(bytes))
+    throw new Refusal(400, `${what} must be UTF-8; encode the text as UTF-8 before sending`);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    throw new Refusal(400, `${what} must not start with a byte order mark; save or encode it without one`);
+  }
+  return bytes.toString('utf8');
 }

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
 import { envelopeNames } from './fields.ts';
-import { cameTwice, shown } from './read-form.ts';
+import { cameTwice, shown, strictUtf8 } from './read-form.ts';
 import { Refusal } from './refusal.ts';
-import { strictUtf8 } from './strict-utf8.ts';
 
 const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
 

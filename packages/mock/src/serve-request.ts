@@ -11,10 +11,9 @@ import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
 import type { Operation } from './operations.ts';
 import { preferenceOf } from './preference.ts';
 import type { PrismKeeper } from './prism-keeper.ts';
-import { readForm } from './read-form.ts';
+import { readForm, strictUtf8 } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
 import { Refusal } from './refusal.ts';
-import { strictUtf8 } from './strict-utf8.ts';
 
 /** What the mock serves from. */
 export interface Serving {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSignedPdf } from '@attestation/evidence';
 import { type PDF, type PDFPage, PdfArray, PdfNumber, type PdfRef } from '@libpdf/core';
-import { numbersOf } from '../src/document/form-matrix.ts';
+import { numbersOf } from '../src/document/matrix.ts';
 import { openDocument } from '../src/document/open-document.ts';
 import { inherited } from '../src/document/page-glyphs.ts';
 import { comparable } from '../src/document/search-pages.ts';

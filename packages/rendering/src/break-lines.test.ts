@@ -55,9 +55,10 @@ test('nothing but white space is lost, no line is too wide, and its width is tha
 });
 
 test('a text of a million characters takes no more than moments', () => {
-  const before = performance.now();
+  const before = process.cpuUsage();
   expect(breakLines('长'.repeat(1_000_000), measure, 100)).toHaveLength(20_000);
   expect(breakLines(`${' '.repeat(1_000_000)}x`, measure, 100)).toHaveLength(2);
   expect(breakLines('a '.repeat(500_000), measure, 100)).toHaveLength(10_000);
-  expect(performance.now() - before).toBeLessThan(5000);
+  // Processor time, which other work on the machine does not prolong, in µs.
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { workThrough } from './work-through.ts';
+import { workThrough } from './start-loop.ts';
 
 test('does all, in order, so many at the same time', async () => {
   const begun: number[] = [];

@@ -41,7 +41,7 @@ const violations: [string, { given: [file: string, text: string]; want: string }
   [
     'a reach into the files of another workspace',
     {
-      given: ['apps/server/src/main.ts', "import { x } from '../../../packages/signing/src/sign.ts';"],
+      given: ['apps/server/src/main.ts', "import { x } from '../../../packages/signing/src/signer.ts';"],
       want: 'behind its exports',
     },
   ],

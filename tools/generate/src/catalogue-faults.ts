@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from './finding.ts';
 import { isUpToDate } from './generator-state.ts';
 import { parsedSource } from './parsed-source.ts';
+import type { Finding } from './report-findings.ts';
 import type { AssignedRule } from './rules-assigned.ts';
 import type { Catalogue, Rule, Statements } from './rules-catalogue.ts';
 import { readCatalogue, readStatements } from './rules-catalogue.ts';

@@ -1,7 +1,7 @@
 import type { Scalar } from 'yaml';
 import { isSeq } from 'yaml';
-import type { Finding } from './finding.ts';
 import { parsedSource } from './parsed-source.ts';
+import type { Finding } from './report-findings.ts';
 
 /**
  * Rules that `x-rules` names and the catalogue does not have, or has retired. Nothing is said where there is no

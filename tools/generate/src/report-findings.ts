@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import type { Finding } from './finding.ts';
 
 /** Findings for a person: place, rule, reason, fix. */
 export function reportFindings(findings: readonly Finding[], colour: boolean): string {
@@ -21,4 +20,19 @@ function summary(findings: readonly Finding[]): string {
   const files = new Set(findings.map(({ file }) => file)).size;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')} in ${count(files, 'file')}. The rules, with examples: spec/lint/README.md`;
+}
+
+/** One fault of the contract, wherever it was found. */
+export interface Finding {
+  /** From the repository's root. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** JSON Pointer in that file; '' is the whole file. */
+  pointer: string;
+  /** `attestation/...` is one of our rules, all else Redocly's own. */
+  rule: string;
+  severity: 'error' | 'warning';
+  reason: string;
+  fix: string;
 }

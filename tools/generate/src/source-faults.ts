@@ -4,9 +4,9 @@ import { closestMatch } from 'leven';
 import type { Node, Pair, Scalar } from 'yaml';
 import { isMap, isScalar, isSeq } from 'yaml';
 import { holdsNames } from './document.ts';
-import type { Finding } from './finding.ts';
 import { listedRuleFaults } from './listed-rule-faults.ts';
 import { type ParsedSource, parsedSource } from './parsed-source.ts';
+import type { Finding } from './report-findings.ts';
 
 /** Texts of the contract's files, by path from the repository's root. */
 export type SourceFiles = ReadonlyMap<string, string>;

@@ -1,8 +1,7 @@
 import type { components } from '@attestation/console/contract';
 import { download } from '../download.ts';
 import { element } from './element.ts';
-import { faultOf } from './fault-of.ts';
-import { lookupApi } from './lookup-api.ts';
+import { faultOf, lookupApi } from './lookup-api.ts';
 import { say } from './owner-language.ts';
 
 type Given = components['schemas']['Owner'];

@@ -18,8 +18,7 @@ import { invalidPayload, type JsonLimits, JsonView, parseLarge, readJson } from 
 import type { PayloadThread } from '../http/payload-thread.ts';
 import { readUnverifiedBytes, type SlowBodies, streamUnverifiedBytes } from '../http/read-body.ts';
 import { type MultipartLimits, readUnverifiedMultipart } from '../http/read-multipart.ts';
-import { Refusal } from '../http/refusal.ts';
-import { pathRefusal } from '../http/refuse-path.ts';
+import { pathRefusal, Refusal } from '../http/refusal.ts';
 import type { RefusedRequest } from '../http/refused-request.ts';
 import type { Call } from '../http/routes-of.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';

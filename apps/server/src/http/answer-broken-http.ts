@@ -2,8 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { failure } from './answer.ts';
-import { Refusal } from './refusal.ts';
-import { pathRefusal } from './refuse-path.ts';
+import { pathRefusal, Refusal } from './refusal.ts';
 
 /** What Node's HTTP parser says when it gives up. */
 interface ParserError extends NodeJS.ErrnoException {

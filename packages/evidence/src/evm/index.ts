@@ -1,5 +1,11 @@
-export { type AnchoredCheckpoint, anchorData } from './anchor-data.ts';
 export { checkCanonical, type NodeOptions } from './check-canonical.ts';
 export type { EvmFaultCode } from './evm-fault.ts';
 export type { EvmProof } from './evm-proof.ts';
-export { type ChainTrust, type EvmAnchor, type EvmRefusal, verifyEvmProof } from './verify-evm-proof.ts';
+export {
+  type AnchoredCheckpoint,
+  anchorData,
+  type ChainTrust,
+  type EvmAnchor,
+  type EvmRefusal,
+  verifyEvmProof,
+} from './verify-evm-proof.ts';

@@ -1,7 +1,6 @@
 import type { Revision } from '../file/manifest.ts';
 import type { Budget } from './budget.ts';
-import type { EmptyField } from './empty-field.ts';
-import { expectedChanges } from './expected-changes.ts';
+import { type EmptyField, expectedChanges } from './expected-changes.ts';
 import { latin1 } from './latin1.ts';
 import { type Original, openOriginal } from './open-original.ts';
 import type { OriginalPlace } from './original-references.ts';

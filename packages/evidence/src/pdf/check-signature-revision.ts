@@ -1,4 +1,4 @@
-import type { EmptyField } from './empty-field.ts';
+import type { EmptyField } from './expected-changes.ts';
 import { latin1 } from './latin1.ts';
 import { PdfFault } from './pdf-fault.ts';
 import type { Increment } from './read-increment.ts';

@@ -1,4 +1,3 @@
-import type { EmptyField } from './empty-field.ts';
 import type { Original } from './open-original.ts';
 import { isArray, isDictionary, type PdfDictionary, type PdfValue, referenceOf } from './pdf-value.ts';
 
@@ -97,4 +96,16 @@ function referenceTo({ number }: EmptyField): string {
 
 function dictWith(dict: PdfDictionary, entries: Readonly<Record<string, PdfValue>>): PdfDictionary {
   return new Map([...dict, ...Object.entries(entries)]);
+}
+
+/** An empty signature field, as its revision prints it. */
+export interface EmptyField {
+  readonly number: number;
+  /** The page on which it is shown, and the form that it shows, by their numbers. */
+  readonly page: number;
+  /** Of that page among the others, from 1. */
+  readonly pageNumber: number;
+  readonly form: number;
+  /** Without the brackets around it. */
+  readonly dict: string;
 }

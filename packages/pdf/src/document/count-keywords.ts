@@ -3,9 +3,8 @@ import { isSignable } from '@attestation/evidence';
 import { type PDF, type PDFPage, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { checkExistingSignatures } from './check-existing-signatures.ts';
 import { fileEnd } from './file-end.ts';
-import { openDocument } from './open-document.ts';
+import { openDocument, readingDocument } from './open-document.ts';
 import { printObject } from './print-object.ts';
-import { readingDocument } from './reading-document.ts';
 import { searchPages } from './search-pages.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 

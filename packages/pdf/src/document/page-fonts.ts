@@ -10,7 +10,7 @@ import {
   PdfStream,
 } from '@libpdf/core';
 import { contentOperations, type Operand } from './content-operations.ts';
-import { numbersOf, type Resolve } from './form-matrix.ts';
+import { numbersOf, type Resolve } from './matrix.ts';
 import { streamData } from './stream-data.ts';
 
 /** A character as a string shows it. */

@@ -11,9 +11,8 @@ import {
 } from '@libpdf/core';
 import { contentOperations } from './content-operations.ts';
 import { nameOf, textPen } from './draw-text.ts';
-import { formMatrix, numbersOf, type Resolve } from './form-matrix.ts';
 import type { Glyph } from './glyph.ts';
-import { identity, type Matrix, multiply } from './matrix.ts';
+import { formMatrix, identity, type Matrix, multiply, numbersOf, type Resolve } from './matrix.ts';
 import type { PageFont } from './page-fonts.ts';
 import { streamData } from './stream-data.ts';
 import { UnreadableDocument } from './unreadable-document.ts';

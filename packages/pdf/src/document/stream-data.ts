@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core';
-import type { Resolve } from './form-matrix.ts';
+import type { Resolve } from './matrix.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Filters of text, and what readers take for them. ISO 32000-1, tables 6 and 94 */

@@ -10,11 +10,10 @@ import {
   PdfStream,
 } from '@libpdf/core';
 import { type FileEnd, fileEnd } from '../document/file-end.ts';
-import { numbersOf } from '../document/form-matrix.ts';
-import { openDocument } from '../document/open-document.ts';
+import { numbersOf } from '../document/matrix.ts';
+import { openDocument, readingDocument } from '../document/open-document.ts';
 import { inherited } from '../document/page-glyphs.ts';
 import { printNumber, printObject } from '../document/print-object.ts';
-import { readingDocument } from '../document/reading-document.ts';
 import { UnreadableDocument } from '../document/unreadable-document.ts';
 import { drawnSize, drawSeals, type SealText } from './draw-seals.ts';
 import { findKeywordPlaces, type KeywordPlace } from './find-keyword-places.ts';

@@ -1,8 +1,8 @@
 import type { Exceptions } from './judge.ts';
 import type { Probe, Tool } from './probe.ts';
 import { tools } from './probe.ts';
+import type { Verdict } from './trial.ts';
 import type { Matrix } from './try-tools.ts';
-import type { Verdict } from './verdict.ts';
 
 const cells: Record<Verdict, string> = {
   enforced: 'yes',

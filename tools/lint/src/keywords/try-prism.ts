@@ -7,9 +7,7 @@ import type { Readable } from 'node:stream';
 import { commandOf } from '../run-tool.ts';
 import type { Probe } from './probe.ts';
 import { namedValues, pathOf, probeDocument, requestWith } from './probe-document.ts';
-import type { Trial } from './trial.ts';
-import type { Verdict } from './verdict.ts';
-import { verdictOf } from './verdict.ts';
+import { type Trial, type Verdict, verdictOf } from './trial.ts';
 
 /** Prism, started: a value passes when the answer is 200, and is refused when it is the document's 400. */
 export const tryPrism: Trial = async (probes) => {

@@ -1,13 +1,12 @@
 import { generateProbes } from './generate-probes.ts';
 import type { Probe, Tool } from './probe.ts';
 import { tools } from './probe.ts';
-import type { Trial } from './trial.ts';
+import type { Trial, Verdict } from './trial.ts';
 import { tryExamples } from './try-examples.ts';
 import { tryPrism } from './try-prism.ts';
 import { tryTypes } from './try-types.ts';
 import { tryValidators } from './try-validators.ts';
 import { tryWords } from './try-words.ts';
-import type { Verdict } from './verdict.ts';
 
 /** What each tool makes of each probe, by the probe's id. */
 export type Matrix = Record<string, Record<Tool, Verdict>>;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from '../run-tool.ts';
 import { namedValues } from './probe-document.ts';
-import type { Trial } from './trial.ts';
-import { verdictOf } from './verdict.ts';
+import { type Trial, verdictOf } from './trial.ts';
 
 const options = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--skipLibCheck'];
 const surroundings = ['--lib', 'es2023,dom', '--module', 'nodenext', '--moduleDetection', 'force'];

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { namedValues, requestWith } from './probe-document.ts';
-import type { Trial } from './trial.ts';
-import { verdictOf } from './verdict.ts';
+import { type Trial, verdictOf } from './trial.ts';
 
 /** Our validators, compiled as those that the server runs. */
 export const tryValidators: Trial = async (probes, generated) => {
