@@ -97,7 +97,7 @@ test.each([
 });
 
 const wrong: [string, string[], RegExp][] = [
-  ['a name with spaces', ['a b'], /no good name/],
+  ['a name with spaces', ['a b'], /not a valid name/],
   [
     'an address without a scheme',
     ['p', '--url', 'attestation.example'],
