@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { workThrough } from './start-loop.ts';
+import { workThrough } from './background-work.ts';
 
 test('does all, in order, so many at the same time', async () => {
   const begun: number[] = [];

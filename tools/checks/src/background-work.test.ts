@@ -26,7 +26,7 @@ const waiting: Readonly<Record<string, string>> = {
   'apps/server/src/tracing/open-tracing.ts': 'time limit of the last traces at a stop',
   'apps/server/src/workers/run-workers.ts': 'before a worker is started again',
   'packages/log/src/cosigned-notes.ts': 'a start waits for witnesses, for a while',
-  'packages/server-kit/src/start-loop.ts': 'the loop itself',
+  'packages/server-kit/src/background-work.ts': 'the loop itself',
 };
 
 const folders = /^(apps\/server|packages\/(anchor|log|server-kit))\/src\/(?!.*\.test\.ts$|testing\/).*\.ts$/;

@@ -197,7 +197,7 @@ function shown({ id, name, addedAt, lastUsedAt }: Pick<Passkey, 'id' | 'name' | 
 
 /** Milliseconds. */
 const lasts = 5 * 60 * 1000;
-/** Anyone may ask for one: the oldest give way. */
+/** Anyone may ask for one: the oldest are dropped. */
 const mostChallenges = 10_000;
 
 /** In memory: a challenge that a restart loses is asked for again. */

@@ -241,7 +241,7 @@ export function isLoopback(host: string): boolean {
   }
 }
 
-/** IPv4-mapped addresses are held against the subnet by Node itself. */
+/** Node itself compares IPv4-mapped addresses with the subnet. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');

@@ -244,7 +244,7 @@ export interface BoundedOptions {
   /** Milliseconds for one export, with its repetitions. */
   readonly timeout: number;
   readonly onExported: (spans: number) => void;
-  /** @param error why they could not be sent; undefined: there was no room for them */
+  /** @param error why they could not be sent; undefined when the buffer was full */
   readonly onDropped: (spans: number, error?: Error) => void;
 }
 

@@ -13,7 +13,7 @@ export interface ReportedExchange {
     /** Text, shortened; bytes that are not text are described in words. */
     readonly body: string;
   };
-  /** Null: there was no answer; `missing` says why. */
+  /** Null without an answer; `missing` says why. */
   readonly response: {
     readonly status: number;
     readonly headers: { readonly [name: string]: string };

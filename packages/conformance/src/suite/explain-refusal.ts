@@ -128,7 +128,7 @@ function by(make: (text: string, key: string) => Buffer): Change {
   return ({ key }) => ({ signature: async (text) => make(text, key.privateKey).toString('base64') });
 }
 
-/** What to do when there was no answer, in one sentence. */
+/** What to do when the service does not answer, in one sentence. */
 export function explainSilence(baseUrl: string, missing: string): string {
   const known = causes.find(([pattern]) => pattern.test(missing));
   const [reason = ''] = missing.split('\n');

@@ -22,7 +22,7 @@ export const english = {
   'zip-headers-disagree': 'What the directory says of the entry differs from what the entry says of itself',
 
   'manifest-ok': 'The manifest of attestation {no} ({environment}) is well-formed',
-  'manifest-missing': 'There is no manifest of a usable size: this is not an attestation file',
+  'manifest-missing': 'No manifest of a usable size was found: this is not an attestation file',
   'manifest-not-json': 'The manifest is not JSON with a single reading',
   'manifest-not-canonical': 'The manifest is not in canonical form (RFC 8785): it was re-serialized',
   'manifest-format': 'The manifest is not of format 1, or lacks something',

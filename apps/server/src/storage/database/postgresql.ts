@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { storageFault } from '../../errors/storage-fault.ts';
 import type { Database, PreparedQuery, Row, Script, Step } from './database.ts';
 import { isConnectionFault, isDatabaseFault, isRefused, isWorthRepeating } from './postgresql-fault.ts';
-import { createLookUps, createSharedCommits } from './shared-commits.ts';
+import { createLookUps, createSharedCommits } from './shared-statements.ts';
 import { outcomeUnknown } from './storage-faults.ts';
 
 export interface PostgresqlOptions {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { queryObjects } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LoopOptions, startLoop } from './start-loop.ts';
+import { type LoopOptions, startLoop } from './background-work.ts';
 
 const retry = { first: 500, longest: 30_000 };
 const pass = vi.advanceTimersByTimeAsync;
