@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessFigures {
-  /** Processor time since the start, all threads. */
+  /** Processor time since the start, all threads, and of the processes that it has started and that have ended. */
   readonly cpuSeconds: number;
   readonly residentBytes: number;
 }
@@ -9,14 +9,15 @@ export interface ProcessFigures {
 const ticksPerSecond = 100;
 const pageBytes = 4096;
 
-/** Of another process; undefined where there is no /proc (only Linux has one). */
+/** Of another process; undefined when it has ended, and where there is no /proc (only Linux has one). */
 export function processFigures(pid: number): ProcessFigures | undefined {
-  if (process.platform !== 'linux') return undefined;
-  // proc_pid_stat(5): the name may hold spaces; fields 14, 15 (utime, stime) and 24 (rss) follow its bracket.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const stat = unlessEnded(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  // proc_pid_stat(5): the name may hold spaces; fields 14 to 17 (utime, stime, cutime, cstime) and 24 (rss) follow its bracket.
+  const fields = stat?.split(') ').at(-1)?.split(' ');
+  if (fields === undefined) return undefined;
   const field = (number: number) => Number(fields[number - 3]);
   return {
-    cpuSeconds: (field(14) + field(15)) / ticksPerSecond,
+    cpuSeconds: (field(14) + field(15) + field(16) + field(17)) / ticksPerSecond,
     residentBytes: field(24) * pageBytes,
   };
 }
@@ -37,7 +38,21 @@ export function treeSeconds(pid: number): number | undefined {
 
 /** proc_tid_children(5) */
 function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
+  const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  return threads.flatMap((thread) => {
+    const children = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+    return children?.split(' ').filter(Boolean).map(Number) ?? [];
+  });
+}
+
+/** Undefined for a process or thread that has ended meanwhile. */
+function unlessEnded<T>(look: () => T): T | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return look();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
 }
