@@ -8,6 +8,7 @@ import { serverSources } from '../src/server-sources.ts';
 import { compileValidators } from '../src/variants/compile-validators.ts';
 import { type ContractEditName, contractEdits } from '../src/variants/contract-edits.ts';
 import { pythonSwitches, whyNoPython } from '../src/variants/start-python.ts';
+import { groupVariants } from '../src/variants/together.ts';
 import { behaviours, variants } from '../src/variants/variants.ts';
 
 const noPython = await whyNoPython();
@@ -40,6 +41,19 @@ describe('the table', () => {
       const source = readFileSync(join(serverSources, file), 'utf8');
       expect(applyEdits(source, here)).not.toBe(source);
     }
+  });
+
+  test('has every variant in one group, and none with a configuration of its own beside others', () => {
+    const groups = groupVariants(variants);
+    expect(
+      groups
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(variants.map(({ id }) => id).toSorted());
+    const shared = groups.filter((group) => group.length > 1).flat();
+    expect(shared.filter(({ configure }) => configure)).toEqual([]);
+    expect(groups.length).toBeLessThan(variants.length / 2);
   });
 
   test.skipIf(noPython)('uses every switch of the server in Python', async () => {
