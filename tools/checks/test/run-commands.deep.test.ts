@@ -159,6 +159,7 @@ test.skipIf(!hasOpenssl)('every setting that a page shows is taken by a server t
     '--rate-limit': '50',
     '--max-values': '10000',
     '--member-bytes': '16MiB',
+    '--address-rate': '1000',
     '--sandbox-retention-days': '30',
     '--anchor-max-fee': '50',
   };

@@ -19,7 +19,7 @@ export function copyRepository(folder: string): void {
     // Times tell the compiler what it need not compile again.
     cpSync(join(repository, file), join(folder, file), { preserveTimestamps: true, verbatimSymlinks: true });
   }
-  for (const built of globSync('{packages,apps}/*/dist', { cwd: repository })) {
+  for (const built of globSync('{packages/*,apps/*,apps/*/contract}/dist', { cwd: repository })) {
     cpSync(join(repository, built), join(folder, built), { recursive: true, preserveTimestamps: true });
   }
   for (const installed of globSync('{.,spec,bench,packages/*,apps/*,tools/*}/node_modules', {
