@@ -55,6 +55,7 @@ const running: [shown: string, as?: string][] = [
   ['member add Acme'],
   ['key add --member Acme --environment sandbox --public-key-file acme.pem'],
   ['template add trade-record.json'],
+  ['template show TRADE --json'],
   ['account add li@example.com --organization Acme --role owner --password-stdin'],
   ['account list'],
   ['account reset EMAIL', 'account reset li@example.com'],
