@@ -6,25 +6,51 @@
  * Ends with Ctrl-C. Exit code: 1 when a port is taken, 2 when the command line is not understood.
  */
 import { resolve } from 'node:path';
-import { UsageError } from '@attestation/command-line';
-import { readCommandLine } from './command-line.ts';
+import { type CommandSpec, readOptions, UsageError, wholeNumber } from '@attestation/command-line';
+import type { ServerOptions } from './servers.ts';
 import { startSession } from './session.ts';
 
-try {
-  const options = readCommandLine(process.argv.slice(2));
-  if ('help' in options) process.stdout.write(options.help);
-  else {
+const about =
+  'Shows what an edit of the contract causes, on each save: lint, generated files, types, gate, mock, docs.';
+const port = (value: string, of: string) =>
+  ({ type: 'string', value: 'N', default: value, about: `Port of the ${of}; 0 for a free one` }) as const;
+const command = {
+  ...{ name: 'npm run dev --', about, positionals: [], examples: [] },
+  options: {
+    port: port('4010', 'mock'),
+    'docs-port': port('8090', 'documentation'),
+    'no-mock': { type: 'boolean', about: 'Without the mock' },
+    'no-docs': { type: 'boolean', about: 'Without the documentation' },
+  },
+} as const satisfies CommandSpec;
+
+/** @throws UsageError */
+export function readCommandLine(args: readonly string[]): ServerOptions | { readonly help: string } {
+  const given = readOptions(command, args);
+  if ('help' in given) return given;
+  const { values } = given;
+  const portOf = (option: string, text: string) => wholeNumber(option, text, { most: 65_535 });
+  return {
+    mockPort: values['no-mock'] ? undefined : portOf('--port', values.port),
+    docsPort: values['no-docs'] ? undefined : portOf('--docs-port', values['docs-port']),
+  };
+}
+
+if (import.meta.main) {
+  try {
+    const options = readCommandLine(process.argv.slice(2));
     const { stdout } = process;
-    const session = await startSession({
-      ...options,
-      repository: resolve(import.meta.dirname, '../../..'),
-      say: (text) => stdout.write(`${text}\n`),
-      colour: stdout.isTTY && stdout.hasColors(),
-    });
-    const stop = () => void session.close().then(() => stdout.write('Stopped.\n'));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    if ('help' in options) stdout.write(options.help);
+    else {
+      const repository = resolve(import.meta.dirname, '../../..');
+      const say = (text: string) => stdout.write(`${text}\n`);
+      const colour = stdout.isTTY && stdout.hasColors();
+      const session = await startSession({ ...options, repository, say, colour });
+      const stop = () => void session.close().then(() => say('Stopped.'));
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    }
+  } catch (fault) {
+    process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+    process.exitCode = fault instanceof UsageError ? 2 : 1;
   }
-} catch (fault) {
-  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
-  process.exitCode = fault instanceof UsageError ? 2 : 1;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openReport } from './report.ts';
-import { green, type Result, red, yellow } from './step.ts';
+import { green, openReport, type Result, red, yellow } from './report.ts';
 
 const verdicts: [string, { given: Record<string, Result>; want: RegExp }][] = [
   ['all well', { given: { lint: green('well'), docs: green('shown') }, want: /^✓ green in \d\.\d s$/ }],

@@ -1,5 +1,32 @@
 import { styleText } from 'node:util';
-import type { Result } from './step.ts';
+
+/** What one step of a check has found. */
+export interface Result {
+  /** `red`: to be fixed; `yellow`: to be known; `green`: all is well. */
+  state: 'green' | 'yellow' | 'red';
+  /** One line. */
+  text: string;
+  /** Each with its place; empty when there is nothing to say. */
+  details: readonly string[];
+}
+
+export const [green, yellow, red] = (['green', 'yellow', 'red'] as const).map(
+  (state) =>
+    (text: string, details: readonly string[] = []): Result => ({ state, text, details }),
+) as [Make, Make, Make];
+
+type Make = (text: string, details?: readonly string[]) => Result;
+
+/** `1 fault`, `2 faults`. */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+/** One wrong bound can break every example; the first few are enough to see it. */
+export function first(limit: number, lines: readonly string[], rest: string): string[] {
+  const more = lines.length - limit;
+  return more <= 0 ? [...lines] : [...lines.slice(0, limit), `... and ${more} more: ${rest}`];
+}
 
 /** What is said about one check. */
 export interface Report {

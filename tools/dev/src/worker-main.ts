@@ -2,7 +2,7 @@
  * A process that stays between saves, so that its tools need not be loaded and warmed up each time. One message is one
  * task; the answer is what came of it, as JSON, or the words of its fault.
  */
-import type { WorkerAnswer, WorkerTask } from './open-worker.ts';
+import type { WorkerAnswer, WorkerTask } from './processes.ts';
 
 const repository = process.argv[2] ?? '.';
 

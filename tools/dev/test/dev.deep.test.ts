@@ -47,7 +47,7 @@ test('a bound that breaks examples: red, then green again', async () => {
   const undo = edit({ [accessKey]: ['maxLength: 255', 'maxLength: 5'] });
   const said = await dev.until(summary);
   expect(said).toMatch(/AccessKey\.yaml:3 {2}The description does not explain maxLength: 5.*\n +Fix: /);
-  expect(said).toContain('`maxLength` was 255 and is 5 now');
+  expect(said).toContain('`maxLength` changed from 255 to 5');
   expect(said).toMatch(/✓ changed .*\n +~ spec\/schemas\/AccessKey\.yaml: maxLength 255 → 5\n/);
   expect(said).toMatch(/mock +http:\S+ still serves the contract of \d\d:\d\d:\d\d/);
   expect(said).toMatch(/^✗ red: .*lint.*first red line after/m);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { openRelay, type Relay } from '../src/open-relay.ts';
+import { openRelay, type Relay } from '../src/servers.ts';
 
 const open: (Server | Relay)[] = [];
 afterEach(() => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWorker, type Worker } from '../src/open-worker.ts';
+import { openWorker, type Worker } from '../src/processes.ts';
 
 let folder: string;
 let worker: Worker;

@@ -1,6 +1,7 @@
 import type { Change, Verdict, VersionVerdict } from '@attestation/gate';
 import { expect, test } from 'vitest';
-import { tellVerdict } from './check-gate.ts';
+import { checkLint, resultOf } from './checks.ts';
+import type { Worker } from './processes.ts';
 
 const tightened: Change = {
   ...{
@@ -10,7 +11,7 @@ const tightened: Change = {
     operations: ['createAttestation'],
     where: 'request no',
   },
-  ...{ file: 'spec/schemas/No.yaml', pointer: '', line: 3, reason: '`maxLength` was 9 and is 5 now.' },
+  ...{ file: 'spec/schemas/No.yaml', pointer: '', line: 3, reason: '`maxLength` changed from 9 to 5.' },
   ...{ consumers: 'Refused.', implementers: '' },
 };
 const added: Change = { ...tightened, level: 'minor', rule: 'property-added', reason: 'more' };
@@ -69,13 +70,13 @@ test.each(verdicts)(
       ...{ level: 'major', pending: 'patch', types: 'none', pendingTypes: 'none', notes: [] },
       ...{ faults, lacksChangeset },
     };
-    const result = tellVerdict(verdict);
+    const result = resultOf(verdict);
     expect(result.state).toBe(state);
     expect(result.text).toMatch(text);
     expect(result.details.slice(0, faults.length)).toEqual(faults);
     if (version.changes?.includes(tightened))
       expect(result.details[faults.length]).toBe(
-        'breaking  createAttestation request no: `maxLength` was 9 and is 5 now.  [bound-tightened]  spec/schemas/No.yaml:3',
+        'breaking  createAttestation request no: `maxLength` changed from 9 to 5.  [bound-tightened]  spec/schemas/No.yaml:3',
       );
     if (version.changes?.includes(added))
       expect(result.details.at(-1)).toBe(
@@ -83,3 +84,47 @@ test.each(verdicts)(
       );
   },
 );
+
+const finding = (file: string) => ({ file, line: 1, rule: 'r', severity: 'error', reason: 'Why.', fix: '' });
+
+/** A lint that finds this; what it was asked to look at is kept. */
+function lintThat(finds: object[], asked: string[][], signal = new AbortController().signal) {
+  const run: Worker['run'] = async (_task, _signal, roots = []) => {
+    asked.push([...roots]);
+    return { result: JSON.stringify(finds) };
+  };
+  return { linter: { run } as Worker, signal };
+}
+
+const both = ['spec/openapi.yaml', 'spec/console/openapi.yaml'];
+const contract = ['spec/openapi.yaml'];
+
+test.each<[string, { saved: string; known: boolean; want: string[] }]>([
+  ['nothing known of the console', { saved: 'spec/rules.yaml', known: false, want: both }],
+  ['a file of the contract', { saved: 'spec/schemas/Tonce.yaml', known: true, want: contract }],
+  ['the document of the console', { saved: 'spec/console/openapi.yaml', known: true, want: both }],
+  ['a rule', { saved: 'spec/lint/rules/post-only.ts', known: true, want: both }],
+  ['the configuration', { saved: 'redocly.yaml', known: true, want: both }],
+])('%s', async (_, { saved, known, want }) => {
+  const asked: string[][] = [];
+  const memory = { compiled: undefined, isConsoleClean: known };
+  const check = { ...lintThat([], asked), saved: [saved], memory };
+  expect(await checkLint(check)).toMatchObject({ state: 'green' });
+  expect(asked).toEqual([want]);
+  expect(memory.isConsoleClean).toBe(true);
+});
+
+test('a fault of the console is looked for again', async () => {
+  const memory = { compiled: undefined, isConsoleClean: true };
+  const saved = ['spec/console/openapi.yaml'];
+  const check = { ...lintThat(saved.map(finding), []), saved, memory };
+  expect(await checkLint(check)).toMatchObject({ state: 'red' });
+  expect(memory.isConsoleClean).toBe(false);
+});
+
+test('of a lint that was cancelled nothing is known', async () => {
+  const memory = { compiled: undefined, isConsoleClean: true };
+  const saved = ['spec/console/openapi.yaml'];
+  await checkLint({ ...lintThat([], [], AbortSignal.abort()), saved, memory });
+  expect(memory.isConsoleClean).toBe(false);
+});

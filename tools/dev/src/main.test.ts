@@ -1,6 +1,6 @@
 import { UsageError } from '@attestation/command-line';
 import { expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { readCommandLine } from './main.ts';
 
 const lines: [string, { given: string[]; want: object }][] = [
   ['nothing', { given: [], want: { mockPort: 4010, docsPort: 8090 } }],

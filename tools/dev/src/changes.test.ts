@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@attestation/generate';
 import { expect, test } from 'vitest';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from './changes.ts';
 
 const schema: JsonSchema = {
   type: 'object',
