@@ -6,7 +6,7 @@ import type { Verdict, VersionVerdict } from './judge-contract.ts';
 const change: Change = {
   ...{ level: 'major', types: 'none', rule: 'bound-tightened', operations: ['addNote'] },
   ...{ where: 'request payload.text', file: 'spec/schemas/Text.yaml', pointer: '/maxLength', line: 3 },
-  ...{ reason: '`maxLength` was 9 and is 5 now.', consumers: 'Refused.', implementers: '' },
+  ...{ reason: '`maxLength` changed from 9 to 5.', consumers: 'Refused.', implementers: '' },
 };
 const fresh: VersionVerdict = {
   ...{ version: 'v2.1', state: 'new', against: undefined, changes: [] },
@@ -37,12 +37,12 @@ What is different in \`v2.1\` for those who migrate from \`v1\`:
 
 **addNote**
 
-- request payload.text: \`maxLength\` was 9 and is 5 now. Callers: Refused.
+- request payload.text: \`maxLength\` changed from 9 to 5. Callers: Refused.
 
 To migrate:
 
 1. Send requests to \`/api/v2.1/\`, and sign that path.
-2. Check the value against the new bound before you send it (addNote, request payload.text): \`maxLength\` was 9 and is 5 now.
+2. Check the value against the new bound before you send it (addNote, request payload.text): \`maxLength\` changed from 9 to 5.
 `);
 });
 

@@ -1,20 +1,16 @@
-import { meaningOf } from './compare-words.ts';
-import type { Json, JsonObject } from './contract-document.ts';
-import { differ, isObject, lookUp } from './contract-document.ts';
+import { differ, isObject, type Json, type JsonObject, lookUp, names } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import type { Note, Walk } from './walk.ts';
-import { became, record } from './walk.ts';
+import { became, note, type Walk } from './walk.ts';
 
 /** What a schema says next to which values are valid. A reference may add to or replace what its target says. */
 export function compareAnnotations(base: Json, revision: Json, walk: Walk): void {
   const before = annotationsOf(walk.base, base);
   const after = annotationsOf(walk.revision, revision);
   compareSunsets(before, after, walk);
-  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const keyword of names(before, after)) {
     if (keyword === 'deprecated' || keyword === 'x-sunset') continue;
     const [one, other] = [before[keyword], after[keyword]];
-    if (!differ(one, other)) continue;
-    record(walk, { ...noteOn(keyword, one, other, walk), at: [keyword] });
+    if (differ(one, other)) noteOn(keyword, one, other, walk);
   }
 }
 
@@ -42,37 +38,29 @@ function isAnnotation(keyword: string): boolean {
   );
 }
 
-function noteOn(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): Note {
-  if (keyword === 'default') return noteOnDefault(before, after, walk);
-  if (access.has(keyword)) return noteOnAccess(keyword, before, after, walk);
-  if (samples.has(keyword))
-    return {
-      rule: 'example-changed',
-      effect: 'wording',
-      reason: `\`${keyword}\` ${describeChange(before, after)}.`,
-    };
-  return {
-    ...(keyword === 'title' || keyword === 'description' ? meaningOf(before, after) : {}),
-    rule: 'description-changed',
-    effect: 'wording',
-    reason: `\`${keyword}\` ${describeChange(before, after)}.`,
-  };
+function noteOn(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): void {
+  const at = [keyword];
+  if (keyword === 'default') return void noteOnDefault(before, after, walk);
+  if (access.has(keyword)) {
+    // OpenAPI 3.1.1 section 4.8.24: what is read-only is not sent, what is write-only is not answered.
+    const isAllowed = keyword === (walk.direction === 'request' ? 'writeOnly' : 'readOnly');
+    const effect = isAllowed ? 'wording' : after === true ? 'removed' : 'added';
+    return void note(walk, 'access-changed', became(keyword, before ?? false, after ?? false), {
+      effect,
+      at,
+    });
+  }
+  const sentence = `\`${keyword}\` ${describeChange(before, after)}.`;
+  if (samples.has(keyword)) return void note(walk, 'example-changed', sentence, { at });
+  const meant = keyword === 'title' || keyword === 'description' ? meaningOf(before, after) : {};
+  note(walk, 'description-changed', sentence, { ...meant, at });
 }
 
-/** OpenAPI 3.1.1 section 4.8.24: what is read-only is not sent, what is write-only is not answered. */
-function noteOnAccess(keyword: string, before: Json | undefined, after: Json | undefined, walk: Walk): Note {
-  const reason = became(keyword, before ?? false, after ?? false);
-  const own = keyword === (walk.direction === 'request' ? 'writeOnly' : 'readOnly');
-  const effect = own ? 'wording' : after === true ? 'removed' : 'added';
-  return { rule: 'access-changed', effect, reason };
-}
-
-function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: Walk): Note {
-  const reason = became('default', before, after);
+function noteOnDefault(before: Json | undefined, after: Json | undefined, walk: Walk): void {
   // In an answer no reader fills in a default: it only tells.
-  if (walk.direction === 'response') return { rule: 'default-changed', effect: 'wording', reason };
-  if (before === undefined) return { rule: 'default-added', effect: 'added', reason };
-  return { rule: 'default-changed', effect: 'changed', reason };
+  const effect = walk.direction === 'response' ? { effect: 'wording' as const } : {};
+  const kind = walk.direction === 'request' && before === undefined ? 'default-added' : 'default-changed';
+  note(walk, kind, became('default', before, after), { ...effect, at: ['default'] });
 }
 
 /** Days between the announcement of an end and the end. */
@@ -85,52 +73,85 @@ const sunsetPeriod = 180;
 export function compareSunsets(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [had, has] = [before['x-sunset'], after['x-sunset']];
   if (had === has && (before.deprecated === true) === (after.deprecated === true)) return;
-  const withdrawn = had !== undefined && has === undefined && after.deprecated === true;
-  const change = withdrawn
-    ? withdrawnNote(had)
-    : (sunsetNote(had, has, walk.today) ?? deprecationNote(before, after));
-  record(walk, { at: [after['x-sunset'] === undefined ? 'deprecated' : 'x-sunset'], ...change });
-}
-
-function deprecationNote({ 'x-sunset': had }: JsonObject, { deprecated, 'x-sunset': has }: JsonObject): Note {
+  const at = [has === undefined ? 'deprecated' : 'x-sunset'];
+  const tooSoon = (reason: string, consumers: string) =>
+    note(walk, 'sunset-too-soon', reason, { at, consumers, implementers: '' });
+  if (had !== undefined && has === undefined && after.deprecated === true)
+    return void tooSoon(
+      `\`x-sunset\` was removed: ${String(had)}. What is still deprecated keeps its date.`,
+      'Nothing says any longer how long this can be used.',
+    );
+  const soonest = new Date(walk.today.getTime() + sunsetPeriod * 86_400_000).toISOString().slice(0, 10);
+  if (has !== undefined && had !== has && String(has) < String(had ?? soonest))
+    return void tooSoon(
+      had === undefined
+        ? `\`x-sunset\` is ${String(has)}, less than ${sunsetPeriod} days ahead; ${soonest} is the first day that can be named.`
+        : `\`x-sunset\` ${describeChange(had, has)}: an announced end never moves closer.`,
+      'Less time is left than was promised.',
+    );
   const end = has === undefined ? '' : ` It may be missing from ${String(has)} on (\`x-sunset\`).`;
   const moved = had !== undefined && has !== undefined && had !== has;
-  return {
-    rule: 'deprecation-changed',
-    effect: 'wording',
-    reason: moved
-      ? `\`x-sunset\` ${describeChange(had, has)}.`
-      : deprecated === true
-        ? `Deprecated now.${end}`
-        : 'Not deprecated any more.',
-    ...(deprecated === true ? { consumers: 'Plan to do without it.' } : {}),
-  };
+  const isDeprecated = after.deprecated === true;
+  const reason = moved
+    ? `\`x-sunset\` ${describeChange(had, has)}.`
+    : isDeprecated
+      ? `Deprecated.${end}`
+      : 'No longer deprecated.';
+  note(walk, 'deprecation-changed', reason, {
+    at,
+    ...(isDeprecated ? { consumers: 'Plan to do without it.' } : {}),
+  });
 }
 
-function withdrawnNote(had: Json): Note {
-  return {
-    rule: 'sunset-too-soon',
-    effect: 'changed',
-    reason: `\`x-sunset\` was removed, it was ${String(had)}: what is still deprecated keeps its date.`,
-    consumers: 'Nothing says any more how long this can be used.',
-    implementers: '',
-  };
+/** Words about a part of the contract; numbers, units and normative words in them bind. */
+export function compareWords(
+  before: JsonObject,
+  after: JsonObject,
+  members: readonly string[],
+  walk: Walk,
+): void {
+  for (const member of members) {
+    const [one, other] = [before[member], after[member]];
+    if (!differ(one, other)) continue;
+    const reason = `\`${member}\` ${describeChange(one, other)}.`;
+    const meant = spoken.has(member) ? meaningOf(one, other) : {};
+    note(walk, 'description-changed', reason, { ...meant, at: [member] });
+  }
 }
 
-function sunsetNote(had: Json | undefined, has: Json | undefined, today: Date): Note | undefined {
-  if (has === undefined || had === has) return undefined;
-  const soonest = new Date(today.getTime() + sunsetPeriod * 86_400_000).toISOString().slice(0, 10);
-  const early = had === undefined ? soonest : String(had);
-  if (String(has) >= early) return undefined;
-  const reason =
-    had === undefined
-      ? `\`x-sunset\` is ${String(has)}, less than ${sunsetPeriod} days ahead; ${soonest} is the first day that can be named.`
-      : `\`x-sunset\` ${describeChange(had, has)}: an announced end never moves closer.`;
-  return {
-    rule: 'sunset-too-soon',
-    effect: 'changed',
-    reason,
-    consumers: 'Less time is left than was promised.',
-    implementers: '',
-  };
+const spoken: ReadonlySet<string> = new Set(['title', 'summary', 'description', 'tags', 'termsOfService']);
+
+/** Marks a change of words that may turn a meaning round: other numbers, units or normative words. */
+export function meaningOf(before: Json | undefined, after: Json | undefined): { meaning?: true } {
+  const [one, other] = [before, after].map((value = '') =>
+    bindingWords(typeof value === 'string' ? value : JSON.stringify(value)),
+  );
+  return one === other ? {} : { meaning: true };
 }
+
+/**
+ * The words of a text that say how much, how often, in which unit and whether: numbers, units, normative words and names
+ * in code spans, in their order. As long as these stay, other words are taken for the same demand.
+ */
+function bindingWords(text: string): string {
+  const found = [...text.matchAll(binding)].map(([word]) =>
+    word.startsWith('`') ? word : word.toLowerCase().replace(/(?<=..)s$/, ''),
+  );
+  return found.join(' ');
+}
+
+const bindingTerms = `
+  once twice two three four five six seven eight nine ten twelve half double dozen hundred thousand million zero single several
+  ms milliseconds? microseconds? nanoseconds? seconds? minutes? hours? days? weeks? months? years? bits? bytes? octets?
+  [kmg]i?b characters? digits? points? units? decimal hexadecimal percent
+  must shall should may might can cannot \\w+n't not never no none nothing only always all every each any either neither
+  both at least most optional mandatory without unless except until instead before after first last earlier later earliest
+  latest more less fewer greater smaller longer shorter above below over under inclusive exclusive minimum maximum open closed
+  true false null same different upper lower ascending descending again empty kept
+  (?:refus|accept|reject|ignor|allow|forbid|forbad|prohibit|permit|requir|delet|remov|overwrit|overwrot|replac)\\w*
+  (?:fail|succe|expir|revok|valid|store|keep|count|compar|sign|encod)\\w*`;
+
+const binding = new RegExp(
+  `\`[^\`]+\`|\\d[\\d.,]*(?<=\\d)|\\b(?:${bindingTerms.trim().split(/\s+/).join('|')})\\b`,
+  'gi',
+);

@@ -1,15 +1,12 @@
-import type { Change } from './change.ts';
-import { exceeds } from './change.ts';
+import { type Change, exceeds, type Level } from './change.ts';
+import { compareWords } from './compare-annotations.ts';
 import { compareMethods, compareWebhooks } from './compare-operations.ts';
 import { compareConformance, compareRuleLists } from './compare-rules.ts';
-import { compareWords } from './compare-words.ts';
-import type { Json, JsonObject } from './contract-document.ts';
-import { differ, isObject, objectAt } from './contract-document.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import { differ, isObject, type Json, type JsonObject, names, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
 import { fingerprint } from './fingerprint.ts';
-import { compareSignedStrings } from './signed-string.ts';
-import type { Note, Walk } from './walk.ts';
-import { into, note, record, shown } from './walk.ts';
+import { became, into, note, type Walk } from './walk.ts';
 
 /**
  * Every difference between two bundled OpenAPI 3.1 documents that somebody could notice; each once, with all
@@ -29,16 +26,17 @@ export function compareDocuments(base: JsonObject, revision: JsonObject, today: 
     met: new Map(),
     changes: [],
     today,
+    compareSchemas,
   };
   compareInformation(base, revision, walk);
   compareRuleLists(base, revision, into(walk, 'rules', []));
   compareConformance(base, revision, into(walk, 'rules', []));
   const [before, after] = [objectAt(base, 'paths'), objectAt(revision, 'paths')];
-  for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const path of names(before, after)) {
     const here = into(walk, path, ['paths', path]);
     const [one, other] = [before[path], after[path]];
-    if (other === undefined) note(here, 'path-removed', 'removed', `The path ${path} was removed.`);
-    else if (one === undefined) note(here, 'path-added', 'added', `The path ${path} is new.`);
+    if (other === undefined) note(here, 'path-removed', path);
+    else if (one === undefined) note(here, 'path-added', path);
     else compareMethods(objectAt(before, path), objectAt(after, path), here);
   }
   compareWebhooks(base, revision, walk);
@@ -64,12 +62,10 @@ function compareInformation(base: JsonObject, revision: JsonObject, walk: Walk):
 function compareSecurity(base: JsonObject, revision: JsonObject, walk: Walk): void {
   const schemes = (document: JsonObject) => objectAt(document, 'components').securitySchemes;
   const changed = (one: Json | undefined, other: Json | undefined, what: string): void => {
-    if (!differ(one, other)) return;
-    const reason = `${what} was ${shown(one)} and is ${shown(other)} now.`;
-    note(walk, 'security-changed', 'changed', reason, ['security']);
+    if (differ(one, other)) note(walk, 'security-changed', became(what, one, other), { at: ['security'] });
   };
-  changed(base.security, revision.security, '`security`');
-  changed(schemes(base), schemes(revision), '`components.securitySchemes`');
+  changed(base.security, revision.security, 'security');
+  changed(schemes(base), schemes(revision), 'components.securitySchemes');
 }
 
 /** Where a deployment lies is its own business; what stands between its address and the paths is signed or not. */
@@ -77,12 +73,10 @@ function compareServers(base: Json | undefined, revision: Json | undefined, walk
   const urls = (servers: Json | undefined) =>
     new Set(Array.isArray(servers) ? servers.filter(isObject).map(({ url }) => String(url)) : []);
   const [before, after] = [urls(base), urls(revision)];
-  for (const url of before.difference(after))
-    note(walk, 'server-removed', 'removed', `The server ${url} was removed.`);
-  for (const url of after.difference(before))
-    note(walk, 'server-added', 'added', `The server ${url} is new.`);
+  for (const url of before.difference(after)) note(walk, 'server-removed', url);
+  for (const url of after.difference(before)) note(walk, 'server-added', url);
   if (before.symmetricDifference(after).size === 0 && differ(base, revision))
-    note(walk, 'description-changed', 'wording', `\`servers\` ${describeChange(base, revision)}.`);
+    note(walk, 'description-changed', `\`servers\` ${describeChange(base, revision)}.`);
 }
 
 /** The names of schemas: no message shows them, but each is the name of an exported type. */
@@ -93,45 +87,26 @@ function compareNames(base: JsonObject, revision: JsonObject, walk: Walk): void 
     fingerprint(document, { $ref: `#/components/schemas/${name}` });
   for (const name of Object.keys(before).filter((one) => !Object.hasOwn(after, one))) {
     const heir = come.find((other) => shape(base, name) === shape(revision, other));
-    if (heir === undefined) noteType(walk, name, removed(name));
+    const broken = `TypeScript that imports \`${name}\` does not compile`;
+    if (heir === undefined) noteType(walk, 'schema-removed', [name], 'major', `${broken}.`);
     else {
       come.splice(come.indexOf(heir), 1);
-      noteType(walk, heir, renamed(name, heir));
+      noteType(walk, 'schema-renamed', [name, heir], 'major', `${broken}; import \`${heir}\`.`);
     }
   }
-  for (const name of come)
-    noteType(walk, name, {
-      ...silent,
-      rule: 'schema-added',
-      types: 'minor',
-      reason: `The type \`${name}\` is new.`,
-    });
+  for (const name of come) noteType(walk, 'schema-added', [name], 'minor', '');
 }
 
-const silent = { effect: 'wording', level: 'none', consumers: '', implementers: '' } as const;
-
-function removed(name: string): Note {
-  return {
-    ...silent,
-    rule: 'schema-removed',
-    types: 'major',
-    reason: `The type \`${name}\` is not exported any more.`,
-    consumers: `TypeScript that imports \`${name}\` does not compile.`,
-  };
-}
-
-function renamed(name: string, heir: string): Note {
-  return {
-    ...silent,
-    rule: 'schema-renamed',
-    types: 'major',
-    reason: `The type \`${name}\` is called \`${heir}\` now.`,
-    consumers: `TypeScript that imports \`${name}\` does not compile; import \`${heir}\`.`,
-  };
-}
-
-function noteType(walk: Walk, name: string, change: Note): void {
-  record({ ...walk, place: { file: `spec/schemas/${name}.yaml`, pointer: '' }, where: 'types' }, change);
+/** @param called names of the type before and after; the last one has the file. */
+function noteType(
+  walk: Walk,
+  kind: 'schema-removed' | 'schema-added' | 'schema-renamed',
+  called: readonly string[],
+  types: Level,
+  consumers: string,
+): void {
+  const place = { file: `spec/schemas/${called.at(-1)}.yaml`, pointer: '' };
+  note({ ...walk, place, where: 'types' }, kind, called, { level: 'none', types, consumers });
 }
 
 function schemasOf(document: JsonObject): JsonObject {
@@ -165,4 +140,104 @@ function common(one: string, other: string): string {
   if (one === other) return one;
   const [plain, alike] = [one, other].map((where) => where.replace(/ \([a-z]+\/[^)]*\)/, ''));
   return plain === alike ? (plain ?? one) : one;
+}
+
+/**
+ * What is signed, and how, in the words of the introduction: the parts in the code block, and the names of algorithms
+ * around it. Its other words may change: whether a reworded sentence says the same cannot be known, and most do.
+ *
+ * @returns undefined when the introduction does not define a signed string.
+ */
+function signedStringInWords(document: JsonObject): JsonObject | undefined {
+  return introduced(String(objectAt(document, 'info').description ?? ''));
+}
+
+/** The same as data, for tools. */
+function signedStringAsData(document: JsonObject): JsonObject | undefined {
+  const extension = document['x-signed-string'];
+  return isObject(extension) ? extension : undefined;
+}
+
+/** ```` ``` ```` fences (CommonMark section 4.5). */
+const block = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?<code>[\s\S]*?)\n[ \t]*\1/gm;
+
+function introduced(description: string): JsonObject | undefined {
+  for (const found of description.matchAll(block)) {
+    const code = found.groups?.code ?? '';
+    if (!/\+/.test(code) || !/\bpayload\b/.test(code)) continue;
+    const around = paragraphs(description, found.index, found.index + found[0].length);
+    return {
+      parts: code
+        .split(/\s*\+\s*|\n/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+      scheme: termsIn(around, /\b(RSASSA-[\w-]+|RSA-PSS|ECDSA|Ed25519|HMAC)\b/gi),
+      hash: termsIn(around, /\bSHA-?\d+(?:[-/]\d+)?\b/gi),
+      characters: termsIn(around, /\bUTF-?\d+\b/gi),
+      encoding: termsIn(around, /\b(base64(?:url)?|hex(?:adecimal)?)\b/gi),
+      separators: /\bno separators?\b|\bwithout (?:any )?separators?\b/i.test(around)
+        ? 'none'
+        : 'reported otherwise',
+      payload: payloadForm(around),
+    };
+  }
+  return undefined;
+}
+
+/** Whether the payload is signed as it was sent, or made again in a canonical form: two different texts. */
+function payloadForm(text: string): string {
+  const sent = text.replaceAll(/[*_]/g, '').replaceAll(/\s+/g, ' ');
+  if (/\bcanonical|\bRFC ?8785\b|\bJCS\b/i.test(sent)) return 'canonical JSON';
+  const raw =
+    /\bas (?:it|they) (?:stands?|(?:is|are) in the request|(?:is|are|was|were) sent|appears?)\b|\bverbatim\b|\braw\b/i;
+  return raw.test(sent) ? 'as it is in the request' : 'not stated';
+}
+
+/** The paragraph before the block and the one after it. */
+function paragraphs(text: string, from: number, to: number): string {
+  const before = text.slice(0, from).trimEnd();
+  const after = text.slice(to).trimStart();
+  return `${before.slice(before.lastIndexOf('\n\n') + 1)}\n${after.split('\n\n')[0] ?? ''}`;
+}
+
+function termsIn(text: string, pattern: RegExp): string[] {
+  const found = [...text.matchAll(pattern)].map(([name]) => name.toUpperCase().replaceAll('-', ''));
+  return [...new Set(found)].sort();
+}
+
+/**
+ * What is signed, in words and as data, each with its own before: people read the one, tools the other, and an edit of
+ * one alone is as wrong as an edit of both. That the two agree is a rule of the lint.
+ */
+function compareSignedStrings(base: JsonObject, revision: JsonObject, walk: Walk): void {
+  compareFacts(
+    signedStringInWords(base),
+    signedStringInWords(revision),
+    ['info', 'description'],
+    false,
+    walk,
+  );
+  const [before, after] = [signedStringAsData(base), signedStringAsData(revision)];
+  if (before === undefined && after !== undefined)
+    note(walk, 'description-changed', 'What is signed is now also given as data.', {
+      at: ['x-signed-string'],
+    });
+  else compareFacts(before, after, ['x-signed-string'], after !== undefined, walk);
+}
+
+function compareFacts(
+  before: JsonObject = {},
+  after: JsonObject = {},
+  place: readonly string[],
+  hasMembers: boolean,
+  walk: Walk,
+): void {
+  for (const member of names(before, after)) {
+    if (!differ(before[member], after[member])) continue;
+    note(walk, 'signed-string-changed', became(member, before[member], after[member]), {
+      at: hasMembers ? [...place, member] : place,
+      consumers: 'Signatures made as before are refused.',
+      implementers: 'Another text has to be verified.',
+    });
+  }
 }

@@ -1,15 +1,13 @@
 import type { Alternative } from './alternatives.ts';
 import { isMultiple } from './alternatives.ts';
 import { compareObjects, objectKeywords } from './compare-objects.ts';
-import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { differ, sorted } from './contract-document.ts';
-import type { Effect } from './effect.ts';
+import { differ, names, sorted } from './contract-document.ts';
 import { fingerprint, shapeText } from './fingerprint.ts';
 import { combination } from './keywords.ts';
+import type { Effect } from './kinds.ts';
 import { patternLanguage } from './pattern-language.ts';
-import type { Walk } from './walk.ts';
-import { became, into, note, shown, turned } from './walk.ts';
+import { became, compareSchemas, into, note, record, shown, turned, type Walk } from './walk.ts';
 
 /** What the keywords of two shapes of one type ask differently. */
 export function compareKeywords(
@@ -19,7 +17,7 @@ export function compareKeywords(
 ): void {
   compareObjects(before, after, walk);
   compareBounds(before, after, walk);
-  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const keyword of names(before, after)) {
     if (objectKeywords.has(keyword) || branches.has(keyword)) continue;
     const compare = Object.hasOwn(comparisons, keyword) ? comparisons[keyword] : opaque;
     compare?.(before, after, keyword, walk);
@@ -76,8 +74,7 @@ const comparisons: Record<string, Comparison> = {
 /** A keyword that this gate does not know: a difference may mean anything. */
 function opaque(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
   const [one, other] = [before[keyword], after[keyword]];
-  if (!differ(one, other)) return;
-  note(walk, 'keyword-changed', 'changed', became(keyword, one, other), [keyword]);
+  if (differ(one, other)) note(walk, 'keyword-changed', became(keyword, one, other), { at: [keyword] });
 }
 
 function compareEnums(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
@@ -91,16 +88,10 @@ function compareEnums(before: JsonObject, after: JsonObject, keyword: string, wa
     [...one].filter((value) => !other.has(value)),
     [...other].filter((value) => !one.has(value)),
   ];
-  if (removed.length > 0)
-    note(
-      walk,
-      'enum-value-removed',
-      'narrowed',
-      `Enum ${removed.length === 1 ? 'value' : 'values'} removed: ${removed.join(', ')}.`,
-      ['enum'],
-    );
-  if (come.length > 0)
-    note(walk, 'enum-value-added', 'widened', `${come.join(', ')} is a value of this too now.`, ['enum']);
+  const spell = (list: readonly string[]) =>
+    `${list.length === 1 ? 'value' : 'values'} ${list.join(', ')} ${list.length === 1 ? 'was' : 'were'}`;
+  if (removed.length > 0) note(walk, 'enum-value-removed', spell(removed), { at: ['enum'] });
+  if (come.length > 0) note(walk, 'enum-value-added', spell(come), { at: ['enum'] });
 }
 
 /** A schema for a part of the value; leaving it out allows anything. */
@@ -126,7 +117,7 @@ function compareTogether(before: JsonObject, after: JsonObject, keyword: string,
   if (one === other) return;
   const reason =
     'Several schemas that hold together changed; they have too many shapes to be compared one by one.';
-  note(walk, 'keyword-changed', 'changed', reason);
+  note(walk, 'keyword-changed', reason);
 }
 
 function comparePositions(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
@@ -189,7 +180,7 @@ function reach(keywords: JsonObject, inclusive: string, exclusive: string | unde
 }
 
 function spoken({ at, open }: Reach, sign: 1 | -1): string {
-  if (at === Number.NEGATIVE_INFINITY) return 'not bounded';
+  if (at === Number.NEGATIVE_INFINITY) return 'unbounded';
   return `${at * sign}${open ? ' (exclusive)' : ''}`;
 }
 
@@ -206,12 +197,13 @@ function compareSteps(
       : after === undefined || isMultiple(one, other)
         ? 'widened'
         : 'changed';
-  noteBound(walk, 'multipleOf', effect, String(before ?? 'not asked'), String(after ?? 'not asked'));
+  noteBound(walk, 'multipleOf', effect, String(before ?? 'unset'), String(after ?? 'unset'));
 }
 
 function noteBound(walk: Walk, keyword: string, effect: Effect, before: string, after: string): void {
   const way = effect === 'narrowed' ? 'tightened' : effect === 'widened' ? 'loosened' : 'changed';
-  note(walk, `bound-${way}`, effect, `\`${keyword}\` was ${before} and is ${after} now.`, [keyword]);
+  const reason = `\`${keyword}\` changed from ${before} to ${after}.`;
+  record(walk, { rule: `bound-${way}`, effect, reason, at: [keyword] });
 }
 
 /** `if` with its `then` and `else`: what the branches ask depends on the condition. */
@@ -221,7 +213,7 @@ function compareConditions(before: JsonObject, after: JsonObject, walk: Walk): v
     return;
   }
   if (fingerprint(walk.base, before.if) !== fingerprint(walk.revision, after.if)) {
-    note(walk, 'if-changed', 'changed', 'The condition is another one now.', ['if']);
+    note(walk, 'if-changed', [], { at: ['if'] });
     return;
   }
   for (const branch of ['then', 'else'])
@@ -236,12 +228,9 @@ function compareRests(before: JsonObject, after: JsonObject, walk: Walk): void {
     compareSchemas(one, other, into(walk, '', ['allOf']));
     return;
   }
-  if (removed.length > 0)
-    note(walk, 'allOf-removed', 'widened', `${removed.length} demand(s) of an \`allOf\` were removed.`, [
-      'allOf',
-    ]);
-  if (come.length > 0)
-    note(walk, 'allOf-added', 'narrowed', `${come.length} demand(s) came with an \`allOf\`.`, ['allOf']);
+  const at = ['allOf'];
+  if (removed.length > 0) note(walk, 'allOf-removed', `${removed.length} schema(s)`, { at });
+  if (come.length > 0) note(walk, 'allOf-added', `${come.length} schema(s)`, { at });
 }
 
 function unmatched(before: JsonObject, after: JsonObject, walk: Walk): [Json[], Json[]] {
@@ -264,5 +253,5 @@ function compareDemands(before: JsonObject, after: JsonObject, keyword: string, 
   const way = { narrowed: 'added', widened: 'removed', changed: 'changed' }[effect];
   const reason =
     effect === 'changed' ? became(keyword, one, other) : `\`${keyword}\` ${shown(one ?? other)} was ${way}.`;
-  note(walk, `${keyword}-${way}`, effect, reason, [keyword]);
+  record(walk, { rule: `${keyword}-${way}`, effect, reason, at: [keyword] });
 }

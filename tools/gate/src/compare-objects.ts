@@ -1,10 +1,8 @@
 import { alternatives } from './alternatives.ts';
-import { compareSchemas } from './compare-schemas.ts';
 import type { Json, JsonObject } from './contract-document.ts';
-import { objectAt, own } from './contract-document.ts';
+import { names, objectAt, own } from './contract-document.ts';
 import { patternLanguage } from './pattern-language.ts';
-import type { Note, Walk } from './walk.ts';
-import { into, note, record } from './walk.ts';
+import { compareSchemas, into, note, type Walk } from './walk.ts';
 
 /** The keywords that `compareObjects` answers for. */
 export const objectKeywords: ReadonlySet<string> = new Set([
@@ -30,25 +28,19 @@ export function compareObjects(before: JsonObject, after: JsonObject, walk: Walk
 }
 
 function noteRemoved(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
-  if (isForbidden(walk.base, before, name)) {
-    if (!isClosed(after)) record(walk, forbiddenNote(name, false));
-    return;
-  }
-  const how = isClosed(after) ? 'is not allowed any more' : 'is not described any more';
-  note(walk, 'property-removed', 'removed', `\`${name}\` ${how}.`);
+  if (!isForbidden(walk.base, before, name))
+    note(walk, 'property-removed', [name, isClosed(after) ? 'allowed' : 'described']);
+  else if (!isClosed(after)) note(walk, 'property-allowed', name);
 }
 
 function noteAdded(name: string, before: JsonObject, after: JsonObject, walk: Walk): void {
   if (isForbidden(walk.revision, after, name)) {
-    if (!isClosed(before)) record(walk, forbiddenNote(name, true));
-    return;
-  }
-  const must = required(after).has(name);
-  if (walk.direction === 'request' && must)
-    note(walk, 'required-property-added', 'narrowed', `\`${name}\` is new and must be sent.`);
+    if (!isClosed(before)) note(walk, 'property-forbidden', name);
+  } else if (walk.direction === 'request' && required(after).has(name))
+    note(walk, 'required-property-added', name);
   else if (walk.direction === 'response' && isClosed(before))
-    note(walk, 'property-added', 'widened', `\`${name}\` is new; answers were closed against new members.`);
-  else note(walk, 'property-added', 'added', `\`${name}\` is new.`);
+    note(walk, 'property-added', [name, '; answers were closed against new members'], { effect: 'widened' });
+  else note(walk, 'property-added', name);
 }
 
 /** `name: false`: the member must not be there. */
@@ -56,31 +48,14 @@ function isForbidden(document: JsonObject, keywords: JsonObject, name: string): 
   return alternatives(document, own(objectAt(keywords, 'properties'), name)).length === 0;
 }
 
-function forbiddenNote(name: string, forbidden: boolean): Note {
-  return forbidden
-    ? { rule: 'property-forbidden', effect: 'narrowed', reason: `\`${name}\` is not allowed any more.` }
-    : { rule: 'property-allowed', effect: 'widened', reason: `\`${name}\` is allowed now.` };
-}
-
 function compareRequired(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [required(before), required(after)];
   const [had, has] = [objectAt(before, 'properties'), objectAt(after, 'properties')];
   const isNew = (name: string) => own(had, name) === undefined && own(has, name) !== undefined;
   const isGone = (name: string) => own(had, name) !== undefined && own(has, name) === undefined;
-  for (const name of other.difference(one))
-    if (!isNew(name)) record(stepTo(name, walk), requiredNote(name, true));
-  for (const name of one.difference(other))
-    if (!isGone(name)) record(stepTo(name, walk), requiredNote(name, false));
-}
-
-function stepTo(name: string, walk: Walk): Walk {
-  return into(walk, `.${name}`, ['required']);
-}
-
-function requiredNote(name: string, must: boolean): Note {
-  return must
-    ? { rule: 'required-added', effect: 'narrowed', reason: `\`${name}\` must be there now.` }
-    : { rule: 'required-removed', effect: 'widened', reason: `\`${name}\` may be left out now.` };
+  const step = (name: string) => into(walk, `.${name}`, ['required']);
+  for (const name of other.difference(one)) if (!isNew(name)) note(step(name), 'required-added', name);
+  for (const name of one.difference(other)) if (!isGone(name)) note(step(name), 'required-removed', name);
 }
 
 /** In a closed object a pattern allows names; in an open one it asks something of them. */
@@ -89,36 +64,21 @@ function comparePatterns(before: JsonObject, after: JsonObject, walk: Walk): voi
   const here = (pattern: string) => into(walk, `.<${pattern}>`, ['patternProperties', pattern]);
   for (const [language, { pattern, schema }] of one) {
     const next = other.get(language);
+    const effect = isClosed(before) ? 'removed' : 'changed';
     if (next) compareSchemas(schema, next.schema, here(next.pattern));
-    else
-      note(
-        here(pattern),
-        'pattern-property-removed',
-        isClosed(before) ? 'removed' : 'changed',
-        `Member names that match \`${pattern}\` are not described any more.`,
-      );
+    else note(here(pattern), 'pattern-property-removed', pattern, { effect });
   }
-  for (const [language, { pattern }] of other) {
-    if (one.has(language)) continue;
-    const effect = isClosed(before) && isClosed(after) ? 'widened' : 'narrowed';
-    note(
-      here(pattern),
-      'pattern-property-added',
-      effect,
-      `Member names that match \`${pattern}\` have a rule of their own now.`,
-    );
-  }
+  const effect = isClosed(before) && isClosed(after) ? 'widened' : 'narrowed';
+  for (const [language, { pattern }] of other)
+    if (!one.has(language)) note(here(pattern), 'pattern-property-added', pattern, { effect });
 }
 
 function compareRest(before: JsonObject, after: JsonObject, keyword: string, walk: Walk): void {
   const [one, other] = [before[keyword] !== false, after[keyword] !== false];
-  if (one && other) compareSchemas(before[keyword], after[keyword], into(walk, '.*', [keyword]));
-  else if (one)
-    note(walk, 'object-closed', 'narrowed', 'Members that are not listed are not allowed any more.', [
-      keyword,
-    ]);
-  else if (other)
-    note(walk, 'object-opened', 'widened', 'Members that are not listed are allowed now.', [keyword]);
+  const at = [keyword];
+  if (one && other) compareSchemas(before[keyword], after[keyword], into(walk, '.*', at));
+  else if (one) note(walk, 'object-closed', [], { at });
+  else if (other) note(walk, 'object-opened', [], { at });
 }
 
 function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): void {
@@ -126,8 +86,8 @@ function compareDependents(before: JsonObject, after: JsonObject, walk: Walk): v
   for (const name of names(one, other)) {
     const [had, has] = [asSet(own(one, name)), asSet(own(other, name))];
     const here = into(walk, ` (with ${name})`, ['dependentRequired', name]);
-    for (const needed of has.difference(had)) record(here, requiredNote(needed, true));
-    for (const needed of had.difference(has)) record(here, requiredNote(needed, false));
+    for (const needed of has.difference(had)) note(here, 'required-added', needed);
+    for (const needed of had.difference(has)) note(here, 'required-removed', needed);
   }
   const [from, to] = [objectAt(before, 'dependentSchemas'), objectAt(after, 'dependentSchemas')];
   for (const name of names(from, to))
@@ -154,8 +114,4 @@ function byPattern(keywords: JsonObject): Map<string, { pattern: string; schema:
       { pattern, schema },
     ]),
   );
-}
-
-function names(one: JsonObject, other: JsonObject): Set<string> {
-  return new Set([...Object.keys(one), ...Object.keys(other)]);
 }

@@ -1,95 +1,80 @@
-import { meaningOf } from './compare-words.ts';
+import { meaningOf } from './compare-annotations.ts';
 import type { JsonObject } from './contract-document.ts';
-import { differ, isObject, objectAt } from './contract-document.ts';
+import { differ, isObject, names, objectAt } from './contract-document.ts';
 import { describeChange } from './describe-change.ts';
-import type { Note, Walk } from './walk.ts';
-import { record, shown } from './walk.ts';
+import { note, shown, type Walk } from './walk.ts';
 
 /** Rules of these kinds bind no one, or follow from the schemas, which are compared themselves. */
 const unbinding = /^ATT-(OPEN|AUTO)-/;
 
+/** What a rule loses is lost for all, whatever the direction. */
 const withdrawn = {
   level: 'major',
-  effect: 'removed',
-  consumers: 'What could be relied on is promised no more.',
-  implementers: 'This is not judged any more.',
+  consumers: 'What could be relied on is no longer promised.',
+  implementers: 'This is no longer judged.',
 } as const;
 
 /** Which rules hold here (`x-rules`); their order says nothing. */
 export function compareRuleLists(before: JsonObject, after: JsonObject, walk: Walk): void {
   const [one, other] = [listed(before), listed(after)];
   for (const id of one.difference(other))
-    record(
-      walk,
-      unbinding.test(id)
-        ? wording(id, 'is not listed any more')
-        : {
-            ...withdrawn,
-            rule: 'rule-unlisted',
-            at: ['x-rules'],
-            reason: `${id} is not listed here any more.`,
-          },
-    );
-  for (const id of other.difference(one)) record(walk, wording(id, 'is listed here now'));
+    if (unbinding.test(id)) note(walk, 'rule-wording', `${id} is no longer listed.`);
+    else note(walk, 'rule-unlisted', id, { ...withdrawn, at: ['x-rules'] });
+  for (const id of other.difference(one)) note(walk, 'rule-wording', `${id} is now listed here.`);
 }
 
 /** What the rules say (`x-conformance`). More rules, or clearer words, make no server wrong that was right. */
 export function compareConformance(base: JsonObject, revision: JsonObject, walk: Walk): void {
   const [before, after] = [objectAt(base, 'x-conformance'), objectAt(revision, 'x-conformance')];
-  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const id of names(before, after)) {
     const here: Walk = { ...walk, place: { file: 'spec/rules.yaml', pointer: `/rules/${id}` } };
     const [one, other] = [before[id], after[id]];
-    if (!isObject(other))
-      record(
-        here,
-        unbinding.test(id)
-          ? wording(id, 'was removed')
-          : { ...withdrawn, rule: 'rule-removed', reason: `${id} was removed.` },
-      );
-    else if (!isObject(one)) record(here, wording(id, 'is new'));
-    else for (const change of ruleNotes(id, one, other)) record(here, change);
+    if (isObject(other)) {
+      if (!isObject(one)) note(here, 'rule-wording', `${id} was added.`);
+      else if (differ(one, other)) compareRule(id, one, other, here);
+    } else if (unbinding.test(id)) note(here, 'rule-wording', `${id} was removed.`);
+    else note(here, 'rule-removed', id, withdrawn);
   }
 }
 
-function ruleNotes(id: string, before: JsonObject, after: JsonObject): Note[] {
-  if (!differ(before, after)) return [];
-  if (before.level === after.level && unbinding.test(id)) return wordings(id, before, after);
+function compareRule(id: string, before: JsonObject, after: JsonObject, walk: Walk): void {
+  const levels = [String(before.level), String(after.level)];
+  const isBinding = !unbinding.test(id);
+  if (before.level === after.level && !isBinding) return void compareTexts(id, before, after, walk);
   if (before.retired === undefined && after.retired !== undefined)
-    return [{ ...withdrawn, rule: 'rule-retired', at: ['retired'], reason: `${id} is retired.` }];
-  if (before.level !== after.level) return [levelNote(id, String(before.level), String(after.level))];
+    return void note(walk, 'rule-retired', id, { ...withdrawn, at: ['retired'] });
+  if (before.level !== after.level)
+    return void note(walk, 'rule-level-changed', [id, ...levels], {
+      ...withdrawn,
+      ...(after.level === 'MUST' && { consumers: '' }),
+      implementers:
+        after.level === 'MUST' ? 'What was advice is now judged.' : 'What was judged is now advice.',
+      at: ['level'],
+    });
   if (differ(before.capabilities, after.capabilities))
-    return [
-      {
-        ...withdrawn,
-        rule: 'rule-capabilities-changed',
-        at: ['capabilities'],
-        reason: `${id} is judged at other implementations than before.`,
-        implementers: 'The rule counts for other implementations than before.',
-      },
-    ];
+    return void note(walk, 'rule-capabilities-changed', id, {
+      ...{ ...withdrawn, at: ['capabilities'] },
+      implementers: 'The rule applies to other implementations than before.',
+    });
   if (before.level !== 'MAY' && outcomeOf(before) !== outcomeOf(after))
-    return [
-      {
-        ...withdrawn,
-        rule: 'rule-expect-changed',
-        at: ['expect'],
-        reason: `${id} expected ${shown(before.expect)} and expects ${shown(after.expect)} now.`,
-        implementers: 'Another behaviour is judged right.',
-      },
-    ];
-  return wordings(id, before, after);
+    return void note(walk, 'rule-expect-changed', [id, shown(before.expect), shown(after.expect)], {
+      ...{ ...withdrawn, at: ['expect'] },
+      implementers: 'Another behaviour is judged right.',
+    });
+  compareTexts(id, before, after, walk);
 }
 
-function wordings(id: string, before: JsonObject, after: JsonObject): Note[] {
-  return Object.keys({ ...before, ...after })
-    .filter((member) => differ(before[member], after[member]))
-    .map((member) => ({
-      ...wording(id, `\`${member}\` ${describeChange(before[member], after[member])}`, member),
-      ...(unbinding.test(id) ? {} : meaningOfRule(member, before, after)),
-    }));
+function compareTexts(id: string, before: JsonObject, after: JsonObject, walk: Walk): void {
+  for (const member of names(before, after)) {
+    const [one, other] = [before[member], after[member]];
+    if (!differ(one, other)) continue;
+    const meant = unbinding.test(id) ? {} : meaningOfRule(member, before, after);
+    const sentence = `${id}: \`${member}\` ${describeChange(one, other)}.`;
+    note(walk, 'rule-wording', sentence, { ...meant, at: [member] });
+  }
 }
 
-/** Of what a MUST expects every word counts. */
+/** Every word of what a MUST expects counts. */
 function meaningOfRule(member: string, before: JsonObject, after: JsonObject): { meaning?: true } {
   if (member === 'expect' && before.level === 'MUST') return { meaning: true };
   return meaningOf(before[member], after[member]);
@@ -104,27 +89,6 @@ function outcomeOf({ expect }: JsonObject): string {
     .map(([word]) => word)
     .sort()
     .join(' ');
-}
-
-function levelNote(id: string, before: string, after: string): Note {
-  return {
-    ...withdrawn,
-    rule: 'rule-level-changed',
-    at: ['level'],
-    reason: `${id} was a ${before} and is a ${after} now.`,
-    consumers: after === 'MUST' ? '' : withdrawn.consumers,
-    implementers: after === 'MUST' ? 'What was advice is judged now.' : 'What was judged is advice now.',
-  };
-}
-
-function wording(id: string, what: string, member?: string): Note {
-  const at = member === undefined ? [] : [member];
-  return {
-    rule: 'rule-wording',
-    effect: 'wording',
-    at,
-    reason: `${id}${what.startsWith('`') ? ': ' : ' '}${what}.`,
-  };
 }
 
 function listed({ 'x-rules': rules }: JsonObject): ReadonlySet<string> {

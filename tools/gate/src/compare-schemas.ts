@@ -36,26 +36,16 @@ function compareShapes(before: readonly Alternative[], after: readonly Alternati
     compareKeywords(one, other, here);
   }
   for (const shape of removed)
-    note(
-      walk,
-      shape.type === 'null' ? 'null-removed' : 'alternative-removed',
-      'narrowed',
-      `${named(shape)} is not allowed any more.`,
-    );
+    note(walk, shape.type === 'null' ? 'null-removed' : 'alternative-removed', named(shape));
   for (const shape of come)
-    note(
-      walk,
-      shape.type === 'null' ? 'null-added' : 'alternative-added',
-      'widened',
-      `${named(shape)} is allowed too now.`,
-    );
+    note(walk, shape.type === 'null' ? 'null-added' : 'alternative-added', named(shape));
 }
 
 function noteTypes(one: Alternative, other: Alternative, walk: Walk): void {
   const narrower = one.type === 'any' || (one.type === 'number' && other.type === 'integer');
   const wider = other.type === 'any' || (one.type === 'integer' && other.type === 'number');
   const effect = narrower ? 'narrowed' : wider ? 'widened' : 'changed';
-  note(walk, 'type-changed', effect, `The type was ${one.type} and is ${other.type} now.`, ['type']);
+  note(walk, 'type-changed', [one.type, other.type], { effect, at: ['type'] });
 }
 
 function named({ type, name }: Alternative): string {
@@ -170,27 +160,16 @@ function compareDiscriminators(base: Json, revision: Json, walk: Walk): void {
   const after = discriminatorOf(walk.revision, revision);
   const at = ['discriminator'];
   if (!before && !after) return;
-  if (!before || !after) {
-    const reason = before ? 'The discriminator was removed.' : 'A discriminator tells the shapes apart now.';
-    note(walk, `discriminator-${before ? 'removed' : 'added'}`, before ? 'removed' : 'added', reason, at);
-    return;
-  }
+  if (!before || !after) return void note(walk, `discriminator-${before ? 'removed' : 'added'}`, [], { at });
   if (before.member !== after.member)
-    note(
-      walk,
-      'discriminator-changed',
-      'changed',
-      `The discriminator was \`${before.member}\` and is \`${after.member}\` now.`,
-      [...at, 'propertyName'],
-    );
+    note(walk, 'discriminator-changed', [before.member, after.member], { at: [...at, 'propertyName'] });
   for (const key of new Set([...before.mapping.keys(), ...after.mapping.keys()])) {
     const [one, other] = [before.mapping.get(key), after.mapping.get(key)];
-    const here = [...at, 'mapping', key];
-    if (other === undefined)
-      note(walk, 'mapping-removed', 'narrowed', `\`${key}\` names no shape any more.`, here);
-    else if (one === undefined) note(walk, 'mapping-added', 'widened', `\`${key}\` names a shape now.`, here);
+    const here = { at: [...at, 'mapping', key] };
+    if (other === undefined) note(walk, 'mapping-removed', key, here);
+    else if (one === undefined) note(walk, 'mapping-added', key, here);
     else if (isElsewhere(one, before.mapping, other, after.mapping, walk))
-      note(walk, 'mapping-changed', 'changed', `\`${key}\` meant ${one} and means ${other} now.`, here);
+      note(walk, 'mapping-changed', [key, one, other], here);
   }
 }
 

@@ -8,7 +8,7 @@ export interface Place {
   pointer: string;
 }
 
-export interface Resolved {
+interface Resolved {
   value: JsonObject;
   /** Place of the component behind the last reference; undefined without a reference. */
   place: Place | undefined;
@@ -96,4 +96,9 @@ export function sorted(value: unknown): unknown {
 /** Whether two values differ in more than the order of members. */
 export function differ(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other));
+}
+
+/** The members of both, each once. */
+export function names(one: JsonObject, other: JsonObject): Set<string> {
+  return new Set([...Object.keys(one), ...Object.keys(other)]);
 }

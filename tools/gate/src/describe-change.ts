@@ -1,14 +1,14 @@
 import type { Change } from './change.ts';
 import type { Json } from './contract-document.ts';
 
-/** What was and what is, as the end of a sentence that begins with a name: `was 5 and is 6 now`. */
+/** A value before and after, as the end of a sentence that begins with a name: `changed from 5 to 6`. */
 export function describeChange(before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `was added: ${quoted(after)}`;
-  if (after === undefined) return `was removed; it was ${quoted(before)}`;
+  if (after === undefined) return `was removed: ${quoted(before)}`;
   if (typeof before !== 'string' || typeof after !== 'string')
-    return `was ${quoted(before)} and is ${quoted(after)} now`;
+    return `changed from ${quoted(before)} to ${quoted(after)}`;
   const [one, other] = differing(words(before), words(after));
-  return `was ${quoted(one)} and is ${quoted(other)} now`;
+  return `changed from ${quoted(one)} to ${quoted(other)}`;
 }
 
 function words(text: string): string[] {

@@ -40,7 +40,7 @@ const named = (name: string): JsonObject => ({
 
 const v1 = api('Words.');
 const said =
-  '- types: The type `Text` is called `Note` now. Callers: TypeScript that imports `Text` does not compile; import `Note`.';
+  '- types: The type `Text` was renamed to `Note`. Callers: TypeScript that imports `Text` does not compile; import `Note`.';
 const tonce = (words: string) => api(`Unix time, ${words} of now.`);
 const rule = (expect: string, level = 'MUST'): JsonObject => ({
   ...v1,
@@ -70,12 +70,17 @@ const rows: [string, Given, Level, RegExp[]][] = [
   ],
   ['released and unchanged', changed(v1, v1), 'none', []],
   ['words without a changeset', changed(v1, texts), 'patch', [/npm run spec:changeset/]],
-  ['words with a changeset', changed(v1, texts, saying('was "Words."\n  and is "Texts." now.')), 'patch', []],
+  [
+    'words with a changeset',
+    changed(v1, texts, saying('changed from "Words."\n  to "Texts.".')),
+    'patch',
+    [],
+  ],
   [
     'words next to a changeset of other words',
-    changed(v1, texts, saying('was "Words." and is "Other." now.')),
+    changed(v1, texts, saying('changed from "Words." to "Other.".')),
     'patch',
-    [/do not say:\n- the operation: .*"Texts\." now/],
+    [/do not say:\n- the operation: .*to "Texts\."\.$/m],
   ],
   [
     'loosening is above patch too',

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Acknowledgement } from './acknowledgements.ts';
-import { acknowledgementsFile, idOf } from './acknowledgements.ts';
-import type { Change, Level } from './change.ts';
-import { exceeds, farthest } from './change.ts';
-import { compareDecisions } from './compare-decisions.ts';
+import { type Acknowledgement, acknowledgementsFile, idOf } from './acknowledgements.ts';
+import { type Change, exceeds, farthest, type Level } from './change.ts';
+import { meaningOf } from './compare-annotations.ts';
 import { compareDocuments } from './compare-documents.ts';
-import type { JsonObject } from './contract-document.ts';
-import { objectAt } from './contract-document.ts';
-import { brief, changesetLine, newVersionLine, unsaid } from './describe-change.ts';
+import { type JsonObject, objectAt } from './contract-document.ts';
+import { brief, changesetLine, describeChange, newVersionLine, unsaid } from './describe-change.ts';
 import { typedPackages } from './pending-level.ts';
 import type { Contract } from './read-contract.ts';
 
@@ -45,7 +42,7 @@ type Weighed = Omit<Verdict, 'faults' | 'notes' | 'lacksChangeset'>;
 /** Stands among the versions for `decisions.md`, which holds for all of them. */
 export const decisions = 'decisions';
 
-export interface Judged {
+interface Judged {
   current: Contract;
   published: Contract;
   /** What versions that are not released are compared with, for the report only. */
@@ -130,7 +127,7 @@ export function levelOf({ state, changes }: Pick<VersionVerdict, 'state' | 'chan
 }
 
 /** The same for code that was compiled with the types of before. */
-export function typesLevelOf({ state, changes }: VersionVerdict): Level {
+function typesLevelOf({ state, changes }: VersionVerdict): Level {
   if (state === 'missing') return 'major';
   return state === 'new' ? 'minor' : farthest(changes.map(({ types }) => types));
 }
@@ -225,4 +222,50 @@ function order(one: string, other: string): number {
 /** `v2.1` is [2, 1]. */
 function numbers(version: string): number[] {
   return version.slice(1).split('.').map(Number);
+}
+
+/**
+ * What is different in `decisions.md`, part by part of each decision. What was decided, and what the service's description
+ * fixes, binds; why it was decided does not. A decision that is new takes nothing back.
+ */
+function compareDecisions(before: string, after: string): Change[] {
+  const [one, other] = [partsOf(before), partsOf(after)];
+  const known = new Set([...one.values()].map(({ id }) => id));
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name): Change[] => {
+    const [from, to] = [one.get(name), other.get(name)];
+    if (from?.text === to?.text) return [];
+    const binds = !/ (?:Open|Why)$/.test(name) && (to === undefined || known.has(to.id));
+    const reason = `It ${describeChange(from?.text, to?.text)}.`;
+    return [
+      {
+        ...{ level: 'patch', types: 'none', operations: [], consumers: '', implementers: '' },
+        ...{ rule: 'decision-changed', where: name, reason, file: 'spec/decisions.md', pointer: '' },
+        line: to?.line ?? 1,
+        ...(binds ? meaningOf(from?.text, to?.text) : {}),
+      },
+    ];
+  });
+}
+
+interface Part {
+  /** Of its decision: `D8`. */
+  id: string;
+  text: string;
+  line: number;
+}
+
+/** `D8 Decision`, `D8 Fixed`, ...; `D8 title`; what stands before the first decision is `Introduction`. */
+function partsOf(text: string): Map<string, Part> {
+  const found = new Map<string, Part>();
+  let [id, name] = ['', 'Introduction'];
+  for (const [index, line] of text.split('\n').entries()) {
+    const title = /^## (D\d+)\b/.exec(line)?.[1];
+    const label = /^\*\*(\w+)\.\*\*/.exec(line)?.[1];
+    if (title !== undefined) [id, name] = [title, `${title} title`];
+    else if (label !== undefined) name = `${id} ${label}`;
+    const known = found.get(name);
+    const whole = `${known?.text ?? ''} ${line}`.replaceAll(/\s+/g, ' ').trim();
+    found.set(name, { id, text: whole, line: known?.line ?? index + 1 });
+  }
+  return found;
 }

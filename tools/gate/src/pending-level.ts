@@ -25,7 +25,7 @@ export function pendingText(pending: readonly Changeset[], name: string = contra
   return texts.map(([, text]) => text).join('\n\n');
 }
 
-export type Changeset = readonly [file: string, text: string];
+type Changeset = readonly [file: string, text: string];
 
 /** The pending changesets of a repository, without those that are named. */
 export function readChangesets(repository: string, leftOut: readonly string[] = []): Changeset[] {

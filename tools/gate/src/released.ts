@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const manifest = 'spec/package.json';
 
 /** What `spec/package.json` keeps of a release: the digest of each `spec/published/<version>.yaml`. */
-export interface Manifest {
+interface Manifest {
   version?: string;
   released?: Record<string, string>;
 }
@@ -42,7 +42,7 @@ export function rememberReleased(root: string, versions: readonly string[]): voi
   writeFileSync(path, `${JSON.stringify(text, null, 2)}\n`);
 }
 
-export function readManifest(root: string): Manifest {
+function readManifest(root: string): Manifest {
   const path = join(root, manifest);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareDocuments } from './compare-documents.ts';
 import type { JsonObject } from './contract-document.ts';
 import type { Verdict } from './judge-contract.ts';
-import { reviewPage } from './review-page.ts';
+import { diffLines, reviewPage } from './review-page.ts';
 
 const api = (maxLength: number): JsonObject => ({
   openapi: '3.1.1',
@@ -43,7 +43,7 @@ test('a change has its verdict, its place, and the part side by side; nothing el
   for (const said of [
     '<p class="major">Frozen.</p>',
     '<h2>v1, against spec/published/v1.yaml, frozen</h2>',
-    '<td class="major">major<td class="none">none<td>addNote request (application/json)<td>`maxLength` was 9 and is 5 now.',
+    '<td class="major">major<td class="none">none<td>addNote request (application/json)<td>`maxLength` changed from 9 to 5.',
     'spec/schemas/Text.yaml:2',
     '<h3>schemas/Text</h3>',
     '<tr><td class="removed">maxLength: 9<td class="added">maxLength: 5',
@@ -56,4 +56,19 @@ test('a change has its verdict, its place, and the part side by side; nothing el
 
 test('without a change the page says so', () => {
   expect(page(api(9), api(9))).toContain('<p>Nothing changed.</p>');
+});
+
+const texts: [string, { given: [string, string]; want: string[] }][] = [
+  ['the same', { given: ['a\nb', 'a\nb'], want: ['a = a', 'b = b'] }],
+  ['a changed line', { given: ['a\nb\nc', 'a\nx\nc'], want: ['a = a', 'b | x', 'c = c'] }],
+  ['an added line', { given: ['a\nc', 'a\nb\nc'], want: ['a = a', '- | b', 'c = c'] }],
+  ['a removed line', { given: ['a\nb\nc', 'a\nc'], want: ['a = a', 'b | -', 'c = c'] }],
+  ['two for one', { given: ['a\nb\nz', 'a\nx\ny\nz'], want: ['a = a', 'b | x', '- | y', 'z = z'] }],
+];
+
+test.each(texts)('%s', (_, { given: [before, after], want }) => {
+  const shown = diffLines(before, after).map(
+    (row) => `${row.before ?? '-'} ${row.same ? '=' : '|'} ${row.after ?? '-'}`,
+  );
+  expect(shown).toEqual(want);
 });

@@ -1,14 +1,12 @@
+import { diff } from 'node:util';
 import { stringify } from 'yaml';
 import type { Change } from './change.ts';
-import type { Json, JsonObject } from './contract-document.ts';
-import { objectAt } from './contract-document.ts';
+import { type Json, type JsonObject, objectAt } from './contract-document.ts';
 import { brief } from './describe-change.ts';
-import type { DiffRow } from './diff-lines.ts';
-import { diffLines } from './diff-lines.ts';
 import type { Verdict, VersionVerdict } from './judge-contract.ts';
 
 /** Two documents of one version: as it was last released or committed, and as it stands. */
-export interface Compared {
+interface Compared {
   before: JsonObject | undefined;
   after: JsonObject | undefined;
 }
@@ -121,4 +119,31 @@ function contractParts(document: JsonObject): Map<string, string> {
   const texts = Object.entries(objectAt({ rules: rules ?? {} }, 'rules'));
   const parts: (readonly [string, Json])[] = [['document', rest], ...operations, ...sections, ...texts];
   return new Map(parts.map(([name, part]) => [name, stringify(part, { lineWidth: 100 }).trimEnd()]));
+}
+
+/** A row of two texts side by side; the side that has nothing there is undefined. */
+interface DiffRow {
+  before: string | undefined;
+  after: string | undefined;
+  same: boolean;
+}
+
+/** Both texts line by line; in each run of changed lines, the first removed line is next to the first added one, and so on. */
+export function diffLines(before: string, after: string): DiffRow[] {
+  const rows: DiffRow[] = [];
+  let [removed, added]: [string[], string[]] = [[], []];
+  const flush = () => {
+    for (let at = 0; at < Math.max(removed.length, added.length); at++)
+      rows.push({ before: removed[at], after: added[at], same: false });
+    [removed, added] = [[], []];
+  };
+  for (const [operation, line] of diff(before.split('\n'), after.split('\n'))) {
+    if (operation !== 0) (operation === 1 ? removed : added).push(line);
+    else {
+      flush();
+      rows.push({ before: line, after: line, same: true });
+    }
+  }
+  flush();
+  return rows;
 }

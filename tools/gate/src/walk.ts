@@ -1,6 +1,6 @@
 import type { Change, Level } from './change.ts';
-import { type JsonObject, type Place, pointerOf } from './contract-document.ts';
-import { consequences, type Direction, type Effect } from './effect.ts';
+import { type Json, type JsonObject, type Place, pointerOf } from './contract-document.ts';
+import { type Effect, type Kind, kinds } from './kinds.ts';
 
 /** Where a comparison stands, in both documents at once. */
 export interface Walk {
@@ -15,9 +15,16 @@ export interface Walk {
   changes: Change[];
   /** Periods are counted from this day. */
   today: Date;
+  /** Handed down because schemas contain schemas: it calls the comparisons of keywords, which call it. */
+  compareSchemas: (base: Json | undefined, revision: Json | undefined, walk: Walk) => void;
 }
 
-export interface Note {
+/** Compares the schemas of a part of the value, where the walk stands. */
+export function compareSchemas(base: Json | undefined, revision: Json | undefined, walk: Walk): void {
+  walk.compareSchemas(base, revision, walk);
+}
+
+interface Note {
   rule: string;
   effect: Effect;
   reason: string;
@@ -31,19 +38,20 @@ export interface Note {
   meaning?: true;
 }
 
-/** Records a change at the place where the walk stands, `at` these segments below it. */
+/** Records a change of this kind at the place where the walk stands; `values` fill the blanks of its sentence. */
 export function note(
   walk: Walk,
-  rule: string,
-  effect: Effect,
-  reason: string,
-  at: readonly string[] = [],
+  kind: Kind,
+  values: string | readonly string[] = [],
   instead: Partial<Note> = {},
 ): void {
-  record(walk, { rule, effect, reason, at, ...instead });
+  const [effect, , sentence] = kinds[kind];
+  const blanks = [values].flat();
+  const reason = sentence.replaceAll('{}', () => blanks.shift() ?? '');
+  record(walk, { rule: kind, effect, reason, ...instead });
 }
 
-/** The same for a change that was put together elsewhere. */
+/** The same for a change whose kind or sentence depends on a keyword. */
 export function record(walk: Walk, { rule, effect, reason, at = [], ...instead }: Note): void {
   const consequence = { ...consequences[walk.direction][effect], ...instead };
   walk.changes.push({
@@ -56,6 +64,12 @@ export function record(walk: Walk, { rule, effect, reason, at = [], ...instead }
     pointer: walk.place.pointer + pointerOf(at),
     reason,
   });
+}
+
+/** How far a change reaches in the TypeScript that is generated from the contract. */
+function levelOfTypes(rule: string, level: Level): Level {
+  const shown = Object.hasOwn(kinds, rule) ? kinds[rule as Kind][1] : 'nowhere';
+  return shown === 'code' ? level : shown === 'docs' ? 'patch' : 'none';
 }
 
 /** Whether the walk meets this pair for the first time: a recursive schema ends where it meets itself. */
@@ -84,9 +98,9 @@ export function turned(walk: Walk): Walk {
   return { ...walk, direction: walk.direction === 'request' ? 'response' : 'request' };
 }
 
-/** What a member or keyword was and is, as a sentence. */
+/** A value before and after, as a sentence about a member or keyword. */
 export function became(name: string, before: unknown, after: unknown): string {
-  return `\`${name}\` was ${shown(before)} and is ${shown(after)} now.`;
+  return `\`${name}\` changed from ${shown(before)} to ${shown(after)}.`;
 }
 
 /** A value in a message. */
@@ -94,31 +108,57 @@ export function shown(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
-/**
- * How far a change reaches in the TypeScript that is generated from the contract. A type knows members, whether they
- * must be there, kinds of values and listed values: there code meets what messages meet. It does not know bounds,
- * patterns, formats and statements about the API, so these change no type.
- */
-export function levelOfTypes(rule: string, level: Level): Level {
-  if (visible.has(rule)) return level;
-  return documented.has(rule) ? 'patch' : 'none';
+/** Which way the bodies go that a part of the contract describes. */
+type Direction = 'request' | 'response';
+
+interface Consequence {
+  level: Level;
+  consumers: string;
+  implementers: string;
 }
 
-const visible: ReadonlySet<string> = new Set(
-  `path-removed path-added operation-removed operation-added operation-id-changed schema-removed schema-added
-   schema-renamed parameter-removed parameter-added required-parameter-added parameter-required parameter-optional
-   request-body-removed request-body-added request-body-required request-body-optional media-type-removed
-   media-type-added status-removed success-status-added error-status-added header-removed header-added
-   header-optional header-required property-removed property-added required-property-added required-added
-   required-removed pattern-property-removed pattern-property-added object-closed object-opened type-changed
-   null-removed null-added alternative-removed alternative-added enum-value-removed enum-value-added enum-removed
-   enum-added enum-changed allOf-removed allOf-added keyword-changed webhook-removed webhook-added callback-removed
-   callback-added`.split(/\s+/),
-);
+/** What an effect means, and for whom. Requests and answers are mirror images. */
+const consequences: Record<Direction, Record<Effect, Consequence>> = {
+  request: {
+    narrowed: breaking('Requests that were accepted are now refused.', 'More has to be refused.'),
+    widened: { level: 'minor', consumers: '', implementers: 'More has to be accepted.' },
+    changed: breaking(
+      'Requests that were accepted may now be refused or understood differently.',
+      'What is accepted, or what it means, has changed.',
+    ),
+    removed: breaking('What was sent here is no longer understood.', 'This was removed.'),
+    added: {
+      level: 'minor',
+      consumers: 'Can be used; nothing has to be done.',
+      implementers: 'Has to be supported.',
+    },
+    wording: wording(),
+  },
+  response: {
+    narrowed: {
+      level: 'minor',
+      consumers: '',
+      implementers: 'Answers that kept the contract may now break it.',
+    },
+    widened: breaking('Answers may now hold what was ruled out.', ''),
+    changed: breaking(
+      'Answers may now hold what was ruled out.',
+      'Answers that kept the contract may now break it.',
+    ),
+    removed: breaking('What was read here may be missing.', 'This was removed.'),
+    added: {
+      level: 'minor',
+      consumers: 'Can be used; nothing has to be done.',
+      implementers: 'Has to be answered.',
+    },
+    wording: wording(),
+  },
+};
 
-/** Shown by an editor next to the name. `readonly` hinders no assignment of the whole value. */
-const documented: ReadonlySet<string> = new Set(
-  `description-changed example-changed deprecation-changed access-changed default-changed default-added`.split(
-    /\s+/,
-  ),
-);
+function breaking(consumers: string, implementers: string): Consequence {
+  return { level: 'major', consumers, implementers };
+}
+
+function wording(): Consequence {
+  return { level: 'patch', consumers: '', implementers: '' };
+}

@@ -9,7 +9,7 @@
 import type { Level } from '../src/change.ts';
 import { farthest } from '../src/change.ts';
 import { compareDocuments } from '../src/compare-documents.ts';
-import { redoclyDiff } from '../src/redocly-diff.ts';
+import { redoclyDiff } from '../src/gate.ts';
 import { readPairs } from './pairs.ts';
 
 const plain = (level: Level) => (level === 'none' ? 'patch' : level);
