@@ -9,9 +9,7 @@ import {
   listingFaults,
   surroundings,
 } from './catalogue-faults.ts';
-import type { Catalogue, Rule } from './rules-catalogue.ts';
-import { readCatalogue } from './rules-catalogue.ts';
-import { lockFaults, lockOf } from './rules-lock.ts';
+import { type Catalogue, lockFaults, lockOf, type Rule, readCatalogue } from './rules-catalogue.ts';
 
 const root = 'spec/openapi.yaml';
 const repository = resolve(import.meta.dirname, '../../..');

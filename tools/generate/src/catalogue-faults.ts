@@ -3,16 +3,22 @@ import { join } from 'node:path';
 import { isUpToDate } from './generator-state.ts';
 import { parsedSource } from './parsed-source.ts';
 import type { Finding } from './report-findings.ts';
-import type { AssignedRule } from './rules-assigned.ts';
-import type { Catalogue, Rule, Statements } from './rules-catalogue.ts';
-import { readCatalogue, readStatements } from './rules-catalogue.ts';
+import type { AssignedRule } from './rules.ts';
+import {
+  type Catalogue,
+  lockFaults,
+  lockFile,
+  type Rule,
+  type RulesLock,
+  readCatalogue,
+  readStatements,
+  type Statements,
+} from './rules-catalogue.ts';
 import { coverageFaults, quoteFaults, repeatFaults, waiverFaults } from './rules-coverage.ts';
-import type { RulesLock } from './rules-lock.ts';
-import { lockFaults, lockFile } from './rules-lock.ts';
 import { readSourceFiles } from './source-faults.ts';
 
 /** What the catalogue of rules is checked against. */
-export interface Surroundings {
+interface Surroundings {
   decisions: readonly string[];
   statements: Statements;
   listings: Listings;
@@ -134,7 +140,7 @@ function sentence(text: string): string {
 }
 
 /** Decisions that are not there once, in order, with each of their four parts. */
-export function decisionFaults(page: string): string[] {
+function decisionFaults(page: string): string[] {
   const sections = page.split(/^## /m).slice(1);
   return sections.flatMap((section, index) => {
     const title = section.split('\n')[0] ?? '';
@@ -170,7 +176,7 @@ function memberFaults({ areas, capabilities, rules, repeats, waivers }: Catalogu
 }
 
 /** The ids of the open points, from the headings of `spec/decisions.md` that have an **Open.** part. */
-export function openDecisions(markdown: string): string[] {
+function openDecisions(markdown: string): string[] {
   return markdown
     .split(/^## /m)
     .filter((section) => section.includes('**Open.**'))
@@ -178,7 +184,7 @@ export function openDecisions(markdown: string): string[] {
 }
 
 /** What is wrong with the rules by themselves: ids, levels, members, words from closed lists. */
-export function shapeFaults(catalogue: Catalogue, decisions: readonly string[]): string[] {
+function shapeFaults(catalogue: Catalogue, decisions: readonly string[]): string[] {
   return Object.entries(catalogue.rules).flatMap(([id, rule]) =>
     [...idFaults(id, catalogue), ...ruleFaults(rule, catalogue, decisions), ...openFaults(id, rule)].map(
       (fault) => `${id}: ${fault}`,
@@ -232,7 +238,7 @@ function openFaults(id: string, { level, decisions = [] }: Rule): string[] {
 }
 
 /** Open points of which no rule tells what an implementation does. */
-export function undecidedFaults({ rules }: Catalogue, decisions: readonly string[]): string[] {
+function undecidedFaults({ rules }: Catalogue, decisions: readonly string[]): string[] {
   const named = Object.entries(rules)
     .filter(([id, { retired }]) => id.startsWith('ATT-OPEN-') && !retired)
     .flatMap(([, rule]) => rule.decisions ?? []);
@@ -246,7 +252,7 @@ export function undecidedFaults({ rules }: Catalogue, decisions: readonly string
 }
 
 /** File of `spec/` to the ids that its `x-rules` names. */
-export type Listings = ReadonlyMap<string, readonly string[]>;
+type Listings = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Rules that no operation names, names of no rule, and names given twice.

@@ -14,7 +14,7 @@ export interface Operation {
   [member: string]: unknown;
 }
 
-export interface MediaType {
+interface MediaType {
   schema: Reference;
   examples?: Record<string, Reference>;
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { inputState, isUpToDate, rememberState } from './generator-state.ts';
-import { writeFiles } from './write-files.ts';
+import { inputState, isUpToDate, rememberState, writeFiles } from './generator-state.ts';
 
 /** What came of generating into one folder. */
 export interface Generated {

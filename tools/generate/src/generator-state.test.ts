@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inputState, isUpToDate, rememberState } from './generator-state.ts';
-import { filesIn, writeFiles } from './write-files.ts';
+import { filesIn, inputState, isUpToDate, rememberState, writeFiles } from './generator-state.ts';
 
 let root: string;
 let out: string;

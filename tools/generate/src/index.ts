@@ -6,7 +6,7 @@ export type { JsonSchema, NamedOperation, OpenApiDocument, Operation } from './d
 export { componentName, operationsOf, resolveReference } from './document.ts';
 export { generate } from './generate.ts';
 export { type Generated, generatePackages } from './generate-packages.ts';
-export { inputState, isUpToDate, rememberState } from './generator-state.ts';
+export { inputState, isUpToDate, rememberState, writeFiles } from './generator-state.ts';
 export { leanDocument } from './lean-document.ts';
 export { type ParsedSource, parsedSource } from './parsed-source.ts';
 export type { Finding } from './report-findings.ts';
@@ -15,4 +15,3 @@ export { readCatalogue, readStatements } from './rules-catalogue.ts';
 export { selectVersion, versionsOf } from './select-version.ts';
 export { orphanFiles, readSourceFiles, sourceFaults } from './source-faults.ts';
 export { typeDeclarations } from './type-declarations.ts';
-export { writeFiles } from './write-files.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linkDecisions, readDecisions } from './link-decisions.ts';
+import { linkDecisions, readDecisions } from './generate.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const page = '# Decisions\n\n## D8: What is a 400\n\nText.\n\n## D18: `attachments`, in two forms\n';

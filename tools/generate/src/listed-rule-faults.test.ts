@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedRuleFaults } from './listed-rule-faults.ts';
-import { sourceFaults } from './source-faults.ts';
+import { listedRuleFaults, sourceFaults } from './source-faults.ts';
 
 const catalogue =
   'rules:\n  ATT-A-001: {level: MUST}\n  ATT-A-002: {level: MUST, retired: {since: v2, reason: It was a mistake.}}\n';

@@ -2,7 +2,7 @@ import type { Document, Node, Pair, Scalar } from 'yaml';
 import { isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Why a text is not read, and where; both count from 1. */
-export interface YamlFault {
+interface YamlFault {
   line: number;
   column: number;
   reason: string;

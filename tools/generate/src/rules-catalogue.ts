@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsedSource } from './parsed-source.ts';
@@ -20,7 +21,7 @@ export interface Rule {
 }
 
 /** Words of a statement that say what rules demand already by the quote of another one. */
-export interface Repeat {
+interface Repeat {
   statement: string;
   quote: string;
   rules: string[];
@@ -54,4 +55,56 @@ export function readStatements(repository: string): Statements {
 
 function read(repository: string, file: string): unknown {
   return parsedSource(file, readFileSync(join(repository, file), 'utf8')).document.toJS();
+}
+
+/** Rule id to what is promised of it: `<level> <since> <hash>`, and ` retired` once it is. */
+export type RulesLock = Record<string, string>;
+
+export const lockFile = 'spec/rules.lock.json';
+
+const remedy = 'run `npm run rules:lock` and commit spec/rules.lock.json';
+
+/** The lock of a catalogue as it stands, sorted by id. */
+export function lockOf({ rules }: Pick<Catalogue, 'rules'>): RulesLock {
+  const entries = Object.entries(rules).map(([id, rule]) => [id, entryOf(rule)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * What breaks the promise that rules are only added or retired. None of these can be fixed by a new lock.
+ */
+export function brokenPromises({ rules }: Pick<Catalogue, 'rules'>, lock: RulesLock): string[] {
+  return Object.entries(lock).flatMap(([id, locked]) => {
+    const rule = rules[id];
+    if (!rule)
+      return [`${id} is missing; put it back, with retired: {since, reason} if nothing judges it now`];
+    if (locked.endsWith(' retired'))
+      return entryOf(rule) === locked ? [] : [`${id} was retired; leave it, and write a new rule`];
+    const now = entryOf({ level: rule.level, quote: rule.quote, since: rule.since });
+    if (now === locked) return [];
+    const what =
+      locked.split(' ')[0] === rule.level ? 'since or quote' : `level (was ${locked.split(' ')[0]})`;
+    return [`${id}: its ${what} was changed; take that back, or retire it and add a rule with a new id`];
+  });
+}
+
+/** Promises broken, and rules that the lock does not hold yet. */
+export function lockFaults(catalogue: Pick<Catalogue, 'rules'>, lock: RulesLock): string[] {
+  const broken = brokenPromises(catalogue, lock);
+  const stale = Object.entries(lockOf(catalogue))
+    .filter(([id, entry]) => lock[id] !== entry && !broken.some((fault) => fault.startsWith(id)))
+    .map(([id]) => `${id} is ${id in lock ? 'newly retired' : 'new'}; ${remedy}`);
+  return [...broken, ...stale];
+}
+
+function entryOf({
+  level,
+  quote,
+  since,
+  retired,
+}: Pick<Rule, 'level' | 'quote' | 'since' | 'retired'>): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([level, quote, since]))
+    .digest('hex');
+  return `${level} ${since} ${hash.slice(0, 16)}${retired ? ' retired' : ''}`;
 }

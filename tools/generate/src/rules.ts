@@ -1,20 +1,16 @@
-import type { OpenApiDocument } from './document.ts';
-import { operationsOf } from './document.ts';
-import type { AssignedRule } from './rules-assigned.ts';
-import { assignRules } from './rules-assigned.ts';
-import { automaticRules } from './rules-automatic.ts';
+import { type OpenApiDocument, operationsOf } from './document.ts';
+import { type AutomaticRule, automaticRules } from './rules-automatic.ts';
 import type { Catalogue, Rule } from './rules-catalogue.ts';
 
 /** A rule as it is published: without the book-keeping of the catalogue. */
-export interface PublishedRule
-  extends Pick<Rule, 'level' | 'title' | 'quote' | 'source' | 'expect' | 'since'> {
+interface PublishedRule extends Pick<Rule, 'level' | 'title' | 'quote' | 'source' | 'expect' | 'since'> {
   capabilities: string[];
   decisions: string[];
   retired?: Rule['retired'];
 }
 
 /** What `rules.json` of a version holds. */
-export interface RuleList extends Pick<Catalogue, 'areas' | 'capabilities'> {
+interface RuleList extends Pick<Catalogue, 'areas' | 'capabilities'> {
   rules: (PublishedRule & {
     id: string;
     /** Names of the operations it is judged at; all of them for a rule of the document as a whole. */
@@ -83,4 +79,60 @@ function published(rule: Rule): PublishedRule {
   const { capabilities = [], decisions = [] } = rule;
   const text = { level, title, quote, source, expect, capabilities, since, decisions };
   return retired === undefined ? text : { ...text, retired };
+}
+
+/** An automatic rule with the written rule that it is a detail of. */
+export interface AssignedRule extends AutomaticRule {
+  /** Null when no written rule names the place: a test of tools/checks refuses that. */
+  rule: string | null;
+  level: Rule['level'] | null;
+  /** The pattern of `constraints` that decided. */
+  matched: string | null;
+}
+
+/**
+ * Gives each automatic rule its written rule: the one whose `constraints` name the place most closely,
+ * counted in literal characters. Retired rules own nothing.
+ *
+ * @throws when two rules name a place equally closely.
+ */
+export function assignRules(automatic: AutomaticRule[], rules: Record<string, Rule>): AssignedRule[] {
+  const claims = Object.entries(rules)
+    .filter(([, rule]) => rule.retired === undefined)
+    .flatMap(([id, { level, constraints = [] }]) =>
+      constraints.map((pattern) => ({ id, level, pattern, matches: matcher(pattern) })),
+    )
+    .sort((a, b) => closeness(b.pattern) - closeness(a.pattern));
+  return automatic.map((found) => {
+    const [best, next] = claims.filter(({ matches }) => matches(found.place));
+    if (best && next && best.id !== next.id && closeness(best.pattern) === closeness(next.pattern)) {
+      throw new Error(
+        `spec/rules.yaml: ${found.place} is claimed by ${best.id} (${best.pattern}) and ${next.id} ` +
+          `(${next.pattern}) alike; make the constraint of the right one more exact`,
+      );
+    }
+    return {
+      ...found,
+      rule: best?.id ?? null,
+      level: best?.level ?? null,
+      matched: best?.pattern ?? null,
+    };
+  });
+}
+
+/** `*` is one step of a place, `**` any number of steps, at least one. */
+function matcher(pattern: string): (place: string) => boolean {
+  const source = pattern
+    .split('.')
+    .map((step) => {
+      if (step === '**') return '.+';
+      return step === '*' ? '[^.]+' : step.replace(/[\\^$+?()[\]{}|]/g, '\\$&');
+    })
+    .join('\\.');
+  const expression = new RegExp(`^${source}$`);
+  return (place) => expression.test(place);
+}
+
+function closeness(pattern: string): number {
+  return pattern.replaceAll('*', '').length;
 }

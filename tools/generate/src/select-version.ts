@@ -72,7 +72,7 @@ function reachable(document: OpenApiDocument, from: unknown): OpenApiDocument['c
  *
  * @param versions those of the document up to this one: what an earlier version has brought may have its suffix
  */
-export function withoutSuffixes(view: OpenApiDocument, versions: readonly string[]): OpenApiDocument {
+function withoutSuffixes(view: OpenApiDocument, versions: readonly string[]): OpenApiDocument {
   const version = versions.at(-1) ?? '';
   const [, ...later] = versions.map((name) => name.slice(1).replace('.', '_'));
   const suffix = later.length === 0 ? /$^/ : new RegExp(`V(${later.join('|')})$`);

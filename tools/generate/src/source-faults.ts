@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { closestMatch } from 'leven';
-import type { Node, Pair, Scalar } from 'yaml';
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml';
 import { holdsNames } from './document.ts';
-import { listedRuleFaults } from './listed-rule-faults.ts';
 import { type ParsedSource, parsedSource } from './parsed-source.ts';
 import type { Finding } from './report-findings.ts';
 
@@ -208,4 +206,54 @@ function orphan(file: string): Finding {
 function nearest(target: string, files: readonly string[]): string | undefined {
   const name = (file: string) => file.slice(file.lastIndexOf('/') + 1);
   return closestMatch(name(target), files.map(name), { maxDistance: 2 });
+}
+
+/**
+ * Rules that `x-rules` names and the catalogue does not have, or has retired. Nothing is said where there is no
+ * catalogue.
+ *
+ * @param files texts by path, each of them YAML
+ * @param folder the folder of the contract
+ */
+export function listedRuleFaults(files: readonly (readonly [string, string])[], folder: string): Finding[] {
+  const catalogue = files.find(([file]) => file === `${folder}/rules.yaml`)?.[1];
+  if (catalogue === undefined) return [];
+  const { rules } = parsedSource(`${folder}/rules.yaml`, catalogue).document.toJS() as {
+    rules?: Record<string, { retired?: { reason: string } } | null> | null;
+  };
+  return files.flatMap(([file, text]) => {
+    if (!text.includes('x-rules')) return [];
+    const { document, lineOf } = parsedSource(file, text);
+    return [['x-rules'], ['post', 'x-rules']].flatMap((path) => {
+      const list = document.getIn(path);
+      if (!isSeq(list)) return [];
+      return list.items.flatMap((item, at): Finding[] => {
+        const { value } = item as Scalar;
+        const rule = rules && Object.hasOwn(rules, String(value)) ? rules[String(value)] : undefined;
+        if (rule && !rule.retired) return [];
+        const found = {
+          file,
+          line: lineOf(item as Scalar),
+          pointer: `/${[...path, at].join('/')}`,
+          rule: 'attestation/listed-rule',
+          severity: 'error',
+        } as const;
+        return rule?.retired
+          ? [
+              {
+                ...found,
+                reason: `The rule ${value} is retired: ${rule.retired.reason}`,
+                fix: 'Remove the line.',
+              },
+            ]
+          : [
+              {
+                ...found,
+                reason: `${folder}/rules.yaml has no rule ${value}.`,
+                fix: 'Correct the id, remove the line, or write the rule there.',
+              },
+            ];
+      });
+    });
+  });
 }

@@ -9,9 +9,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCatalogue } from './rules-catalogue.ts';
-import type { RulesLock } from './rules-lock.ts';
-import { brokenPromises, lockFile, lockOf } from './rules-lock.ts';
+import { brokenPromises, lockFile, lockOf, type RulesLock, readCatalogue } from './rules-catalogue.ts';
 
 const { values } = parseArgs({ options: { 'before-first-release': { type: 'boolean', default: false } } });
 const repository = resolve(import.meta.dirname, '../../..');

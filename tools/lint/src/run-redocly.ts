@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Finding } from '@attestation/generate';
-import { splitMessage } from './finding.ts';
-import { lineOf } from './line-of.ts';
+import { lineOf, splitMessage } from './finding.ts';
 import { repository, runTool } from './run-tool.ts';
 
 /** Redocly prints one indented JSON object for each document. */

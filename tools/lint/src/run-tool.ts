@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 /** Absolute path of the repository's root. */
 export const repository = resolve(import.meta.dirname, '../../..');
 
-export interface ToolOutput {
+interface ToolOutput {
   stdout: string;
   stderr: string;
   code: number | null;

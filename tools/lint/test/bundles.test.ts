@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bundles, lintBundles } from '../src/lint-bundles.ts';
-import { standsAlone } from '../src/stands-alone.ts';
+import { bundles, lintBundles, standsAlone } from '../src/lint-bundles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attestation-bundles-'));
 afterAll(() => rmSync(folder, { recursive: true }));

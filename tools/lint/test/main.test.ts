@@ -5,8 +5,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '@attestation/generate';
 import { afterAll, expect, test } from 'vitest';
-import { merged } from '../src/finding.ts';
-import { lineOf } from '../src/line-of.ts';
+import { lineOf, merged } from '../src/finding.ts';
 import { repository } from '../src/run-tool.ts';
 import { readFixtures, writeFixture } from './fixtures.ts';
 
