@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckId, Verdict } from '../../src/index.ts';
 import type { MessageCode } from '../../src/report/report.ts';
 import type { Tamper } from '../make-file.ts';
 
 /** A file of the corpus: how it is made, and what is to be said of it. */
 export interface CorpusCase {
-  /** Of its folder. */
+  /** Of its zip, without the extension. */
   readonly name: string;
   /** What was done to a file that is otherwise right. */
   readonly done: string;
@@ -48,4 +50,26 @@ export function accepted(
   ])[],
 ): AcceptedCase[] {
   return rows.map(([name, done, why, verdict, tamper]) => ({ name, done, why, verdict, tamper }));
+}
+
+/** A row of `corpus/cases.json`: what the verifier must say of a file. */
+export interface TableRow {
+  /** Path of the zip within the corpus. */
+  readonly file: string;
+  readonly done: string;
+  readonly why: string;
+  readonly verdict: Verdict;
+  readonly exit: number;
+  readonly check?: string;
+  readonly code?: string;
+  /** What else fails, as `check code`. */
+  readonly others?: readonly string[];
+  /** Name of a trust file of the table; without it the keys inside the zip count. */
+  readonly trust?: string;
+}
+
+export const corpusPath = (name: string) => join(import.meta.dirname, '../../corpus', name);
+
+export function readTable(): { trusts: Record<string, object>; cases: TableRow[] } {
+  return JSON.parse(readFileSync(corpusPath('cases.json'), 'utf8'));
 }

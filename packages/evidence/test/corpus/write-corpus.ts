@@ -1,27 +1,29 @@
 /**
- * Writes the folders of the corpus that are not there yet, each with keys of its own: what is there never changes.
- * Remove a folder to have it made again. Needs openssl.
+ * Makes the files of the corpus that are missing, and adds them to its table: a file that is there never changes.
+ * Remove a file to have it made again. Needs openssl.
  *
- *     node test/corpus/write-corpus.ts [folder]
+ *     node test/corpus/write-corpus.ts
  */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { verify } from '../../src/index.ts';
 import { makeFile } from '../make-file.ts';
 import { acceptedCases, refusedCases } from './cases.ts';
-import type { AcceptedCase, RefusedCase } from './corpus-case.ts';
+import { type AcceptedCase, corpusPath, type RefusedCase, readTable, type TableRow } from './corpus-case.ts';
 
-const corpus = process.argv[2] ?? join(import.meta.dirname, '../../corpus');
 /** As the command line answers. */
 const exits = { valid: 0, invalid: 1, pending: 2, unknown: 2 } as const;
 
-for (const given of refusedCases) await writeCase('refused', given);
-for (const given of acceptedCases) await writeCase('accepted', given);
+const { trusts, cases } = readTable();
+for (const given of refusedCases) await addCase('refused', given);
+for (const given of acceptedCases) await addCase('accepted', given);
+cases.sort((a, b) => (a.file < b.file ? -1 : 1));
+await writeFile(corpusPath('cases.json'), `${JSON.stringify({ trusts, cases }, null, 2)}\n`);
 
-async function writeCase(kind: string, given: RefusedCase | AcceptedCase): Promise<void> {
-  const folder = join(corpus, kind, given.name);
-  if (existsSync(folder)) return;
+async function addCase(kind: string, given: RefusedCase | AcceptedCase): Promise<void> {
+  const file = `${kind}/${given.name}.zip`;
+  if (existsSync(corpusPath(file))) return;
   const tamper = typeof given.tamper === 'function' ? await given.tamper() : given.tamper;
   const { blob, trust } = await makeFile(tamper);
   const { verdict, checks } = await verify(blob, given.ownKeys ? {} : { trust });
@@ -29,28 +31,24 @@ async function writeCase(kind: string, given: RefusedCase | AcceptedCase): Promi
   const main = 'code' in given ? `${given.check} ${given.code}` : undefined;
   const want = 'code' in given ? 'invalid' : given.verdict;
   if (verdict !== want || (main && !failed.includes(main))) {
-    console.error(`${kind}/${given.name}: ${main ?? want}, but it is ${verdict}: ${failed.join(', ')}`);
+    console.error(`${file}: ${main ?? want}, but it is ${verdict}: ${failed.join(', ')}`);
     process.exitCode = 1;
     return;
   }
-  await mkdir(folder, { recursive: true });
-  const reason = 'code' in given ? { check: given.check, code: given.code } : {};
-  const others = 'code' in given ? { others: [...new Set(failed)].filter((one) => one !== main) } : {};
-  const expected = { verdict, exit: exits[verdict], ...reason, ...others };
-  await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`);
-  await writeFile(
-    join(folder, 'README.md'),
-    readme(given, checks.find(({ id, code }) => `${id} ${code}` === main)?.message),
-  );
-  await writeFile(join(folder, 'file.zip'), new Uint8Array(await blob.arrayBuffer()));
-  if (!given.ownKeys) await writeFile(join(folder, 'trust.json'), `${JSON.stringify(trust, null, 2)}\n`);
+  const others = [...new Set(failed)].filter((one) => one !== main);
+  const row: TableRow = {
+    ...{ file, done: given.done, why: given.why, verdict, exit: exits[verdict] },
+    ...('code' in given && { check: given.check, code: given.code, others }),
+    ...(!given.ownKeys && { trust: trustName(trust, given.name) }),
+  };
+  await writeFile(corpusPath(file), new Uint8Array(await blob.arrayBuffer()));
+  const place = cases.findIndex((known) => known.file === file);
+  cases.splice(place < 0 ? cases.length : place, place < 0 ? 0 : 1, row);
 }
 
-function readme(given: RefusedCase | AcceptedCase, message: string | undefined): string {
-  const outcome =
-    'code' in given
-      ? `Refused by the check \`${given.check}\` with the code \`${given.code}\`: ${message}.`
-      : `Accepted; the verdict is \`${given.verdict}\`.`;
-  const keys = given.ownKeys ? '\n\nTo be checked without a trust file: with the keys that are inside.' : '';
-  return `# ${given.name}\n\n${given.done}\n\nWhy it matters: ${given.why}\n\n${outcome}${keys}\n`;
+/** Cases that share their keys share a trust file. */
+function trustName(trust: object, name: string): string {
+  const [known] = Object.entries(trusts).find(([, one]) => isDeepStrictEqual(one, trust)) ?? [];
+  if (known === undefined) trusts[name] = trust;
+  return known ?? name;
 }
