@@ -1,10 +1,9 @@
 import { type Printable, printable } from '@attestation/signing/printable';
 import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
 import { fill } from '../src/report/fill.ts';
-import { type CheckFault, faultOf } from './answer-checks.ts';
+import { type CheckFault, faultOf, startCheck } from './check-file.ts';
 import { byId, element } from './element.ts';
 import { type Checked, reportView } from './report-view.ts';
-import { startCheck } from './start-check.ts';
 import { createWording, type Saying } from './wording.ts';
 import { wordsOf } from './words.ts';
 

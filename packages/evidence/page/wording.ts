@@ -1,7 +1,6 @@
 import { printable } from '@attestation/signing/printable';
 import type { Language } from '../src/index.ts';
-import { preferredLanguage, wordsOf } from './words.ts';
-import type { Words } from './words-en.ts';
+import { preferredLanguage, type Words, wordsOf } from './words.ts';
 
 /** A text of the page that can be said again in the other language. */
 export type Saying = (words: Words, language: Language) => string;

@@ -1,54 +1,88 @@
 import type { Language } from '../src/index.ts';
-import { english, type Words } from './words-en.ts';
 
-const chinese: Words = {
-  title: '核验存证文件',
-  lead: '核验全部在本设备上进行，文件不会上传到任何地方。',
-  choose: '选择存证文件（.zip）',
-  dropHint: '或将文件拖放到本页面的任意位置',
-  trustTitle: '同时核验由谁制作：服务方的信任文件',
-  trustWhy:
+/** Everything that the page says of its own, in English and Chinese; the findings themselves are worded by the checks. */
+const texts = {
+  title: ['Check an attestation file', '核验存证文件'],
+  lead: [
+    'Everything is done on this device: the file is sent nowhere.',
+    '核验全部在本设备上进行，文件不会上传到任何地方。',
+  ],
+  choose: ['Choose an attestation file (.zip)', '选择存证文件（.zip）'],
+  dropHint: ['or drop it anywhere on this page', '或将文件拖放到本页面的任意位置'],
+  trustTitle: ["Also check who made it: the service's trust file", '同时核验由谁制作：服务方的信任文件'],
+  trustWhy: [
+    'A trust file (trust.json) holds the keys of the service. Get it from the service itself, never from whoever gave you the attestation file.',
     '信任文件（trust.json）载有服务方的密钥。请直接向服务方索取，切勿使用提供存证文件的人给您的信任文件。',
-  trustChoose: '选择 trust.json',
-  ownTrust:
+  ],
+  trustChoose: ['Choose trust.json', '选择 trust.json'],
+  ownTrust: [
+    'This page comes from a service. If it is the one that made the file, save its trust file here and choose it: you then trust this service and your connection to it.',
     '本页面由一个服务提供。如果文件由该服务制作，请在此保存其信任文件并选择它：这表示您信任该服务以及与它的连接。',
-  ownTrustFormal: '正式环境的信任文件',
-  ownTrustSandbox: '沙箱的信任文件',
-  back: '返回',
-  trustTaken: '正在使用信任文件：{name}（日志 {origin}）',
-  trustRefused: '{name} 不是信任文件。请向服务方索取 trust.json。',
-  running: '正在核验 {name}',
-  progress: '已核验 {percent}%',
-  cancel: '取消',
-  cancelled: '已取消，对该文件没有任何结论。',
-  factNo: '存证编号',
-  factMember: '机构（服务方的说法）',
-  factKeys: '机构的密钥（SHA-256）',
-  factFile: '文件',
-  factBytes: '{bytes} 字节',
-  factChecked: '核验时间',
-  factTrust: '密钥来源',
-  trustFromFile: '文件自身',
-  checksTitle: '核验项目',
-  notShownTitle: '该文件不能证明的内容',
-  more: '未显示的结果：{count} 项',
-  stop: '。',
-  print: '打印本报告',
-  again: '核验另一个文件',
-  meaningTitle: '核验结果能证明什么，不能证明什么',
-  proves:
+  ],
+  ownTrustFormal: ['Trust file for formal attestations', '正式环境的信任文件'],
+  ownTrustSandbox: ['Trust file for the sandbox', '沙箱的信任文件'],
+  back: ['Back', '返回'],
+  trustTaken: ['Trust file in use: {name} (log {origin})', '正在使用信任文件：{name}（日志 {origin}）'],
+  trustRefused: [
+    '{name} is not a trust file. Ask the service for its trust.json.',
+    '{name} 不是信任文件。请向服务方索取 trust.json。',
+  ],
+  running: ['Checking {name}', '正在核验 {name}'],
+  progress: ['{percent}% checked', '已核验 {percent}%'],
+  cancel: ['Cancel', '取消'],
+  cancelled: ['Cancelled. Nothing was found out about the file.', '已取消，对该文件没有任何结论。'],
+  factNo: ['Reference number', '存证编号'],
+  factMember: ['Member, as the service says', '机构（服务方的说法）'],
+  factKeys: ['Key of the member (SHA-256)', '机构的密钥（SHA-256）'],
+  factFile: ['File', '文件'],
+  factBytes: ['{bytes} bytes', '{bytes} 字节'],
+  factChecked: ['Checked at', '核验时间'],
+  factTrust: ['Keys from', '密钥来源'],
+  trustFromFile: ['the file itself', '文件自身'],
+  checksTitle: ['What was checked', '核验项目'],
+  notShownTitle: ['What this file does not show', '该文件不能证明的内容'],
+  more: ['Findings that are not shown: {count}', '未显示的结果：{count} 项'],
+  stop: ['.', '。'],
+  print: ['Print this report', '打印本报告'],
+  again: ['Check another file', '核验另一个文件'],
+  meaningTitle: ['What this does and does not prove', '核验结果能证明什么，不能证明什么'],
+  proves: [
+    'A valid file is unchanged since it was closed, holds exactly what the keys in it signed, and, when checked with the trust file of the service, comes from that service.',
     '有效的文件自存证关闭以来未被改动，内容与其中密钥所签名的完全一致；使用服务方的信任文件核验时，还证明文件来自该服务方。',
-  provesNot: '核验结果不能证明存证的内容属实，也不能证明机构的密钥由机构自己掌握。',
-  pageItself:
+  ],
+  provesNot: [
+    "It does not prove that what was attested is true, nor that a member's key was in the hands of the member.",
+    '核验结果不能证明存证的内容属实，也不能证明机构的密钥由机构自己掌握。',
+  ],
+  pageItself: [
+    'If this page came inside the very file you are checking, a forger could have replaced it too: use the page from the service, or a program you trust.',
     '如果本页面取自您要核验的文件，伪造者也可能替换了本页面：请使用服务方提供的页面，或您信任的程序。',
-  insecure:
+  ],
+  insecure: [
+    'This address is not secure (http), so the browser withholds what checking needs. Open this page over https, or save it and open it from your disk.',
     '当前地址不安全（http），浏览器因此不提供核验所需的功能。请通过 https 打开本页面，或将其保存后从本机打开。',
-  oldBrowser: '该浏览器无法核验 Ed25519 签名。请更新浏览器，或换用其他浏览器。',
-  unreadable: '无法读取文件：{reason}。如果文件已被移动或改动，请重新选择。',
-  broken: '核验未能完成，对该文件没有任何结论：{reason}',
-};
+  ],
+  oldBrowser: [
+    'This browser cannot check Ed25519 signatures. Update it, or use another one.',
+    '该浏览器无法核验 Ed25519 签名。请更新浏览器，或换用其他浏览器。',
+  ],
+  unreadable: [
+    'The file could not be read: {reason}. If it was moved or changed meanwhile, choose it again.',
+    '无法读取文件：{reason}。如果文件已被移动或改动，请重新选择。',
+  ],
+  broken: [
+    'The check could not be finished, so nothing is known about the file: {reason}',
+    '核验未能完成，对该文件没有任何结论：{reason}',
+  ],
+} as const;
 
-const words: Readonly<Record<Language, Words>> = { en: english, zh: chinese };
+export type Words = Readonly<Record<keyof typeof texts, string>>;
+
+const words: Readonly<Record<Language, Words>> = { en: wordsAt(0), zh: wordsAt(1) };
+
+function wordsAt(at: 0 | 1): Words {
+  return Object.fromEntries(Object.entries(texts).map(([word, said]) => [word, said[at]])) as Words;
+}
 
 export function wordsOf(language: Language): Words {
   return words[language];
