@@ -2,7 +2,7 @@ import { contractDigest, type paths } from '@attestation/console/contract';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import createFetchClient from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
-import { problemText } from './problem-texts.ts';
+import { problemText } from './service-texts.ts';
 
 /** Calls of the console's API by path, typed by its document. */
 export const fetchClient = createFetchClient<paths>({ credentials: 'same-origin' });
@@ -29,6 +29,18 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
 });
 
+/**
+ * For `onSuccess` of a change: what is known from this path is asked again, then `done` is called.
+ *
+ * @example api.useMutation('post', '/console/v1/keys', { onSuccess: refresh('/console/v1/keys', onDone) })
+ */
+export const refresh =
+  <Data>(path: keyof paths, done?: (data: Data) => void) =>
+  async (data: Data): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['get', path] });
+    done?.(data);
+  };
+
 /** What a refusal says to people, in the language that is shown. */
 export function messageOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -40,4 +52,19 @@ export function messageOf(error: unknown): string {
 /** Whether the session is over. */
 export function isSignedOut(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'not-signed-in';
+}
+
+export const environments = ['sandbox', 'formal'] as const;
+export type Environment = (typeof environments)[number];
+
+/** Whether the role of who is signed in allows changes; the server decides again. */
+export function useMayChange(): boolean {
+  const { data } = api.useQuery('get', '/console/v1/session');
+  return data !== undefined && data.role !== 'viewer';
+}
+
+/** What people call the access keys of an environment; those without a name are not among them. */
+export function useKeyNames(environment: Environment): ReadonlyMap<string, string> {
+  const { data } = api.useQuery('get', '/console/v1/keys', { params: { query: { environment } } });
+  return new Map(data?.keys.flatMap(({ accessKey, name }) => (name === null ? [] : [[accessKey, name]])));
 }

@@ -1,11 +1,9 @@
-import { Button, Card, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { api, messageOf, queries } from './api.ts';
+import { Card, Group, Radio, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { api, type Environment, refresh } from './api.ts';
 import { certificationWords } from './certification-words.ts';
-import type { Environment } from './environment.ts';
-import { useWords } from './language.tsx';
-import { Refused } from './states.tsx';
-import { useTexts } from './use-texts.ts';
+import { Form, TextField } from './fields.tsx';
+import { useTexts } from './language.tsx';
 
 interface Props {
   readonly environment: Environment;
@@ -18,21 +16,16 @@ type Field = (typeof enterprise)[number] | (typeof person)[number];
 
 /** An application for a certification: the payload of the operation `applyCertification`, as a form. */
 export function ApplyForm({ environment, onDone }: Props) {
-  const { say } = useWords();
   const tell = useTexts(certificationWords);
   const [type, setType] = useState<'PERSONAL' | 'ENTERPRISE'>('ENTERPRISE');
   const [values, setValues] = useState<Partial<Record<Field, string>>>({});
   const apply = api.useMutation('post', '/console/v1/certifications', {
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['get', '/console/v1/certifications'] });
-      onDone();
-    },
+    onSuccess: refresh('/console/v1/certifications', onDone),
   });
   const fields: readonly Field[] = type === 'ENTERPRISE' ? [...enterprise, ...person] : person;
   const optional: readonly Field[] =
     (values.ic_code ?? '') === '' ? ['ic_code'] : ['ic_code', 'org_code', 'tax_code'];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const given = Object.fromEntries(
       fields.map((field) => [field, values[field]]).filter(([, value]) => value),
     );
@@ -40,42 +33,28 @@ export function ApplyForm({ environment, onDone }: Props) {
   };
   return (
     <Card withBorder mb="lg">
-      <form onSubmit={submit}>
-        <Stack>
-          <Radio.Group label={tell('party')} value={type} onChange={(value) => setType(value as typeof type)}>
-            <Group mt="xs">
-              <Radio value="ENTERPRISE" label={tell('ENTERPRISE')} />
-              <Radio value="PERSONAL" label={tell('PERSONAL')} />
-            </Group>
-          </Radio.Group>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {fields.map((field) => (
-              <TextInput
-                key={field}
-                label={tell(`cas.${field}`)}
-                {...(field === 'ic_code' && { description: tell('icCodeHint') })}
-                type={field === 'link_email' ? 'email' : 'text'}
-                required={!optional.includes(field)}
-                withAsterisk={false}
-                maxLength={255}
-                value={values[field] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  setValues((before) => ({ ...before, [field]: value }))
-                }
-              />
-            ))}
-          </SimpleGrid>
-          {apply.error && <Refused message={messageOf(apply.error)} />}
-          <Group>
-            <Button type="submit" loading={apply.isPending}>
-              {tell('sendApplication')}
-            </Button>
-            <Button variant="subtle" onClick={onDone}>
-              {say('cancel')}
-            </Button>
+      <Form change={apply} action={tell('sendApplication')} onSubmit={send} onCancel={onDone}>
+        <Radio.Group label={tell('party')} value={type} onChange={(value) => setType(value as typeof type)}>
+          <Group mt="xs">
+            <Radio value="ENTERPRISE" label={tell('ENTERPRISE')} />
+            <Radio value="PERSONAL" label={tell('PERSONAL')} />
           </Group>
-        </Stack>
-      </form>
+        </Radio.Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={tell(`cas.${field}`)}
+              {...(field === 'ic_code' && { description: tell('icCodeHint') })}
+              type={field === 'link_email' ? 'email' : 'text'}
+              required={!optional.includes(field)}
+              maxLength={255}
+              value={values[field] ?? ''}
+              onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+        </SimpleGrid>
+      </Form>
     </Card>
   );
 }

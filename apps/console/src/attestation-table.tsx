@@ -1,44 +1,48 @@
 import type { components } from '@attestation/console/contract';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from './api.ts';
 import { useWords } from './language.tsx';
-import { PageLink } from './page-link.tsx';
-import { StateLabel } from './state-label.tsx';
-import { WideTable } from './wide-table.tsx';
+import { PageLink } from './links.tsx';
+import { StateLabel } from './states.tsx';
+import { Table } from './table.tsx';
 
-type Line = components['schemas']['AttestationLine'];
+interface Props {
+  readonly lines: readonly components['schemas']['AttestationLine'][];
+  /** In place of a table without lines. */
+  readonly empty: ReactNode;
+}
 
-export function AttestationTable({ lines }: { readonly lines: readonly Line[] }) {
+export function AttestationTable({ lines, empty }: Props) {
   const { say, time } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const { data: known } = api.useQuery('get', '/console/v1/templates');
   const nameOf = new Map(known?.templates.map(({ id, name }) => [id, name]));
   return (
-    <WideTable
+    <Table
       label={say('attestations')}
-      heads={['number', 'uniqueId', 'template', 'created', 'state']}
-      stacked
-    >
-      {lines.map(({ no, uniqueId, templateId, createdAt, completed }) => (
-        <tr key={no}>
-          <td>
+      rows={lines}
+      keyOf={({ no }) => no}
+      empty={empty}
+      columns={[
+        {
+          head: 'number',
+          cell: ({ no }) => (
             <PageLink className="mono" to="/attestations/$no" params={{ no }} search={{ environment }}>
               {no}
             </PageLink>
-          </td>
-          <td className="mono" data-label={say('uniqueId')}>
-            {uniqueId}
-          </td>
-          <td data-label={say('template')}>
-            {nameOf.get(templateId) ?? <span className="mono">{templateId}</span>}
-          </td>
-          <td data-label={say('created')}>{time(createdAt)}</td>
-          <td>
-            <State completed={completed} />
-          </td>
-        </tr>
-      ))}
-    </WideTable>
+          ),
+        },
+        { head: 'uniqueId', isMono: true, isLabelled: true, cell: ({ uniqueId }) => uniqueId },
+        {
+          head: 'template',
+          isLabelled: true,
+          cell: ({ templateId: id }) => nameOf.get(id) ?? <span className="mono">{id}</span>,
+        },
+        { head: 'created', isLabelled: true, cell: ({ createdAt }) => time(createdAt) },
+        { head: 'state', cell: ({ completed }) => <State completed={completed} /> },
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,46 @@
-import { enAttestation as en } from './words-en-attestation.ts';
-import { zhAttestation } from './words-zh-attestation.ts';
-
-export type AttestationWord = keyof typeof en;
-
-const zh: Readonly<Record<AttestationWord, string>> = zhAttestation;
-
-export const attestationWords = { en, zh } as const;
+/** Texts of the page of an attestation. */
+export const attestationWords = {
+  viewCertificate: ['View the certificate', '查看证书'],
+  closeCertificate: ['Close the certificate', '收起证书'],
+  openPdf: ['Open as PDF', '打开 PDF'],
+  certificateMore: [
+    'The first {count} pages. The PDF has all of them.',
+    '此处为前 {count} 页，PDF 中有全部页面。',
+  ],
+  certificatePage: ['Page {number} of the certificate', '证书第 {number} 页'],
+  templateVersion: ['{name}, version {version}', '{name}，版本 {version}'],
+  'progress.root': ['Linked to the log', '已链接到日志'],
+  'progress.rootIs': [
+    'This service anchors its log in no blockchain. Root of the log with this attestation in it: {hash}',
+    '本服务未将日志锚定到区块链。包含此存证的日志根哈希：{hash}',
+  ],
+  'progress.stored': ['Stored', '已保存'],
+  closedHint: ['Nothing can be added or changed any more.', '内容不能再追加或更改。'],
+  'identity.ID': ['ID card', '身份证号'],
+  'identity.MO': ['Mobile phone', '手机号码'],
+  'identity.USCID': ['Unified social credit code', '统一社会信用代码'],
+  verify: ['Verify a file that you hold', '核验您持有的文件'],
+  verifyNow: ['Verify now', '立即核验'],
+  verifiedWith: [
+    'Checked in this browser, with the keys that this service publishes:',
+    '在此浏览器中，使用本服务公布的密钥核验：',
+  ],
+  tooLargeToVerify: [
+    'This file is too large to be verified here. Download it, and open “Verify a file that you hold”.',
+    '文件过大，无法在此核验。请下载后打开“核验您持有的文件”。',
+  ],
+  'custody.created': ['Created', '创建'],
+  'custody.factoids-added': ['Factoids added', '追加存证内容'],
+  'custody.closed': ['Closed', '关闭'],
+  'custody.certified': ['Certified', '认证'],
+  fileMade: ['Made', '已生成'],
+  fileWaits: ['Being made …', '正在生成…'],
+  events: ['Further events', '其他事件'],
+  factoids: ['Content (factoids)', '存证内容'],
+  identities: ['Identities', '身份信息'],
+  progress: ['Progress', '进度'],
+  'progress.log': ['In the log', '已入日志'],
+  'progress.logPlace': ['Log {shard}, entry {position}', '日志 {shard}，第 {position} 项'],
+  'progress.chain': ['In the blockchain', '已上链'],
+  'progress.waits': ['still to come', '尚未完成'],
+} as const;

@@ -1,7 +1,34 @@
-import { Anchor, Container, Group, Paper, Stack, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Container,
+  Group,
+  Paper,
+  Stack,
+  Title,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from './language.tsx';
-import { ColourSwitch, LanguageSwitch } from './switches.tsx';
+
+/** Buttons for the other language and the other colours. */
+export function Switches() {
+  const { say, toggle, language } = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const look = { variant: 'subtle', size: 'compact-sm' } as const;
+  return (
+    <>
+      <Button {...look} onClick={toggle} lang={language === 'en' ? 'zh-CN' : 'en'}>
+        {say('language')}
+      </Button>
+      <Button {...look} aria-label={say(other)} title={say(other)} onClick={() => setColorScheme(other)}>
+        {other === 'dark' ? '☾' : '☀'}
+      </Button>
+    </>
+  );
+}
 
 /** A page without navigation: one card in the middle. */
 export function CardPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -9,8 +36,7 @@ export function CardPage({ title, children }: { readonly title: string; readonly
   return (
     <Container size={440} py="xl" component="main">
       <Group justify="flex-end" mb="md">
-        <LanguageSwitch />
-        <ColourSwitch />
+        <Switches />
       </Group>
       <Paper withBorder p="xl">
         <Stack>

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { element } from './dom.ts';
 
 /**
  * The pages of a PDF as pictures, drawn by pdf.js, which is loaded with the first use.
@@ -24,19 +25,10 @@ export async function drawPdf(bytes: ArrayBuffer, most: number): Promise<HTMLEle
 async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1.5 });
-  const canvas = document.createElement('canvas');
-  canvas.width = viewport.width;
-  canvas.height = viewport.height;
-  canvas.setAttribute('aria-hidden', 'true');
+  const { width, height } = viewport;
+  const canvas = element('canvas', { width: `${width}`, height: `${height}`, 'aria-hidden': 'true' });
   await page.render({ canvas, viewport }).promise;
   const { items } = await page.getTextContent();
-  const text = document.createElement('p');
-  text.className = 'unseen';
-  text.textContent = items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-    .join('');
-  const whole = document.createElement('div');
-  whole.setAttribute('role', 'group');
-  whole.append(canvas, text);
-  return whole;
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  return element('div', { role: 'group' }, canvas, element('p', { class: 'unseen' }, text));
 }

@@ -1,14 +1,13 @@
 import type { components } from '@attestation/console/contract';
-import { Alert, Group, NativeSelect, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { api, messageOf } from './api.ts';
+import { api, type Environment } from './api.ts';
 import { CopyText } from './copy-text.tsx';
-import type { Environment } from './environment.ts';
-import { keyFileOf } from './key-file-of.ts';
+import { SelectField, TextField } from './fields.tsx';
+import { keyFileOf } from './key-pair.ts';
 import { useWords } from './language.tsx';
-import { PageLink } from './page-link.tsx';
-import { sampleFactoids } from './sample-payload.ts';
-import { snippets } from './snippets.ts';
+import { PageLink } from './links.tsx';
+import { sampleFactoids, snippets } from './snippets.ts';
 import { StarterTemplate } from './starter-template.tsx';
 import { Loading, Refused } from './states.tsx';
 
@@ -33,17 +32,18 @@ export function KeyRequest({ environment, accessKey, file }: Props) {
   const enabled = chosen !== undefined;
   const stored = api.useQuery('get', '/console/v1/templates/{templateId}', { params }, { enabled });
   const failed = error ?? stored.error;
-  if (failed) return <Refused message={messageOf(failed)} />;
+  if (failed) return <Refused error={failed} />;
   if (data && !enabled) return <StarterTemplate />;
   if (stored.data === undefined || data === undefined) return <Loading />;
   return (
     <ExampleRequest environment={environment} of={accessKey} template={stored.data} file={file}>
       {data.templates.length > 1 && (
-        <NativeSelect
+        <SelectField
           label={say('template')}
           value={chosen?.id ?? ''}
-          onChange={({ currentTarget }) => setTemplateId(currentTarget.value)}
-          data={data.templates.map(({ id, name }) => ({ value: id, label: name }))}
+          values={data.templates.map(({ id }) => id)}
+          labelOf={(id) => data.templates.find((each) => each.id === id)?.name ?? id}
+          onChange={setTemplateId}
         />
       )}
     </ExampleRequest>
@@ -61,10 +61,14 @@ export function TemplateRequest({ environment, template }: OfTemplateProps) {
   const [accessKey, setAccessKey] = useState<string>();
   const query = { params: { query: { environment } } };
   const { data, error } = api.useQuery('get', '/console/v1/keys', query);
-  if (error) return <Refused message={messageOf(error)} />;
+  if (error) return <Refused error={error} />;
   if (data === undefined) return <Loading />;
   const valid = data.keys.filter(({ state }) => state === 'valid' || state === 'ending');
   const chosen = valid.find((each) => each.accessKey === accessKey) ?? valid[0];
+  const nameOf = (key: string) => {
+    const name = valid.find((each) => each.accessKey === key)?.name ?? null;
+    return name === null ? key : `${name}, ${key}`;
+  };
   if (chosen === undefined)
     return (
       <Text size="sm">
@@ -77,14 +81,12 @@ export function TemplateRequest({ environment, template }: OfTemplateProps) {
   return (
     <ExampleRequest key={chosen.accessKey} environment={environment} of={chosen} template={template}>
       {valid.length > 1 && (
-        <NativeSelect
+        <SelectField
           label={say('accessKey')}
           value={chosen.accessKey}
-          onChange={({ currentTarget }) => setAccessKey(currentTarget.value)}
-          data={valid.map((each) => ({
-            value: each.accessKey,
-            label: each.name === null ? each.accessKey : `${each.name}, ${each.accessKey}`,
-          }))}
+          values={valid.map((each) => each.accessKey)}
+          labelOf={nameOf}
+          onChange={setAccessKey}
         />
       )}
     </ExampleRequest>
@@ -108,11 +110,7 @@ function ExampleRequest({ environment, of, template, file: first, children }: Ex
     <Stack gap="sm">
       <Group align="end" gap="sm">
         {children}
-        <TextInput
-          label={say('keyFile')}
-          value={file}
-          onChange={({ currentTarget }) => setFile(currentTarget.value)}
-        />
+        <TextField label={say('keyFile')} value={file} onChange={setFile} />
       </Group>
       <Text size="sm" c="dimmed">
         {say('exampleHint')}

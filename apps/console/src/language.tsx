@@ -1,20 +1,26 @@
+import type { components } from '@attestation/console/contract';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { fill } from './fill.ts';
-import { sayValidityIn, type ValidityTexts } from './own-validity.ts';
-import { setProblemTexts } from './problem-texts.ts';
-import { setRefusalTexts } from './refusal-texts.ts';
-import { timeFormat } from './time-format.ts';
+import { serviceTexts, setServiceTexts } from './service-texts.ts';
+import {
+  fill,
+  firstLanguage,
+  keepLanguage,
+  type Language,
+  sayValidityIn,
+  timeFormat,
+  type ValidityTexts,
+  type Values,
+} from './wording.ts';
 import type { en } from './words-en.ts';
 
 export type Word = keyof typeof en;
 type Texts = Readonly<Record<Word, string>>;
-type Language = 'en' | 'zh';
 
 export interface Words {
   readonly language: Language;
   readonly toggle: () => void;
   /** A text in the language that is shown; `{name}` is replaced by the value of that name. */
-  readonly say: (word: Word, values?: Readonly<Record<string, string | number>>) => string;
+  readonly say: (word: Word, values?: Values) => string;
   /** A number as people of that language write it. */
   readonly number: (value: number) => string;
   /** A date and time as people of that language write them. */
@@ -22,61 +28,39 @@ export interface Words {
 }
 
 const Context = createContext<Words | undefined>(undefined);
-const key = 'attestation-language';
 
-let validityTexts: ValidityTexts = { missing: '', email: '', tooShort: '' };
+let validityTexts: ValidityTexts = { missing: '' };
 sayValidityIn(() => validityTexts);
-
-/** The language of the last visit, else that of the browser. */
-function firstLanguage(): Language {
-  const kept = localStorage.getItem(key);
-  if (kept === 'en' || kept === 'zh') return kept;
-  return navigator.language.startsWith('zh') ? 'zh' : 'en';
-}
-
-/** A language is loaded when it is shown first. */
-async function textsOf(language: Language): Promise<Texts> {
-  if (language === 'en') {
-    setProblemTexts({});
-    return (await import('./words-en.ts')).en;
-  }
-  const { zh, problemsZh, problemDetailsZh, refusalsZh } = await import('./texts-zh.ts');
-  setProblemTexts(problemsZh, problemDetailsZh);
-  setRefusalTexts(refusalsZh);
-  return zh;
-}
-
-/** Texts of the language that is shown first. */
-export async function loadLanguage(): Promise<Shown> {
-  const language = firstLanguage();
-  return { language, texts: await textsOf(language) };
-}
 
 interface Shown {
   readonly language: Language;
   readonly texts: Texts;
 }
 
-export function LanguageProvider({
-  first,
-  children,
-}: {
+/** A language is loaded when it is shown first. */
+export async function loadLanguage(language = firstLanguage()): Promise<Shown> {
+  if (language === 'en') {
+    setServiceTexts(undefined);
+    return { language, texts: (await import('./words-en.ts')).en };
+  }
+  const [{ zh }, { serviceZh }] = await Promise.all([import('./words-zh.ts'), import('./service-zh.ts')]);
+  setServiceTexts(serviceZh);
+  return { language, texts: zh };
+}
+
+interface Props {
   readonly first: Shown;
   readonly children: ReactNode;
-}) {
+}
+
+export function LanguageProvider({ first, children }: Props) {
   const [{ language, texts }, setShown] = useState(first);
-  useEffect(() => {
-    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-    localStorage.setItem(key, language);
-  }, [language]);
+  useEffect(() => keepLanguage(language), [language]);
   const words = useMemo<Words>(() => {
     const locale = navigator.languages.find((each) => each.startsWith(language));
     return {
       language,
-      toggle() {
-        const other = language === 'en' ? 'zh' : 'en';
-        void textsOf(other).then((loaded) => setShown({ language: other, texts: loaded }));
-      },
+      toggle: () => void loadLanguage(language === 'en' ? 'zh' : 'en').then(setShown),
       say: (word, values) => fill(texts[word], values),
       number: (value) => value.toLocaleString(locale ?? language),
       time: timeFormat(language),
@@ -92,4 +76,32 @@ export function useWords(): Words {
   const words = useContext(Context);
   if (words === undefined) throw new Error('There is no LanguageProvider above this component');
   return words;
+}
+
+/** Texts of one part of the console, which are loaded with it and not with every page: English, Chinese. */
+export type PartTexts<Name extends string> = Readonly<Record<Name, readonly [en: string, zh: string]>>;
+
+/** Says them in the language that is shown; `{name}` is replaced by the value of that name. */
+export function useTexts<Name extends string>(texts: PartTexts<Name>) {
+  const { language } = useWords();
+  return useMemo(
+    () => (word: Name, values?: Values) => fill(texts[word][language === 'en' ? 0 : 1], values),
+    [texts, language],
+  );
+}
+
+type Refusal = components['schemas']['Refusal'];
+
+/** What the service says of refused requests, in the language that is shown as far as its codes are known. */
+export function useRefusalWords() {
+  const { language } = useWords();
+  const texts = language === 'en' ? undefined : serviceTexts();
+  const said = (chinese: string | undefined, english: string) =>
+    chinese === undefined ? { text: english, lang: 'en' } : { text: chinese, lang: 'zh-CN' };
+  return {
+    operation: ({ operation }: Refusal) => said(texts?.operations[operation], operation),
+    reason: ({ reason }: Refusal) => said(texts?.reasons[reason.split(':', 1)[0] ?? ''], reason),
+    message: ({ message }: Refusal) => said(texts?.message(message), message),
+    mistake: (mistake: Refusal['mistakes'][number]) => said(texts?.mistake(mistake), mistake.text),
+  };
 }

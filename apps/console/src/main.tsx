@@ -1,15 +1,13 @@
-import './mantine-styles.ts';
+import { darkerGreys, theme } from './theme.ts';
 import './console.css';
-import { MantineProvider } from '@mantine/core';
+import { Alert, Button, MantineProvider, Stack, Text } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api, queries } from './api.ts';
-import { LanguageProvider, loadLanguage } from './language.tsx';
-import { NewBuild } from './new-build.tsx';
+import { LanguageProvider, loadLanguage, useWords } from './language.tsx';
 import { router } from './router.tsx';
-import { darkerGreys, theme } from './theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -23,6 +21,32 @@ addEventListener('signed-out', () => {
   queries.clear();
   void router.invalidate();
 });
+
+/** Says that the server is of another build than this page; what is typed stays until the person loads it again. */
+function NewBuild() {
+  const { say } = useWords();
+  const [isOther, setIsOther] = useState(false);
+  useEffect(() => {
+    const show = () => setIsOther(true);
+    // Parts of a page that are loaded later are files of its build, which the new server does not have.
+    const names = ['other-build', 'vite:preloadError'];
+    for (const name of names) addEventListener(name, show);
+    return () => {
+      for (const name of names) removeEventListener(name, show);
+    };
+  }, []);
+  if (!isOther) return null;
+  return (
+    <Alert className="new-build" color="sea" variant="filled" title={say('newBuild')} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{say('newBuildText')}</Text>
+        <Button size="xs" variant="default" onClick={() => location.reload()}>
+          {say('reload')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
 
 const first = await loadLanguage();
 

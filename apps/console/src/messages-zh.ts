@@ -1,9 +1,7 @@
-import { fill } from './fill.ts';
-
-type Row = readonly [pattern: RegExp, text: string];
+import { type MessageTexts, textByPattern } from './wording.ts';
 
 /** What a value must be, in words that follow the name of a field. */
-const demands: readonly Row[] = [
+const demands: MessageTexts = [
   [/^is required by the template's kind (?<kind>.+)$/, '缺失：模板的内容类型 {kind} 要求此字段'],
   [/^is not a field of the template's kind (?<kind>.+)$/, '不是模板的内容类型 {kind} 的字段'],
   [/^is required$/, '缺失'],
@@ -41,7 +39,7 @@ const demands: readonly Row[] = [
 ];
 
 /** Why a PDF cannot be signed, in words that follow its place. */
-const documents: readonly Row[] = [
+const documents: MessageTexts = [
   [/^the PDF is damaged/, 'PDF 已损坏，无法签署；请用 PDF 程序打开并另存后再发送'],
   [/^the PDF is encrypted/, 'PDF 已加密，无法签署；请去掉密码后再发送'],
   [/^the PDF is certified by a signature/, 'PDF 已有不允许更改的认证签名，其他人不能再签署'],
@@ -86,7 +84,7 @@ const documents: readonly Row[] = [
 ];
 
 /** Messages that say all by themselves. */
-const sentences: readonly Row[] = [
+const sentences: MessageTexts = [
   [
     /^tonce must be within (?<window>\d+) seconds of the service's clock .* it is (?<away>\d+) seconds away$/,
     'tonce 与服务器时间（见响应头 Date）相差不能超过 {window} 秒；现相差 {away} 秒',
@@ -185,10 +183,10 @@ const places: Readonly<Record<string, string>> = {
 
 /** What the API said of a refused request, in Chinese; undefined: it is not known here. */
 export function messageZh(message: string): string | undefined {
-  const whole = said(sentences, message);
+  const whole = textByPattern(sentences, message);
   if (whole !== undefined) return whole;
   const [, at, why] = /^(\S+): (.*)$/s.exec(message) ?? [];
-  const atPlace = why === undefined ? undefined : said(documents, why);
+  const atPlace = why === undefined ? undefined : textByPattern(documents, why);
   if (atPlace !== undefined) return `${at}：${atPlace}`;
   return ofField(message);
 }
@@ -197,17 +195,9 @@ export function messageZh(message: string): string | undefined {
 function ofField(message: string): string | undefined {
   const starts = message.matchAll(/ (?=is |must |does )/g);
   for (const { index } of starts) {
-    const demand = said(demands, message.slice(index + 1));
+    const demand = textByPattern(demands, message.slice(index + 1));
     const place = message.slice(0, index);
     if (demand !== undefined) return `${places[place] ?? `${place} `}${demand}`;
-  }
-  return undefined;
-}
-
-function said(rows: readonly Row[], message: string): string | undefined {
-  for (const [pattern, text] of rows) {
-    const found = pattern.exec(message);
-    if (found) return fill(text, found.groups);
   }
   return undefined;
 }

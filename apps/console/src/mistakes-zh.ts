@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './wording.ts';
 
 type Facts = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
+import { pages } from './addresses.ts';
+import type { Environment } from './api.ts';
 import { Dialog } from './dialog.tsx';
-import type { Environment } from './environment.ts';
+import { TextField } from './fields.tsx';
 import { useWords } from './language.tsx';
-import { pages } from './pages.ts';
 
 interface Props {
   readonly environment: Environment;
@@ -71,7 +71,7 @@ export function Palette({ environment, onClose }: Props) {
 
   return (
     <Dialog title={say('goTo')} onClose={onClose}>
-      <TextInput
+      <TextField
         aria-label={say('goTo')}
         placeholder={say('goToHint')}
         data-autofocus
@@ -81,8 +81,8 @@ export function Palette({ environment, onClose }: Props) {
         aria-activedescendant={choices.length > 0 ? `choice-${chosen}` : undefined}
         autoComplete="off"
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        onChange={(typed) => {
+          setText(typed);
           setActive(0);
         }}
         onKeyDown={onKeyDown}

@@ -3,34 +3,33 @@ import { fetchClient } from './api.ts';
 /** The library of the browser's side, loaded with the first use. */
 const library = () => import('@simplewebauthn/browser');
 
-/** @returns undefined: it was added; else what the server said, or that the person or the device gave up */
-export async function createPasskey(name: string): Promise<unknown> {
+/** @throws what the server refuses it with, or that the person or the device gave up; see `messageOf` */
+export async function createPasskey(name: string): Promise<void> {
   const { data, error } = await fetchClient.POST('/console/v1/passkeys/options');
-  if (error) return error;
-  try {
-    const { startRegistration } = await library();
-    const response = await startRegistration({ optionsJSON: data as never });
-    const added = await fetchClient.POST('/console/v1/passkeys', {
-      body: { name, response: response as never },
-    });
-    return added.error;
-  } catch (fault) {
-    if (isFromBrowser(fault)) return 'cancelled';
-    throw fault;
-  }
+  if (error) throw error;
+  const response = await answerOf((await library()).startRegistration({ optionsJSON: data as never }));
+  const added = await fetchClient.POST('/console/v1/passkeys', {
+    body: { name, response: response as never },
+  });
+  if (added.error) throw added.error;
 }
 
 /** The same for a sign-in. */
-export async function signInWithPasskey(): Promise<unknown> {
+export async function signInWithPasskey(): Promise<void> {
   const { data, error } = await fetchClient.POST('/console/v1/session/passkey/options');
-  if (error) return error;
+  if (error) throw error;
+  const body = await answerOf((await library()).startAuthentication({ optionsJSON: data as never }));
+  const signedIn = await fetchClient.POST('/console/v1/session/passkey', { body: body as never });
+  if (signedIn.error) throw signedIn.error;
+}
+
+async function answerOf<Response>(asked: Promise<Response>): Promise<Response> {
   try {
-    const { startAuthentication } = await library();
-    const body = await startAuthentication({ optionsJSON: data as never });
-    return (await fetchClient.POST('/console/v1/session/passkey', { body: body as never })).error;
+    return await asked;
   } catch (fault) {
-    if (isFromBrowser(fault)) return 'cancelled';
-    throw fault;
+    if (!isFromBrowser(fault)) throw fault;
+    const message = 'Nothing was added or signed in: the device gave no answer, or you cancelled.';
+    throw { code: 'passkey-cancelled', message };
   }
 }
 

@@ -1,8 +1,7 @@
 import type { components } from '@attestation/console/contract';
 import { Card, Group, Stack, Text } from '@mantine/core';
-import { useWords } from './language.tsx';
-import { useRefusalWords } from './refusal-words.ts';
-import { StateLabel } from './state-label.tsx';
+import { useRefusalWords, useWords } from './language.tsx';
+import { StateLabel } from './states.tsx';
 
 type Refusal = components['schemas']['Refusal'];
 

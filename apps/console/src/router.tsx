@@ -6,9 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { api, isSignedOut, queries } from './api.ts';
-import { readAttestationFilter } from './attestation-filter.ts';
-import type { Environment } from './environment.ts';
+import { readAttestationFilter } from './addresses.ts';
+import { api, type Environment, isSignedOut, queries } from './api.ts';
 import { SignIn } from './pages/sign-in.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -45,11 +44,12 @@ const shell = createRoute({
   }),
 });
 
-const overview = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'Overview'),
-});
+/** A page within the shell. Its result is left out: the type of a page depends on that of the router. */
+const page = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Readonly<Record<Name, () => void>>>,
+  name: Name,
+) => createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, name) });
 
 const attestations = createRoute({
   getParentRoute: () => shell,
@@ -58,59 +58,11 @@ const attestations = createRoute({
   validateSearch: readAttestationFilter,
 });
 
-const attestation = createRoute({
-  getParentRoute: () => shell,
-  path: '/attestations/$no',
-  component: lazyRouteComponent(() => import('./pages/attestation.tsx'), 'Attestation'),
-});
-
-const templates = createRoute({
-  getParentRoute: () => shell,
-  path: '/templates',
-  component: lazyRouteComponent(() => import('./pages/templates.tsx'), 'Templates'),
-});
-
-const template = createRoute({
-  getParentRoute: () => shell,
-  path: '/templates/$templateId',
-  component: lazyRouteComponent(() => import('./pages/template.tsx'), 'Template'),
-});
-
-const templateCopy = createRoute({
-  getParentRoute: () => shell,
-  path: '/templates/$templateId/copy',
-  component: lazyRouteComponent(() => import('./pages/template.tsx'), 'TemplateCopy'),
-});
-
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
   component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
   validateSearch: ({ add }: Record<string, unknown>): { add?: true } => (add === true ? { add } : {}),
-});
-
-const refusals = createRoute({
-  getParentRoute: () => shell,
-  path: '/refusals',
-  component: lazyRouteComponent(() => import('./pages/refusals.tsx'), 'Refusals'),
-});
-
-const certifications = createRoute({
-  getParentRoute: () => shell,
-  path: '/certifications',
-  component: lazyRouteComponent(() => import('./pages/certifications.tsx'), 'Certifications'),
-});
-
-const people = createRoute({
-  getParentRoute: () => shell,
-  path: '/people',
-  component: lazyRouteComponent(() => import('./pages/people.tsx'), 'People'),
-});
-
-const account = createRoute({
-  getParentRoute: () => shell,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'Account'),
 });
 
 const audit = createRoute({
@@ -127,18 +79,18 @@ export const router = createRouter({
     signIn,
     join,
     shell.addChildren([
-      overview,
+      page('/', () => import('./pages/overview.tsx'), 'Overview'),
       attestations,
-      attestation,
-      templates,
-      template,
-      templateCopy,
+      page('/attestations/$no', () => import('./pages/attestation.tsx'), 'Attestation'),
+      page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
+      page('/templates/$templateId', () => import('./pages/template.tsx'), 'Template'),
+      page('/templates/$templateId/copy', () => import('./pages/template.tsx'), 'TemplateCopy'),
       keys,
-      refusals,
-      certifications,
-      people,
+      page('/refusals', () => import('./pages/refusals.tsx'), 'Refusals'),
+      page('/certifications', () => import('./pages/certifications.tsx'), 'Certifications'),
+      page('/people', () => import('./pages/people.tsx'), 'People'),
       audit,
-      account,
+      page('/account', () => import('./pages/account.tsx'), 'Account'),
     ]),
   ]),
   scrollRestoration: true,

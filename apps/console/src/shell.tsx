@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   Link,
   lazyRouteComponent,
@@ -8,13 +8,13 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { api, fetchClient, messageOf, queries } from './api.ts';
-import type { Environment } from './environment.ts';
+import { pages } from './addresses.ts';
+import { api, environments, fetchClient, queries } from './api.ts';
+import { Switches } from './card-page.tsx';
+import { SelectField } from './fields.tsx';
 import { useWords } from './language.tsx';
-import { PageLink } from './page-link.tsx';
-import { pages } from './pages.ts';
+import { PageLink } from './links.tsx';
 import { Loading, Refused } from './states.tsx';
-import { ColourSwitch, LanguageSwitch } from './switches.tsx';
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette');
 
@@ -51,18 +51,13 @@ export function Shell() {
     return (
       <main>
         {session.error ? (
-          <Refused message={messageOf(session.error)} onAgain={() => void session.refetch()} />
+          <Refused error={session.error} onAgain={() => void session.refetch()} />
         ) : (
           <Loading />
         )}
       </main>
     );
 
-  const choose = (value: string) =>
-    void navigate({
-      to: '.',
-      search: { environment: value as Environment },
-    });
   const signOut = async () => {
     await fetchClient.DELETE('/console/v1/session');
     queries.clear();
@@ -99,18 +94,15 @@ export function Shell() {
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <NativeSelect
+            <SelectField
               aria-label={say('environment')}
               size="xs"
               value={environment}
-              onChange={({ currentTarget }) => choose(currentTarget.value)}
-              data={[
-                { value: 'sandbox', label: say('sandbox') },
-                { value: 'formal', label: say('formal') },
-              ]}
+              values={environments}
+              labelOf={say}
+              onChange={(chosen) => void navigate({ to: '.', search: { environment: chosen } })}
             />
-            <LanguageSwitch />
-            <ColourSwitch />
+            <Switches />
           </Group>
         </Group>
       </header>

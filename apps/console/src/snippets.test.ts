@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFactoids } from './sample-payload.ts';
-import { snippets } from './snippets.ts';
+import { sampleFactoids, snippets } from './snippets.ts';
 
 const source = JSON.stringify({
   kinds: [

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { api, messageOf, queries } from './api.ts';
+import { api, refresh, useMayChange } from './api.ts';
 import { useWords } from './language.tsx';
-import { useMayChange } from './may-change.ts';
 import { Refused } from './states.tsx';
 import { newTemplate } from './template/new-template.ts';
 
@@ -21,10 +20,10 @@ export function StarterButton() {
   const { say, language } = useWords();
   const mayChange = useMayChange();
   const add = api.useMutation('post', '/console/v1/templates', {
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/templates'] }),
+    onSuccess: refresh('/console/v1/templates'),
   });
   if (!mayChange) return null;
-  if (add.error) return <Refused message={messageOf(add.error)} onAgain={() => add.reset()} />;
+  if (add.error) return <Refused error={add.error} onAgain={() => add.reset()} />;
   const source = JSON.stringify(newTemplate(language), undefined, 2);
   return (
     <Button loading={add.isPending} onClick={() => add.mutate({ body: { source } })}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { messageOf } from './api.ts';
 import { useWords } from './language.tsx';
 
 export function Loading() {
@@ -12,9 +13,18 @@ export function Loading() {
   );
 }
 
-/** What a refusal says, and a way to go on. */
-export function Refused({ message, onAgain }: { readonly message: string; readonly onAgain?: () => void }) {
+interface RefusedProps {
+  /** What a query or a change has failed with; without one, nothing is shown. */
+  readonly error?: unknown;
+  /** In place of an error. */
+  readonly message?: string | undefined;
+  readonly onAgain?: () => void;
+}
+
+/** Why something failed, and a way to go on. */
+export function Refused({ error, message = error ? messageOf(error) : '', onAgain }: RefusedProps) {
   const { say } = useWords();
+  if (message === '') return null;
   return (
     <Alert color="red" variant="light" title={say('failed')} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -26,6 +36,26 @@ export function Refused({ message, onAgain }: { readonly message: string; readon
         )}
       </Stack>
     </Alert>
+  );
+}
+
+interface AnswerProps<Data> {
+  /** As `useQuery` has it. */
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query has found; before, that it loads, and why it failed. */
+export function Answer<Data>({ query: { data, error, refetch }, children }: AnswerProps<Data>) {
+  return (
+    <>
+      <Refused error={error} onAgain={() => void refetch()} />
+      {data === undefined ? !error && <Loading /> : children(data)}
+    </>
   );
 }
 
@@ -46,8 +76,13 @@ export function Empty({ children, action }: EmptyProps) {
   );
 }
 
+interface TitleProps {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}
+
 /** Heading of a page; it gets the focus when the page is opened. */
-export function PageTitle({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }) {
+export function PageTitle({ children, aside }: TitleProps) {
   return (
     <Group justify="space-between" mb="md">
       <Title order={1} size="h2" tabIndex={-1} style={{ outline: 'none' }}>
@@ -56,4 +91,42 @@ export function PageTitle({ children, aside }: { readonly children: ReactNode; r
       {aside}
     </Group>
   );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  /** What people should know of it. */
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under a heading of its own. */
+export function Part({ title, aside, hint, children }: PartProps) {
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {hint && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {hint}
+        </Text>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface StateProps {
+  readonly tone: 'good' | 'warning' | 'over';
+  readonly text: string;
+}
+
+/** A state in a word; the colour only repeats it. */
+export function StateLabel({ tone, text }: StateProps) {
+  return <span className={`state state-${tone}`}>{text}</span>;
 }

@@ -1,5 +1,5 @@
 import { parseTrust, type Report, verdictWording, verify, wordingOf } from '@attestation/evidence';
-import type { Environment } from './environment.ts';
+import type { Environment } from './api.ts';
 
 export interface Verified {
   readonly report: Report;

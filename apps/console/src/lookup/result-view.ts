@@ -1,6 +1,7 @@
 import type { components } from '@attestation/console/contract';
-import { element } from './element.ts';
-import { say, timeOf } from './owner-language.ts';
+import { element } from '../dom.ts';
+import type { Verified } from '../verify-file.ts';
+import { language, say, timeOf } from './owner-language.ts';
 
 type Attestation = components['schemas']['Attestation'];
 
@@ -60,4 +61,25 @@ function rows(pairs: readonly (readonly [name: string, value: string])[]): HTMLE
     {},
     ...pairs.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
   );
+}
+
+/** The verdict and every check; what needs no attention is folded. @param verified undefined: the file is too large */
+export function verificationView(verified: Verified | undefined): HTMLElement {
+  const view = element('div', { role: 'status', class: 'report' });
+  if (verified === undefined) {
+    view.append(element('strong', {}, say('tooLarge')));
+    return view;
+  }
+  const { verdict, says } = verified.verdictWording(verified.report, language());
+  view.append(element('strong', {}, verdict), element('p', {}, `${says} ${say('checkedHere')}`));
+  const items = verified.report.checks.map((check) => {
+    const { name, status, message } = verified.wordingOf(check, language());
+    const isQuiet = ['ok', 'skipped', 'note'].includes(check.status);
+    const file = check.file === undefined ? '' : ` ${check.file}`;
+    const summary = element('summary', {}, element('strong', {}, status), ` ${name}${file}`);
+    const stop = language() === 'zh' ? '。' : '.';
+    return element('li', {}, element('details', isQuiet ? {} : { open: '' }, summary, `${message}${stop}`));
+  });
+  view.append(element('ul', {}, ...items));
+  return view;
 }

@@ -1,86 +1,16 @@
 import type { components } from '@attestation/console/contract';
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api, fetchClient, messageOf } from '../api.ts';
+import type { ReactNode } from 'react';
+import { verifyAddress } from '../addresses.ts';
+import { api } from '../api.ts';
+import { Certificate, Verification } from '../attestation-file.tsx';
 import { State } from '../attestation-table.tsx';
-import { type AttestationWord, attestationWords } from '../attestation-words.ts';
-import type { Environment } from '../environment.ts';
-import { useWords } from '../language.tsx';
-import { PageLink } from '../page-link.tsx';
-import { Loading, PageTitle, Refused } from '../states.tsx';
-import { useTexts } from '../use-texts.ts';
-import { Verification } from '../verification.tsx';
-import { verifyAddress } from '../verify-address.ts';
-import { WideTable } from '../wide-table.tsx';
-
-interface Props {
-  readonly no: string;
-  readonly environment: Environment;
-  /** What else can be done with the attestation. */
-  readonly children: ReactNode;
-}
-
-/** Pages that are drawn. */
-const most = 20;
-
-/** The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. */
-function Certificate({ no, environment, children }: Props) {
-  const { say } = useWords();
-  const tell = useTexts(attestationWords);
-  const place = useRef<HTMLDivElement>(null);
-  const [pages, setPages] = useState<readonly HTMLElement[]>([]);
-  const [fault, setFault] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const address = `/console/v1/attestations/${encodeURIComponent(no)}/certificate?environment=${environment}`;
-
-  const show = async () => {
-    setIsBusy(true);
-    setFault('');
-    try {
-      const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/certificate', {
-        params: { path: { no }, query: { environment } },
-        parseAs: 'arrayBuffer',
-      });
-      if (data === undefined) return setFault(messageOf(error));
-      const { drawPdf } = await import('../draw-pdf.ts');
-      setPages(await drawPdf(data as unknown as ArrayBuffer, most));
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
-  useEffect(() => {
-    place.current?.replaceChildren(...pages);
-    for (const [at, page] of pages.entries())
-      page.setAttribute('aria-label', tell('certificatePage', { number: at + 1 }));
-  }, [pages, tell]);
-
-  return (
-    <section aria-label={say('preview')}>
-      <Group>
-        {pages.length === 0 ? (
-          <Button loading={isBusy} onClick={() => void show()}>
-            {tell('viewCertificate')}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => setPages([])}>
-            {tell('closeCertificate')}
-          </Button>
-        )}
-        <Button variant="default" component="a" href={address} target="_blank">
-          {tell('openPdf')}
-        </Button>
-        {children}
-      </Group>
-      {fault !== '' && <Refused message={fault} />}
-      <div ref={place} className="pages" />
-      {pages.length === most && <Text size="sm">{tell('certificateMore', { count: most })}</Text>}
-    </section>
-  );
-}
+import { attestationWords } from '../attestation-words.ts';
+import { useTexts, useWords } from '../language.tsx';
+import { PageLink } from '../links.tsx';
+import { Loading, PageTitle, Part, Refused } from '../states.tsx';
+import { Table } from '../table.tsx';
 
 export function Attestation() {
   const { say, time, number, language } = useWords();
@@ -92,9 +22,8 @@ export function Attestation() {
     // Its file is made, logged and anchored while someone looks.
     refetchInterval: ({ state }) => (state.data?.blockchainHash === null ? 5000 : false),
   });
-  if (found.error && found.data === undefined)
-    return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
-  if (found.data === undefined) return <Loading />;
+  if (found.data === undefined)
+    return found.error ? <Refused error={found.error} onAgain={() => void found.refetch()} /> : <Loading />;
   const { uniqueId, template, createdAt, completed, identities, factoids, files, events } = found.data;
   const file = `/console/v1/attestations/${encodeURIComponent(no)}/file?environment=${environment}`;
   const verify = verifyAddress(language, location.pathname + location.search);
@@ -139,49 +68,33 @@ export function Attestation() {
         )}
         {completed && <Verification no={no} environment={environment} />}
         <Rows rows={facts} />
-        <section>
-          <Title order={2} size="h4" mb="xs">
-            {tell('progress')}
-          </Title>
+        <Part title={tell('progress')}>
           <Progress of={found.data} />
-        </section>
-        <section>
-          <Title order={2} size="h4">
-            {tell('identities')}
-          </Title>
+        </Part>
+        <Part title={tell('identities')}>
           <Rows rows={identities.map(({ type, value }) => [identityName(type, tell), value])} />
-        </section>
+        </Part>
         {files.length > 0 && (
-          <section>
-            <Title order={2} size="h4" mb="xs">
-              {say('files')}
-            </Title>
-            <WideTable label={say('files')} heads={['fileName', 'size', 'checksum']} stacked>
-              {files.map(({ factoid, name, size, checksum }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice, and they never change
-                <tr key={`${factoid} ${at}`}>
-                  <td>{name ?? '–'}</td>
-                  <td data-label={say('size')}>{number(size)}</td>
-                  <td className="mono" data-label={say('checksum')}>
-                    {checksum}
-                  </td>
-                </tr>
-              ))}
-            </WideTable>
-          </section>
+          <Part title={say('files')}>
+            <Table
+              label={say('files')}
+              rows={files}
+              // One file may be there twice, and they never change.
+              keyOf={({ factoid }, at) => `${factoid} ${at}`}
+              columns={[
+                { head: 'fileName', cell: ({ name }) => name ?? '–' },
+                { head: 'size', isLabelled: true, cell: ({ size }) => number(size) },
+                { head: 'checksum', isMono: true, isLabelled: true, cell: ({ checksum }) => checksum },
+              ]}
+            />
+          </Part>
         )}
         {others.length > 0 && (
-          <section>
-            <Title order={2} size="h4">
-              {tell('events')}
-            </Title>
+          <Part title={tell('events')}>
             <Rows rows={others.map(({ what, at }) => [tell(`custody.${what}`), time(at)])} />
-          </section>
+          </Part>
         )}
-        <section>
-          <Title order={2} size="h4" mb="xs">
-            {tell('factoids')}
-          </Title>
+        <Part title={tell('factoids')}>
           <Stack>
             {factoids.length === 0 && <Text c="dimmed">{say('none')}</Text>}
             {factoids.map(({ uniqueId: id, type, fields }) => (
@@ -193,7 +106,7 @@ export function Attestation() {
               </Card>
             ))}
           </Stack>
-        </section>
+        </Part>
       </Stack>
     </>
   );
@@ -219,16 +132,11 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-const names: Readonly<Record<string, AttestationWord>> = {
-  ID: 'identity.ID',
-  MO: 'identity.MO',
-  USCID: 'identity.USCID',
-};
+type Say = (word: keyof typeof attestationWords) => string;
 
 /** What the certificate calls this kind of identity; codes that it does not know stay as they are. */
-function identityName(code: string, say: (word: AttestationWord) => string): string {
-  const name = names[code];
-  return name === undefined ? code : say(name);
+function identityName(code: string, say: Say): string {
+  return code === 'ID' || code === 'MO' || code === 'USCID' ? say(`identity.${code}`) : code;
 }
 
 /** How far an attestation has come: each step needs the one before. */

@@ -1,12 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import { api, messageOf } from '../api.ts';
-import { type AttestationFilter, readAttestationFilter } from '../attestation-filter.ts';
+import { useEffect, useState } from 'react';
+import { type AttestationFilter, readAttestationFilter } from '../addresses.ts';
+import { api } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
-import { ButtonLink } from '../button-link.tsx';
+import { submitted, TextField } from '../fields.tsx';
 import { useWords } from '../language.tsx';
-import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
+import { ButtonLink } from '../links.tsx';
+import { Answer, Empty, PageTitle } from '../states.tsx';
+import { Pager } from '../table.tsx';
 
 export function Attestations() {
   const { say } = useWords();
@@ -22,14 +24,15 @@ export function Attestations() {
     ...(before && { before }),
   };
   // Programs store while people look.
-  const page = api.useQuery(
-    'get',
-    '/console/v1/attestations',
-    { params: { query } },
-    { refetchInterval: 5000 },
-  );
+  const options = { refetchInterval: 5000 };
+  const page = api.useQuery('get', '/console/v1/attestations', { params: { query } }, options);
   const go = (next: AttestationFilter) =>
     void navigate({ to: '/attestations', search: { environment, ...next } });
+  const toKeys = !isFiltered && (
+    <ButtonLink to="/keys" search={{ environment }}>
+      {say('toKeys')}
+    </ButtonLink>
+  );
 
   return (
     <>
@@ -40,34 +43,19 @@ export function Attestations() {
           {say('searchIncomplete')}
         </Text>
       )}
-      {page.error && <Refused message={messageOf(page.error)} onAgain={() => void page.refetch()} />}
-      {page.isPending && <Loading />}
-      {page.data?.attestations.length === 0 && (
-        <Empty
-          action={
-            !isFiltered && (
-              <ButtonLink to="/keys" search={{ environment }}>
-                {say('toKeys')}
-              </ButtonLink>
-            )
-          }
-        >
-          {say(isFiltered ? 'nothingFound' : 'noAttestations')}
-        </Empty>
-      )}
-      {page.data && page.data.attestations.length > 0 && <AttestationTable lines={page.data.attestations} />}
-      <Group mt="md">
-        {before && (
-          <Button variant="default" onClick={() => go(filter)}>
-            {say('first')}
-          </Button>
+      <Answer query={page}>
+        {({ attestations }) => (
+          <AttestationTable
+            lines={attestations}
+            empty={<Empty action={toKeys}>{say(isFiltered ? 'nothingFound' : 'noAttestations')}</Empty>}
+          />
         )}
-        {page.data?.next && (
-          <Button variant="default" onClick={() => go({ ...filter, before: page.data.next ?? '' })}>
-            {say('next')}
-          </Button>
-        )}
-      </Group>
+      </Answer>
+      <Pager
+        at={before}
+        next={page.data?.next}
+        onGo={(place) => go({ ...filter, ...(place && { before: place }) })}
+      />
     </>
   );
 }
@@ -77,6 +65,11 @@ interface FilterProps {
   readonly onChange: (filter: AttestationFilter) => void;
 }
 
+const dates = [
+  ['from', 'storedFrom'],
+  ['until', 'until'],
+] as const;
+
 /** What is wanted; it is part of the address, so that it can be kept and sent to others. */
 function Filter({ filter: { search = '', from = '', until = '' }, onChange }: FilterProps) {
   const { say } = useWords();
@@ -85,33 +78,20 @@ function Filter({ filter: { search = '', from = '', until = '' }, onChange }: Fi
   useEffect(() => setWanted({ search, from, until }), [search, from, until]);
   const set = (name: keyof typeof wanted) => (value: string) =>
     setWanted((before) => ({ ...before, [name]: value }));
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    onChange(readAttestationFilter({ ...wanted, search: wanted.search.trim() }));
-  };
-  const dates = [
-    ['from', 'storedFrom'],
-    ['until', 'until'],
-  ] as const;
+  const find = () => onChange(readAttestationFilter({ ...wanted, search: wanted.search.trim() }));
   return (
     <search>
-      <form onSubmit={find}>
+      <form onSubmit={submitted(find)}>
         <Group align="end" mb="md">
-          <TextInput
+          <TextField
             label={say('find')}
             className="search-field"
             maxLength={255}
             value={wanted.search}
-            onChange={({ currentTarget }) => set('search')(currentTarget.value)}
+            onChange={set('search')}
           />
           {dates.map(([name, word]) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={say(word)}
-              value={wanted[name]}
-              onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-            />
+            <TextField key={name} type="date" label={say(word)} value={wanted[name]} onChange={set(name)} />
           ))}
           <Button type="submit" variant="default">
             {say('search')}

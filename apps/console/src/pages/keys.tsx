@@ -2,22 +2,20 @@ import type { components } from '@attestation/console/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { api, messageOf } from '../api.ts';
-import { useWords } from '../language.tsx';
-import { useMayChange } from '../may-change.ts';
-import { PageLink } from '../page-link.tsx';
-import { useRefusalWords } from '../refusal-words.ts';
-import { RowAction } from '../row-action.tsx';
-import { StateLabel } from '../state-label.tsx';
-import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
-import { WideTable } from '../wide-table.tsx';
+import { api, useMayChange } from '../api.ts';
+import { useRefusalWords, useWords } from '../language.tsx';
+import { PageLink } from '../links.tsx';
+import { Answer, Empty, Loading, PageTitle, StateLabel } from '../states.tsx';
+import { RowAction, Table } from '../table.tsx';
 
-const KeyCard = lazyRouteComponent(() => import('./key-card.tsx'), 'KeyCard');
-const NameKey = lazyRouteComponent(() => import('../name-key.tsx'), 'NameKey');
-const RevokeKey = lazyRouteComponent(() => import('../revoke-key.tsx'), 'RevokeKey');
-const AddKey = lazyRouteComponent(() => import('./add-key.tsx'), 'AddKey');
+const KeyCard = lazyRouteComponent(() => import('../key-card.tsx'), 'KeyCard');
+const NameKey = lazyRouteComponent(() => import('../key-dialogs.tsx'), 'NameKey');
+const RevokeKey = lazyRouteComponent(() => import('../key-dialogs.tsx'), 'RevokeKey');
+const AddKey = lazyRouteComponent(() => import('../add-key.tsx'), 'AddKey');
 
 type Key = components['schemas']['Key'];
+
+const tones = { valid: 'good', ending: 'warning', expired: 'over', revoked: 'over' } as const;
 
 export function Keys() {
   const { say, time } = useWords();
@@ -30,15 +28,9 @@ export function Keys() {
   const setIsAdding = (next: boolean) =>
     void navigate({ to: '/keys', search: { environment, ...(next && { add: true }) } });
   const [shown, setShown] = useState<{ readonly key: Key; readonly file: string | undefined }>();
-  const [asked, setAsked] = useState<{ readonly about: 'name' | 'revocation'; readonly key: Key }>();
-  const { data, error, refetch } = api.useQuery(
-    'get',
-    '/console/v1/keys',
-    {
-      params: { query: { environment } },
-    },
-    { refetchInterval: 2000 },
-  );
+  const [asked, setAsked] = useState<{ readonly Dialog: typeof NameKey; readonly key: Key }>();
+  const query = { params: { query: { environment } } };
+  const keys = api.useQuery('get', '/console/v1/keys', query, { refetchInterval: 2000 });
 
   const addButton = (
     <Button
@@ -50,11 +42,37 @@ export function Keys() {
       {say('addKey')}
     </Button>
   );
+  const actions = (key: Key) => (
+    <Group gap="xs">
+      <RowAction
+        label={say('request')}
+        to={key.accessKey}
+        onClick={() => {
+          setShown({ key, file: undefined });
+          if (isAdding) setIsAdding(false);
+        }}
+      />
+      {mayChange && (
+        <>
+          <RowAction
+            label={say('nameKey')}
+            to={key.accessKey}
+            onClick={() => setAsked({ Dialog: NameKey, key })}
+          />
+          <RowAction
+            label={say('revoke')}
+            to={key.accessKey}
+            onClick={() => setAsked({ Dialog: RevokeKey, key })}
+          />
+        </>
+      )}
+    </Group>
+  );
   return (
     <>
       <PageTitle aside={mayChange && !isAdding && addButton}>{say('keys')}</PageTitle>
-      {isAdding && (
-        <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading />}>
+        {isAdding && (
           <AddKey
             environment={environment}
             onCancel={() => setIsAdding(false)}
@@ -63,106 +81,89 @@ export function Keys() {
               setIsAdding(false);
             }}
           />
-        </Suspense>
-      )}
-      {shown && !isAdding && (
-        <Suspense fallback={<Loading />}>
+        )}
+        {shown && !isAdding && (
           <KeyCard
             key={shown.key.accessKey}
             of={shown.key}
             file={shown.file}
             onDone={() => setShown(undefined)}
           />
-        </Suspense>
-      )}
-      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
-      {data === undefined && !error && <Loading />}
-      {data?.keys.length === 0 && !isAdding && (
-        <Empty action={mayChange && addButton}>{say('noKeysText')}</Empty>
-      )}
-      {data && data.keys.length > 0 && (
-        <WideTable
-          label={say('keys')}
-          heads={['accessKey', 'addedBy', 'lastUsed', 'state', 'actions']}
-          stacked
-          fitting
-        >
-          {data.keys.map((key) => (
-            <tr key={key.accessKey}>
-              <td className="mono">
-                {key.name !== null && <span className="key-name">{key.name}</span>}
-                <span className="whole">{key.accessKey}</span>
-                <span className="detail" title={key.fingerprint}>
-                  {say('fingerprint')} {key.fingerprint.slice(0, 16)}… RSA {key.bits}
-                </span>
-              </td>
-              <td data-label={say('addedBy')}>
-                {time(key.addedAt)}
-                <Text size="sm" c="dimmed">
-                  {key.addedBy ?? say('administrator')}
-                </Text>
-              </td>
-              <td data-label={say('lastUsed')}>
-                {key.lastUsedAt === null ? say('never') : time(key.lastUsedAt)}
-                {key.lastRefusal && (
-                  <Text size="sm">
-                    <PageLink to="/refusals" search={{ environment }} hash={key.lastRefusal.id}>
-                      {say('lastRefused', { time: time(key.lastRefusal.lastAt) })}
-                    </PageLink>
-                    <span className="detail">{words.reason(key.lastRefusal).text}</span>
-                  </Text>
-                )}
-              </td>
-              <td>
-                <State of={key} />
-              </td>
-              <td>
-                {(key.state === 'valid' || key.state === 'ending') && (
-                  <Group gap="xs">
-                    <RowAction
-                      label={say('request')}
-                      to={key.accessKey}
-                      onClick={() => {
-                        setShown({ key, file: undefined });
-                        if (isAdding) setIsAdding(false);
-                      }}
-                    />
-                    {mayChange && (
-                      <>
-                        <RowAction
-                          label={say('nameKey')}
-                          to={key.accessKey}
-                          onClick={() => setAsked({ about: 'name', key })}
-                        />
-                        <RowAction
-                          label={say('revoke')}
-                          to={key.accessKey}
-                          onClick={() => setAsked({ about: 'revocation', key })}
-                        />
-                      </>
+        )}
+      </Suspense>
+      <Answer query={keys}>
+        {(data) => (
+          <Table
+            label={say('keys')}
+            rows={data.keys}
+            keyOf={({ accessKey }) => accessKey}
+            isFitting
+            empty={!isAdding && <Empty action={mayChange && addButton}>{say('noKeysText')}</Empty>}
+            columns={[
+              {
+                head: 'accessKey',
+                isMono: true,
+                cell: ({ name, accessKey, fingerprint, bits }) => (
+                  <>
+                    {name !== null && <span className="key-name">{name}</span>}
+                    <span className="whole">{accessKey}</span>
+                    <span className="detail" title={fingerprint}>
+                      {say('fingerprint')} {fingerprint.slice(0, 16)}… RSA {bits}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                head: 'addedBy',
+                isLabelled: true,
+                cell: ({ addedAt, addedBy }) => (
+                  <>
+                    {time(addedAt)}
+                    <Text size="sm" c="dimmed">
+                      {addedBy ?? say('administrator')}
+                    </Text>
+                  </>
+                ),
+              },
+              {
+                head: 'lastUsed',
+                isLabelled: true,
+                cell: ({ lastUsedAt, lastRefusal }) => (
+                  <>
+                    {lastUsedAt === null ? say('never') : time(lastUsedAt)}
+                    {lastRefusal && (
+                      <Text size="sm">
+                        <PageLink to="/refusals" search={{ environment }} hash={lastRefusal.id}>
+                          {say('lastRefused', { time: time(lastRefusal.lastAt) })}
+                        </PageLink>
+                        <span className="detail">{words.reason(lastRefusal).text}</span>
+                      </Text>
                     )}
-                  </Group>
-                )}
-              </td>
-            </tr>
-          ))}
-        </WideTable>
-      )}
+                  </>
+                ),
+              },
+              {
+                head: 'state',
+                cell: ({ state, endsAt }) => (
+                  <StateLabel
+                    tone={tones[state]}
+                    text={say(state, { time: endsAt === null ? '' : time(endsAt) })}
+                  />
+                ),
+              },
+              {
+                head: 'actions',
+                cell: (key) => (key.state === 'valid' || key.state === 'ending') && actions(key),
+              },
+            ]}
+          />
+        )}
+      </Answer>
       {asked && (
         <Suspense fallback={null}>
-          {asked.about === 'name' ? (
-            <NameKey of={asked.key} onDone={() => setAsked(undefined)} />
-          ) : (
-            <RevokeKey of={asked.key} onDone={() => setAsked(undefined)} />
-          )}
+          <asked.Dialog of={asked.key} onDone={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>
   );
-}
-
-function State({ of: { state, endsAt } }: { readonly of: Key }) {
-  const { say, time } = useWords();
-  const tones = { valid: 'good', ending: 'warning', expired: 'over', revoked: 'over' } as const;
-  return <StateLabel tone={tones[state]} text={say(state, { time: endsAt === null ? '' : time(endsAt) })} />;
 }

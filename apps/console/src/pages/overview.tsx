@@ -1,18 +1,13 @@
 import type { components } from '@attestation/console/contract';
-import { Card, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Card, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, messageOf } from '../api.ts';
+import { api, type Environment, useKeyNames } from '../api.ts';
 import { AttestationTable } from '../attestation-table.tsx';
-import type { Environment } from '../environment.ts';
-import { useWords } from '../language.tsx';
-import { PageLink } from '../page-link.tsx';
-import { useRefusalWords } from '../refusal-words.ts';
-import { StateLabel } from '../state-label.tsx';
-import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
-import { UsageTable } from '../usage-table.tsx';
-import { useKeyNames } from '../use-key-names.ts';
-import { WideTable } from '../wide-table.tsx';
+import { useRefusalWords, useWords } from '../language.tsx';
+import { PageLink } from '../links.tsx';
+import { Empty, Loading, PageTitle, Part, Refused, StateLabel } from '../states.tsx';
+import { Table } from '../table.tsx';
 
 /** From here on only so many are counted. */
 const mostCounted = 10_000;
@@ -21,16 +16,12 @@ export function Overview() {
   const { say, number } = useWords();
   const { environment } = useSearch({ from: '/shell' });
   const query = { params: { query: { environment } } };
-  const keyNames = useKeyNames(environment);
   const figures = api.useQuery('get', '/console/v1/overview', query, { refetchInterval: 10_000 });
   const attestations = api.useQuery('get', '/console/v1/attestations', query, { refetchInterval: 5000 });
   const failed = figures.error ?? attestations.error;
   if (failed && (figures.data === undefined || attestations.data === undefined))
     return (
-      <Refused
-        message={messageOf(failed)}
-        onAgain={() => void Promise.all([figures.refetch(), attestations.refetch()])}
-      />
+      <Refused error={failed} onAgain={() => void Promise.all([figures.refetch(), attestations.refetch()])} />
     );
   if (figures.data === undefined || attestations.data === undefined) return <Loading />;
   const { stored, keys, limits } = figures.data;
@@ -55,33 +46,13 @@ export function Overview() {
           <NewestRefusals environment={environment} />
         </Part>
         <Part title={say('latest')} aside={<All to="/attestations" />}>
-          {latest.length === 0 ? <Empty>{say('noAttestations')}</Empty> : <AttestationTable lines={latest} />}
+          <AttestationTable lines={latest} empty={<Empty>{say('noAttestations')}</Empty>} />
         </Part>
         <Part title={say('usage')}>
-          <UsageTable keys={keys} names={keyNames} limits={limits} />
+          <Usage keys={keys} limits={limits} />
         </Part>
       </Stack>
     </>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Part({ title, aside, children }: PartProps) {
-  return (
-    <section>
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {aside}
-      </Group>
-      {children}
-    </section>
   );
 }
 
@@ -118,42 +89,31 @@ function FirstSteps({ hasKey }: { readonly hasKey: boolean }) {
       {text}
     </PageLink>
   );
+  const toTemplates = (
+    <PageLink to="/templates" search={{ environment }}>
+      {say('stepTemplate')}
+    </PageLink>
+  );
+  const steps = [
+    [hasTemplate ? `✓ ${say('stepTemplate')}` : toTemplates, 'stepTemplateText'],
+    [hasKey ? `✓ ${say('stepKey')}` : keys(true, say('stepKey')), 'stepKeyText'],
+    [hasKey ? keys(false, say('stepRequest')) : say('stepRequest'), 'stepRequestText'],
+    [say('stepLook'), 'stepLookText'],
+  ] as const;
   return (
     <Card withBorder>
       <Title order={2} size="h4" mb="xs">
         {say('gettingStarted')}
       </Title>
       <List type="ordered" spacing="xs">
-        <List.Item>
-          {hasTemplate ? (
-            `✓ ${say('stepTemplate')}`
-          ) : (
-            <PageLink to="/templates" search={{ environment }}>
-              {say('stepTemplate')}
-            </PageLink>
-          )}
-          <Text size="sm" c="dimmed">
-            {say('stepTemplateText')}
-          </Text>
-        </List.Item>
-        <List.Item>
-          {hasKey ? `✓ ${say('stepKey')}` : keys(true, say('stepKey'))}
-          <Text size="sm" c="dimmed">
-            {say('stepKeyText')}
-          </Text>
-        </List.Item>
-        <List.Item>
-          {hasKey ? keys(false, say('stepRequest')) : say('stepRequest')}
-          <Text size="sm" c="dimmed">
-            {say('stepRequestText')}
-          </Text>
-        </List.Item>
-        <List.Item>
-          {say('stepLook')}
-          <Text size="sm" c="dimmed">
-            {say('stepLookText')}
-          </Text>
-        </List.Item>
+        {steps.map(([step, why]) => (
+          <List.Item key={why}>
+            {step}
+            <Text size="sm" c="dimmed">
+              {say(why)}
+            </Text>
+          </List.Item>
+        ))}
       </List>
     </Card>
   );
@@ -167,25 +127,19 @@ interface Props {
 /** What waits for someone, or for the service. */
 function PendingList({ environment, of: { open, waitingFiles, invitations, keys } }: Props) {
   const { say, time, number } = useWords();
-  const search = { environment };
+  const link = (to: '/attestations' | '/people' | '/keys', text: string) => (
+    <PageLink size="sm" to={to} search={{ environment }}>
+      {text}
+    </PageLink>
+  );
   const items: [string, ReactNode][] = [];
-  if (open > 0) {
-    const text = say('pendingOpen', { count: number(open) });
-    items.push(['open', link('/attestations', text)]);
-  }
+  if (open > 0) items.push(['open', link('/attestations', say('pendingOpen', { count: number(open) }))]);
   if (waitingFiles > 0) items.push(['files', say('pendingFiles', { count: number(waitingFiles) })]);
   if (invitations > 0)
     items.push(['people', link('/people', say('pendingInvitations', { count: number(invitations) }))]);
   for (const { accessKey, endsAt } of keys) {
     if (endsAt === null) continue;
     items.push([accessKey, link('/keys', say('pendingKey', { key: accessKey, time: time(endsAt) }))]);
-  }
-  function link(to: '/attestations' | '/people' | '/keys', text: string) {
-    return (
-      <PageLink size="sm" to={to} search={search}>
-        {text}
-      </PageLink>
-    );
   }
   if (items.length === 0)
     return (
@@ -220,23 +174,136 @@ function NewestRefusals({ environment }: { readonly environment: Environment }) 
       </Text>
     );
   return (
-    <WideTable label={say('newestRefusals')} heads={['time', 'what', 'reason']} stacked>
-      {refusals.slice(0, 3).map((refusal) => {
-        const [likely] = refusal.mistakes;
-        const { text, lang } = likely ? words.mistake(likely) : words.message(refusal);
-        return (
-          <tr key={refusal.id}>
-            <td>{time(refusal.lastAt)}</td>
-            <td>
+    <Table
+      label={say('newestRefusals')}
+      rows={refusals.slice(0, 3)}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'time', cell: ({ lastAt }) => time(lastAt) },
+        {
+          head: 'what',
+          cell: (refusal) => (
+            <>
               <StateLabel tone="warning" text={String(refusal.status)} />{' '}
               <PageLink size="sm" to="/refusals" search={{ environment }} hash={refusal.id}>
                 {words.operation(refusal).text}
               </PageLink>
-            </td>
-            <td lang={lang}>{text}</td>
-          </tr>
-        );
-      })}
-    </WideTable>
+            </>
+          ),
+        },
+        {
+          head: 'reason',
+          cell: (refusal) => {
+            const [likely] = refusal.mistakes;
+            const { text, lang } = likely ? words.mistake(likely) : words.message(refusal);
+            return <span lang={lang}>{text}</span>;
+          },
+        },
+      ]}
+    />
   );
+}
+
+interface UsageProps {
+  readonly keys: readonly components['schemas']['KeyUsage'][];
+  readonly limits: components['schemas']['Limits'];
+}
+
+/** How far each key is from what it may. */
+function Usage({ keys, limits }: UsageProps) {
+  const { say, number } = useWords();
+  const { environment } = useSearch({ from: '/shell' });
+  const names = useKeyNames(environment);
+  const size = (bytes: number) => formatBytes(bytes, number);
+  const { requestsPerSecond: rate, burst } = limits;
+  const sizes = { file: limits.fileBytes, request: limits.requestBytes, body: limits.bodyBytes };
+  const most = rate && Math.max(rate, burst);
+  return (
+    <>
+      {keys.length > 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {say('usageHint')}
+        </Text>
+      )}
+      <Table
+        label={say('usage')}
+        rows={keys}
+        keyOf={({ accessKey }) => accessKey}
+        empty={null}
+        columns={[
+          {
+            head: 'accessKey',
+            isMono: true,
+            cell: ({ accessKey }) => (
+              <>
+                {names.has(accessKey) && <span className="key-name">{names.get(accessKey)}</span>}
+                {accessKey}
+              </>
+            ),
+          },
+          { head: 'requestsDay', isLabelled: true, cell: ({ requests }) => number(requests) },
+          {
+            head: 'busiestSecond',
+            isLabelled: true,
+            cell: ({ peak }) => (
+              <>
+                {most === null
+                  ? say('noLimit', { used: number(peak) })
+                  : say('usedOf', { used: number(peak), limit: number(most) })}
+                <Meter label={say('busiestSecond')} used={peak} limit={most} />
+              </>
+            ),
+          },
+          {
+            head: 'largestRequest',
+            isLabelled: true,
+            cell: ({ largest }) => (
+              <>
+                {say('usedOf', { used: size(largest), limit: size(limits.requestBytes) })}
+                <Meter label={say('largestRequest')} used={largest} limit={limits.requestBytes} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <List size="sm" mt="sm" c="dimmed">
+        <List.Item>
+          {rate === null
+            ? say('limitNoRate')
+            : say('limitRate', { rate: number(rate), burst: number(burst) })}
+        </List.Item>
+        <List.Item>
+          {say('limitSizes', Object.fromEntries(Object.entries(sizes).map(([name, of]) => [name, size(of)])))}
+        </List.Item>
+        <List.Item>
+          {say('limitAttestation', {
+            bytes: size(limits.attestationBytes),
+            factoids: number(limits.attestationFactoids),
+            files: number(limits.attestationFiles),
+          })}
+        </List.Item>
+      </List>
+    </>
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly used: number;
+  /** Null: none. */
+  readonly limit: number | null;
+}
+
+function Meter({ label, used, limit }: MeterProps) {
+  if (limit === null) return null;
+  return <meter className="meter" aria-label={label} min={0} max={limit} high={limit * 0.8} value={used} />;
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** @param number writes a number as people of a language do */
+function formatBytes(bytes: number, number: (value: number) => string): string {
+  const power = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[power]}`;
 }

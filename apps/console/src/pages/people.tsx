@@ -1,57 +1,33 @@
 import type { components } from '@attestation/console/contract';
-import { Alert, Button, Card, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { api, messageOf, queries } from '../api.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Alert, Button, Card, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api, refresh } from '../api.ts';
 import { CopyText } from '../copy-text.tsx';
-import { useWords } from '../language.tsx';
-import { RowAction } from '../row-action.tsx';
-import { Loading, PageTitle, Refused } from '../states.tsx';
-import { useTexts } from '../use-texts.ts';
-import { WideTable } from '../wide-table.tsx';
-
-const en = {
-  invite: 'Invite',
-  roleHint: 'Owners manage people, developers keys, viewers read.',
-  invited: 'invited',
-  linkFor: 'Send this link to {email}. It works once, until {time}, and is shown only now.',
-  newLink: 'New password link',
-  removeTitle: 'Remove {email}?',
-  removeText: 'All sessions of this person end.',
-} as const;
-
-const zh: Readonly<Record<keyof typeof en, string>> = {
-  invite: '邀请',
-  roleHint: '所有者管理成员，开发者管理密钥，查看者只读。',
-  invited: '已邀请',
-  linkFor: '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
-  newLink: '新的密码链接',
-  removeTitle: '移除 {email}？',
-  removeText: '此人的所有会话将结束。请输入邮箱以确认。',
-};
-
-/** Texts of the page of people. */
-const peopleWords = { en, zh } as const;
+import { ConfirmDialog } from '../dialog.tsx';
+import { SelectField, submitted, TextField } from '../fields.tsx';
+import { useTexts, useWords } from '../language.tsx';
+import { Answer, PageTitle, Refused } from '../states.tsx';
+import { RowAction, Table } from '../table.tsx';
 
 type Person = components['schemas']['Person'];
 type Role = components['schemas']['Role'];
-
-const changed = () => queries.invalidateQueries({ queryKey: ['get', '/console/v1/people'] });
 
 export function People() {
   const { say, time } = useWords();
   const tell = useTexts(peopleWords);
   const session = api.useQuery('get', '/console/v1/session');
-  const { data, error, refetch } = api.useQuery('get', '/console/v1/people');
+  const found = api.useQuery('get', '/console/v1/people');
   const [removing, setRemoving] = useState<Person>();
-  const invite = api.useMutation('post', '/console/v1/people', { onSuccess: changed });
+  const invite = api.useMutation('post', '/console/v1/people', {
+    onSuccess: refresh('/console/v1/people'),
+  });
   const isOwner = session.data?.role === 'owner';
 
   return (
     <>
       <PageTitle>{say('people')}</PageTitle>
       {isOwner && <Invite onInvite={(body) => invite.mutate({ body })} isPending={invite.isPending} />}
-      {invite.error && <Refused message={messageOf(invite.error)} />}
+      <Refused error={invite.error} />
       {invite.data && (
         <Alert my="md" color="sea" role="status">
           <Text size="sm" mb="xs">
@@ -63,43 +39,45 @@ export function People() {
           <CopyText text={`${location.origin}${invite.data.path}`} />
         </Alert>
       )}
-      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
-      {data === undefined && !error && <Loading />}
-      {data && (
-        <WideTable label={say('people')} heads={['email', 'role', 'lastSignIn', 'actions']} stacked>
-          {data.people.map((person) => (
-            <tr key={person.id}>
-              <td>{person.email}</td>
-              <td data-label={say('role')}>{say(person.role)}</td>
-              <td data-label={say('lastSignIn')}>
-                {person.invited
-                  ? tell('invited')
-                  : person.lastSignIn
-                    ? time(person.lastSignIn)
-                    : say('never')}
-              </td>
-              <td>
-                {isOwner && (
-                  <Group gap="xs">
-                    <RowAction
-                      label={tell('newLink')}
-                      to={person.email}
-                      onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
-                    />
-                    {!isOnlyOwner(person, data.people) && (
+      <Answer query={found}>
+        {({ people }) => (
+          <Table
+            label={say('people')}
+            rows={people}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: 'email', cell: ({ email }) => email },
+              { head: 'role', isLabelled: true, cell: ({ role }) => say(role) },
+              {
+                head: 'lastSignIn',
+                isLabelled: true,
+                cell: ({ invited, lastSignIn }) =>
+                  invited ? tell('invited') : lastSignIn ? time(lastSignIn) : say('never'),
+              },
+              {
+                head: 'actions',
+                cell: (person) =>
+                  isOwner && (
+                    <Group gap="xs">
                       <RowAction
-                        label={say('remove')}
+                        label={tell('newLink')}
                         to={person.email}
-                        onClick={() => setRemoving(person)}
+                        onClick={() => invite.mutate({ body: { email: person.email, role: person.role } })}
                       />
-                    )}
-                  </Group>
-                )}
-              </td>
-            </tr>
-          ))}
-        </WideTable>
-      )}
+                      {!isOnlyOwner(person, people) && (
+                        <RowAction
+                          label={say('remove')}
+                          to={person.email}
+                          onClick={() => setRemoving(person)}
+                        />
+                      )}
+                    </Group>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Answer>
       {removing && <Remove person={removing} onDone={() => setRemoving(undefined)} />}
     </>
   );
@@ -111,6 +89,8 @@ function isOnlyOwner({ role, invited }: Person, people: readonly Person[]): bool
   return role === 'owner' && !invited && owners.length === 1;
 }
 
+const roles = ['owner', 'developer', 'viewer'] as const;
+
 interface InviteProps {
   readonly onInvite: (body: { email: string; role: Role }) => void;
   readonly isPending: boolean;
@@ -121,29 +101,16 @@ function Invite({ onInvite, isPending }: InviteProps) {
   const tell = useTexts(peopleWords);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('developer');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     onInvite({ email, role });
     setEmail('');
   };
   return (
     <Card withBorder mb="md">
-      <form onSubmit={submit}>
+      <form onSubmit={submitted(send)}>
         <Group align="end">
-          <TextInput
-            label={say('email')}
-            type="email"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-          <NativeSelect
-            label={say('role')}
-            value={role}
-            onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
-            data={(['owner', 'developer', 'viewer'] as const).map((value) => ({ value, label: say(value) }))}
-          />
+          <TextField label={say('email')} type="email" required value={email} onChange={setEmail} />
+          <SelectField label={say('role')} value={role} values={roles} labelOf={say} onChange={setRole} />
           <Button type="submit" loading={isPending}>
             {tell('invite')}
           </Button>
@@ -159,10 +126,7 @@ function Invite({ onInvite, isPending }: InviteProps) {
 function Remove({ person: { id, email }, onDone }: { readonly person: Person; readonly onDone: () => void }) {
   const tell = useTexts(peopleWords);
   const remove = api.useMutation('delete', '/console/v1/people/{id}', {
-    async onSuccess() {
-      await changed();
-      onDone();
-    },
+    onSuccess: refresh('/console/v1/people', onDone),
   });
   return (
     <ConfirmDialog
@@ -177,3 +141,19 @@ function Remove({ person: { id, email }, onDone }: { readonly person: Person; re
     </ConfirmDialog>
   );
 }
+
+const peopleWords = {
+  invite: ['Invite', '邀请'],
+  roleHint: [
+    'Owners manage people, developers keys, viewers read.',
+    '所有者管理成员，开发者管理密钥，查看者只读。',
+  ],
+  invited: ['invited', '已邀请'],
+  linkFor: [
+    'Send this link to {email}. It works once, until {time}, and is shown only now.',
+    '请将此链接发给 {email}。链接仅可使用一次，有效期至 {time}，且只显示这一次。',
+  ],
+  newLink: ['New password link', '新的密码链接'],
+  removeTitle: ['Remove {email}?', '移除 {email}？'],
+  removeText: ['All sessions of this person end.', '此人的所有会话将结束。请输入邮箱以确认。'],
+} as const;

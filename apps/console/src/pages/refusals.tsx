@@ -1,11 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, messageOf } from '../api.ts';
+import { api, useKeyNames } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { RefusalCard } from '../refusal-card.tsx';
-import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
-import { useKeyNames } from '../use-key-names.ts';
+import { Answer, Empty, PageTitle } from '../states.tsx';
 
 export function Refusals() {
   const { say, time } = useWords();
@@ -13,9 +12,8 @@ export function Refusals() {
   const { hash } = useLocation();
   const keyNames = useKeyNames(environment);
   const query = { params: { query: { environment } } };
-  const { data, error, refetch } = api.useQuery('get', '/console/v1/refusals', query, {
-    refetchInterval: 3000,
-  });
+  const found = api.useQuery('get', '/console/v1/refusals', query, { refetchInterval: 3000 });
+  const { data } = found;
   // A link leads to one of them, which is there only now.
   const isThere = data?.refusals.some(({ id }) => id === hash) === true;
   useEffect(() => {
@@ -30,19 +28,21 @@ export function Refusals() {
       <Text size="sm" c="dimmed" mb="md">
         {say('refusalsHint', { time: data ? time(data.since) : '' })}
       </Text>
-      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
-      {data === undefined && !error && <Loading />}
-      {data?.refusals.length === 0 && <Empty>{say('noRefusals')}</Empty>}
-      <Stack>
-        {data?.refusals.map((refusal) => (
-          <RefusalCard
-            key={refusal.id}
-            refusal={refusal}
-            keyName={keyNames.get(refusal.accessKey)}
-            isWanted={refusal.id === hash}
-          />
-        ))}
-      </Stack>
+      <Answer query={found}>
+        {({ refusals }) => (
+          <Stack>
+            {refusals.length === 0 && <Empty>{say('noRefusals')}</Empty>}
+            {refusals.map((refusal) => (
+              <RefusalCard
+                key={refusal.id}
+                refusal={refusal}
+                keyName={keyNames.get(refusal.accessKey)}
+                isWanted={refusal.id === hash}
+              />
+            ))}
+          </Stack>
+        )}
+      </Answer>
     </>
   );
 }

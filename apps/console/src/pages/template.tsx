@@ -1,10 +1,10 @@
 import type { components } from '@attestation/console/contract';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, messageOf } from '../api.ts';
+import { api } from '../api.ts';
 import { Loading, Refused } from '../states.tsx';
-import { useEditorWords } from '../template/editor-words.ts';
 import { newTemplate } from '../template/new-template.ts';
+import { useEditorWords } from '../template/template-context.tsx';
 import { TemplateEditor, type View } from '../template/template-editor.tsx';
 
 type Version = components['schemas']['TemplateVersion'];
@@ -22,7 +22,7 @@ export function Template() {
     const initial = JSON.stringify(newTemplate(language), undefined, 2);
     return <TemplateEditor key="new" {...{ ...shared, initial, onSaved }} isSaved={false} />;
   }
-  if (found.error) return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
+  if (found.error) return <Refused error={found.error} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
   const isSaved = saved === templateId;
   return <TemplateEditor key={templateId} {...{ ...shared, isSaved, onSaved }} initial="" of={found.data} />;
@@ -34,7 +34,7 @@ export function TemplateCopy() {
   const { templateId } = useParams({ from: '/shell/templates/$templateId/copy' });
   const shared = useShared(`copy of ${templateId}`);
   const found = useStored(templateId, true);
-  if (found.error) return <Refused message={messageOf(found.error)} onAgain={() => void found.refetch()} />;
+  if (found.error) return <Refused error={found.error} onAgain={() => void found.refetch()} />;
   if (found.data === undefined) return <Loading />;
   const template = JSON.parse(found.data.source) as object;
   const copy = { ...template, name: say('copyName', { name: found.data.name }) };

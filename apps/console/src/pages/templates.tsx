@@ -1,19 +1,17 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { api, messageOf } from '../api.ts';
-import { ButtonLink } from '../button-link.tsx';
+import { api, useMayChange } from '../api.ts';
 import { useWords, type Words } from '../language.tsx';
-import { useMayChange } from '../may-change.ts';
-import { PageLink } from '../page-link.tsx';
+import { ButtonLink, PageLink } from '../links.tsx';
 import { StarterButton } from '../starter-template.tsx';
-import { Empty, Loading, PageTitle, Refused } from '../states.tsx';
-import { WideTable } from '../wide-table.tsx';
+import { Answer, Empty, PageTitle } from '../states.tsx';
+import { Table } from '../table.tsx';
 
 export function Templates() {
   const { say, time } = useWords();
   const mayChange = useMayChange();
   const { environment } = useSearch({ from: '/shell' });
-  const { data, error, refetch } = api.useQuery('get', '/console/v1/templates');
+  const found = api.useQuery('get', '/console/v1/templates');
   return (
     <>
       <PageTitle
@@ -27,45 +25,46 @@ export function Templates() {
       >
         {say('templates')}
       </PageTitle>
-      {error && <Refused message={messageOf(error)} onAgain={() => void refetch()} />}
-      {data === undefined && !error && <Loading />}
-      {data?.templates.length === 0 && <Empty action={<StarterButton />}>{say('noTemplatesText')}</Empty>}
-      <Stack>
-        {data?.templates.map(({ id, name, version, changedAt, kinds }) => (
-          <Card withBorder key={id}>
-            <Title order={2} size="h4">
-              <PageLink to="/templates/$templateId" params={{ templateId: id }} search={{ environment }}>
-                {name}
-              </PageLink>
-            </Title>
-            <Text size="sm">
-              <span className="mono">{id}</span> ·{' '}
-              {say('version', { number: version, time: time(changedAt) })}
-            </Text>
-            {kinds.map((kind) => (
-              <WideTable
-                key={kind.name}
-                label={`${name}: ${kind.name}`}
-                heads={['field', 'type', 'presence']}
-                caption={
-                  <>
-                    {say('kind')} <strong>{kind.name}</strong> ({say(kind.required ? 'required' : 'optional')}
-                    )
-                  </>
-                }
-              >
-                {kind.fields.map((field) => (
-                  <tr key={field.name}>
-                    <td className="mono">{field.name}</td>
-                    <td>{typeName(field.type, say)}</td>
-                    <td>{say(field.required ? 'required' : 'optional')}</td>
-                  </tr>
+      <Answer query={found}>
+        {({ templates }) => (
+          <Stack>
+            {templates.length === 0 && <Empty action={<StarterButton />}>{say('noTemplatesText')}</Empty>}
+            {templates.map(({ id, name, version, changedAt, kinds }) => (
+              <Card withBorder key={id}>
+                <Title order={2} size="h4">
+                  <PageLink to="/templates/$templateId" params={{ templateId: id }} search={{ environment }}>
+                    {name}
+                  </PageLink>
+                </Title>
+                <Text size="sm">
+                  <span className="mono">{id}</span> ·{' '}
+                  {say('version', { number: version, time: time(changedAt) })}
+                </Text>
+                {kinds.map((kind) => (
+                  <Table
+                    key={kind.name}
+                    label={`${name}: ${kind.name}`}
+                    rows={kind.fields}
+                    keyOf={(field) => field.name}
+                    isStacked={false}
+                    caption={
+                      <>
+                        {say('kind')} <strong>{kind.name}</strong> (
+                        {say(kind.required ? 'required' : 'optional')})
+                      </>
+                    }
+                    columns={[
+                      { head: 'field', isMono: true, cell: (field) => field.name },
+                      { head: 'type', cell: ({ type }) => typeName(type, say) },
+                      { head: 'presence', cell: ({ required }) => say(required ? 'required' : 'optional') },
+                    ]}
+                  />
                 ))}
-              </WideTable>
+              </Card>
             ))}
-          </Card>
-        ))}
-      </Stack>
+          </Stack>
+        )}
+      </Answer>
     </>
   );
 }

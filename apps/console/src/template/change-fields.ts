@@ -20,7 +20,7 @@ export function changeField(
   const old = kind?.fields[fieldAt];
   if (kind === undefined || old === undefined) return template;
   const field = withoutEmpty({ ...old, ...change });
-  const changed = withKind(template, kindAt, { ...kind, fields: kind.fields.with(fieldAt, field) });
+  const changed = withFields(template, kindAt, (fields) => fields.with(fieldAt, field));
   if (field.name === old.name) return changed;
   return withReferences(changed, template.kinds, (reference) =>
     reference.kind === kind.name && reference.field === old.name
@@ -37,7 +37,7 @@ export function changeKind(
   const old = template.kinds[kindAt];
   if (old === undefined) return template;
   const kind = withoutEmpty({ ...old, ...change });
-  const changed = withKind(template, kindAt, kind);
+  const changed = { ...template, kinds: template.kinds.with(kindAt, kind) };
   if (kind.name === old.name) return changed;
   return withReferences(changed, template.kinds, (reference) =>
     reference.kind === old.name ? { ...reference, kind: kind.name } : reference,
@@ -48,10 +48,9 @@ export function changeKind(
 export function removeField(template: TemplateDocument, kindAt: number, fieldAt: number): TemplateDocument {
   const kind = template.kinds[kindAt];
   const field = kind?.fields[fieldAt];
-  if (kind === undefined || field === undefined) return template;
-  const fields = kind.fields.filter((_, at) => at !== fieldAt);
-  return withReferences(withKind(template, kindAt, { ...kind, fields }), template.kinds, (reference) =>
-    reference.kind === kind.name && reference.field === field.name ? undefined : reference,
+  const changed = withFields(template, kindAt, (fields) => fields.filter((_, at) => at !== fieldAt));
+  return withReferences(changed, template.kinds, (reference) =>
+    reference.kind === kind?.name && reference.field === field?.name ? undefined : reference,
   );
 }
 
@@ -65,10 +64,10 @@ export function removeKind(template: TemplateDocument, kindAt: number): Template
 }
 
 export function addField(template: TemplateDocument, kindAt: number): TemplateDocument {
-  const kind = template.kinds[kindAt];
-  if (kind === undefined) return template;
-  const name = freeName('field', kind.fields);
-  return withKind(template, kindAt, { ...kind, fields: [...kind.fields, { name, type: 'string' }] });
+  return withFields(template, kindAt, (fields) => [
+    ...fields,
+    { name: freeName('field', fields), type: 'string' },
+  ]);
 }
 
 export function addKind(template: TemplateDocument): TemplateDocument {
@@ -83,17 +82,22 @@ export function moveField(
   fieldAt: number,
   by: 1 | -1,
 ): TemplateDocument {
-  const kind = template.kinds[kindAt];
-  const [field, other] = [kind?.fields[fieldAt], kind?.fields[fieldAt + by]];
-  if (kind === undefined || field === undefined || other === undefined) return template;
-  return withKind(template, kindAt, {
-    ...kind,
-    fields: kind.fields.with(fieldAt, other).with(fieldAt + by, field),
+  return withFields(template, kindAt, (fields) => {
+    const [field, other] = [fields[fieldAt], fields[fieldAt + by]];
+    if (field === undefined || other === undefined) return fields;
+    return fields.with(fieldAt, other).with(fieldAt + by, field);
   });
 }
 
-function withKind(template: TemplateDocument, at: number, kind: Kind): TemplateDocument {
-  return { ...template, kinds: template.kinds.with(at, kind) };
+function withFields(
+  template: TemplateDocument,
+  kindAt: number,
+  change: (fields: readonly Field[]) => readonly Field[],
+): TemplateDocument {
+  const kind = template.kinds[kindAt];
+  const fields = kind && change(kind.fields);
+  if (kind === undefined || fields === undefined || fields === kind.fields) return template;
+  return { ...template, kinds: template.kinds.with(kindAt, { ...kind, fields }) };
 }
 
 function freeName(stem: string, taken: readonly { readonly name: string }[]): string {

@@ -1,19 +1,159 @@
-import { useMemo } from 'react';
-import { fill } from '../fill.ts';
-import { useWords } from '../language.tsx';
-import { type EditorWord, en } from './editor-words-en.ts';
-import { zh } from './editor-words-zh.ts';
+import type { Language, Values } from '../wording.ts';
+
+/** Texts of the template editor. `{name}` is replaced. */
+export const editorWords = {
+  view: ['View', '视图'],
+  visual: ['Visual', '可视化'],
+  sourceView: ['Source', '源码'],
+  undo: ['Undo', '撤销'],
+  redo: ['Redo', '重做'],
+  copyTemplate: ['Duplicate', '创建副本'],
+  copyName: ['Copy of {name}', '{name} 副本'],
+  tooLarge: [
+    'This file has more than 100,000 characters. A template has at most as many.',
+    '此文件超过 100,000 个字符，模板最多这么多。',
+  ],
+  leaveTitle: ['Leave without saving?', '不保存就离开？'],
+  leaveText: ['Your changes of this template are not saved.', '对此模板的更改尚未保存。'],
+  leave: ['Leave', '离开'],
+  stay: ['Stay', '留下'],
+  restored: ['Your unsaved changes of before are here again.', '已恢复您之前未保存的更改。'],
+  discard: ['Discard them', '放弃更改'],
+  cannotShow: ['The forms cannot show this template', '表单无法显示此模板'],
+  faultInLine: ['Line {line}: {message}', '第 {line} 行：{message}'],
+  openSource: ['Open the source', '打开源码'],
+  showInSource: ['Show in source', '在源码中查看'],
+  templateName: ['Name of the template', '模板名称'],
+  templateNameHint: ['All its versions have this name.', '所有版本共用此名称。'],
+  kinds: ['Kinds and fields', '内容类型与字段'],
+  kindsHint: [
+    'A request sends factoids: sets of facts of one kind, such as a product. Programs use the names; the certificate prints the labels. A number may also be sent as text (“1280.50”), which keeps its zeros.',
+    '请求发送存证内容，每项属于一个内容类型，例如一件商品。程序使用名称，证书打印标签。数字也可以按文本发送（“1280.50”），以保留末尾的零。',
+  ],
+  kindName: ['Kind', '内容类型'],
+  kindRequired: ['Needed to close an attestation', '关闭存证时必须有'],
+  otherFields: ['May have fields that are not listed', '可以有未列出的字段'],
+  fieldName: ['Name', '名称'],
+  fieldLabel: ['Label', '标签'],
+  fieldType: ['Type', '格式'],
+  fieldExample: ['Example', '示例'],
+  fieldRequired: ['Required', '必填'],
+  'type.string': ['Text', '文本'],
+  'type.number': ['Number', '数字'],
+  'type.date': ['Date', '日期'],
+  addField: ['Add field', '添加字段'],
+  addKind: ['Add kind', '添加内容类型'],
+  removeField: ['Remove field {name}', '删除字段 {name}'],
+  removeKind: ['Remove kind {name}', '删除内容类型 {name}'],
+  moveFieldUp: ['Move field {name} up', '上移字段 {name}'],
+  moveFieldDown: ['Move field {name} down', '下移字段 {name}'],
+  field: ['Field', '字段'],
+  'name.empty': ['A name is needed.', '需要名称。'],
+  'name.brace': ['A name has no braces.', '名称不能含花括号。'],
+  'name.taken': ['This name is taken.', '此名称已使用。'],
+  removedField: ['Field {name} removed, from the certificate too.', '字段 {name} 已删除，证书中也已去掉。'],
+  removedKind: ['Kind {name} removed, from the certificate too.', '内容类型 {name} 已删除，证书中也已去掉。'],
+  layout: ['Certificate layout', '证书版式'],
+  layoutHint: [
+    'Click a field, drag it, or type { or / to place it. Alt with arrow keys moves a field or a block.',
+    '点击或拖动字段，或输入 { 或 / 放置字段。Alt 加方向键移动字段或段落。',
+  ],
+  noLayout: [
+    'The service arranges the certificate: one chapter for each kind.',
+    '证书由服务编排：每个内容类型一章。',
+  ],
+  makeLayout: ['Arrange it myself', '自己编排'],
+  dropLayout: ['Let the service arrange it', '由服务编排'],
+  toolbar: ['Format', '格式'],
+  style: ['Style', '样式'],
+  'style.title': ['Title', '题目'],
+  'style.paragraph': ['Text', '正文'],
+  'style.heading1': ['Heading', '标题'],
+  'style.heading2': ['Subheading', '小标题'],
+  'style.other': ['Block', '区块'],
+  align: ['Alignment', '对齐'],
+  'align.left': ['Left', '左对齐'],
+  'align.center': ['Centre', '居中'],
+  'align.right': ['Right', '右对齐'],
+  insertField: ['Field', '字段'],
+  insertBlock: ['Block', '区块'],
+  'block.paragraph': ['Text', '正文'],
+  'block.heading': ['Heading', '标题'],
+  'block.fieldList': ['List: a row for each field', '列表：每个字段一行'],
+  'block.fieldTable': ['Table of {kind}: a column for each field', '{kind} 表格：每个字段一列'],
+  'block.repeated': ['Repeat for each {kind}', '对每个 {kind} 重复'],
+  blockUp: ['Move block up', '上移区块'],
+  blockDown: ['Move block down', '下移区块'],
+  removeBlock: ['Remove block', '删除区块'],
+  fields: ['Fields', '字段'],
+  fieldChoices: ['Fields to place', '可放置的字段'],
+  noMatch: ['No field matches.', '没有匹配的字段。'],
+  choicesFound: [
+    'Fields found: {count}. Arrow keys choose, Enter places.',
+    '{count} 个字段。方向键选择，回车放置。',
+  ],
+  placed: ['Field {name} placed.', '已放置字段 {name}。'],
+  removed: ['Field {name} removed.', '已去掉字段 {name}。'],
+  chosen: [
+    'Field {name}. Alt with the left or right arrow moves it, Delete removes it.',
+    '字段 {name}。Alt 加左右方向键移动，Delete 键删除。',
+  ],
+  moved: [
+    'Field {name} moved: after “{before}”, before “{after}”.',
+    '字段 {name} 已移动：在“{before}”之后，“{after}”之前。',
+  ],
+  blockMoved: ['Block moved.', '区块已移动。'],
+  blockRemoved: ['Block removed.', '区块已删除。'],
+  unknownField: ['Unknown field {name}', '未知字段 {name}'],
+  allFields: ['all fields of {kind}', '{kind} 的全部字段'],
+  common: ['Service', '服务'],
+  'common.attestation_no': ['Reference number', '存证编号'],
+  'common.attestation_at': ['Time of closing', '关闭时间'],
+  'common.product_name': ['Name of the template', '模板名称'],
+  'common.organization_name': ['Name of the organization', '机构名称'],
+  fieldList: ['List of fields', '字段列表'],
+  fieldTable: ['Table of {kind}', '{kind} 表格'],
+  fieldTableHint: ['A row for each {kind} that is sent', '每个发送的 {kind} 一行'],
+  noEntries: ['No field yet.', '还没有字段。'],
+  addEntry: ['Add a field', '添加字段'],
+  entryLabel: ['Label of {name}', '{name} 的标签'],
+  entryWidth: ['Width of {name}', '{name} 的宽度'],
+  entryAlign: ['Alignment of {name}', '{name} 的对齐'],
+  automatic: ['auto', '自动'],
+  widthAutomatic: ['Width: auto', '宽度：自动'],
+  alignOf: ['Align: {align}', '对齐：{align}'],
+  moveEntryUp: ['Move {name} up', '上移 {name}'],
+  moveEntryDown: ['Move {name} down', '下移 {name}'],
+  removeEntry: ['Remove {name}', '去掉 {name}'],
+  entryMoved: ['{name} is now number {place}.', '{name} 现在是第 {place} 个。'],
+  repeated: ['For each', '对每个'],
+  repeatedEmpty: ['Nothing is printed for each yet.', '还没有要重复打印的内容。'],
+  addText: ['Add text', '添加正文'],
+  sourceBlock: [
+    'This part is shown in the source only. It can be moved and removed here.',
+    '此部分只在源码中显示，在这里可以移动和删除。',
+  ],
+  titlePlaceholder: ['Title; without one, the name of the template', '题目；没有时用模板名称'],
+  titleInSource: [
+    'The title is shown in the source only; type to replace it.',
+    '题目只在源码中显示；输入文字可替换它。',
+  ],
+  textPlaceholder: ['Text; { or / places a field', '正文；输入 { 或 / 放置字段'],
+  settings: ['More about the certificate', '证书的其他设置'],
+  words: ['Words of the service', '服务用语'],
+  'words.both': ['Chinese and English', '中文和英文'],
+  'words.zh': ['Chinese', '中文'],
+  'words.en': ['English', '英文'],
+  zone: ['Time zone of the time of closing', '关闭时间的时区'],
+  unplaced: ['Values that the layout does not place', '版式未放置的值'],
+  'unplaced.list': ['are listed at the end', '列在末尾'],
+  'unplaced.omit': ['are counted, not shown', '只计数，不显示'],
+  page: ['Page {number} of the certificate', '证书第 {number} 页'],
+} as const;
+
+export type EditorWord = keyof typeof editorWords;
 
 export interface EditorWords {
-  readonly language: 'en' | 'zh';
-  readonly say: (word: EditorWord, values?: Readonly<Record<string, string | number>>) => string;
-}
-
-/** Texts of the template editor: apart from those of the console, which every page loads. */
-export function useEditorWords(): EditorWords {
-  const { language } = useWords();
-  return useMemo(() => {
-    const texts = language === 'zh' ? zh : en;
-    return { language, say: (word, values) => fill(texts[word], values) };
-  }, [language]);
+  readonly language: Language;
+  readonly say: (word: EditorWord, values?: Values) => string;
 }

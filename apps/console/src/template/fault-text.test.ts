@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { fill } from '../fill.ts';
-import { en } from './editor-words-en.ts';
-import { zh } from './editor-words-zh.ts';
+import { fill } from '../wording.ts';
+import { editorWords } from './editor-words.ts';
 import { faultText, placeText } from './fault-text.ts';
 
-const texts = { en, zh } as const;
 const sayIn =
-  (language: keyof typeof texts): Parameters<typeof placeText>[2] =>
+  (language: 0 | 1): Parameters<typeof placeText>[2] =>
   (word, values) =>
-    fill(texts[language][word], values);
+    fill(editorWords[word][language], values);
 
 test.each([
   ['must not be empty.', 'must not be empty.', '不能为空。'],
@@ -49,6 +47,6 @@ test.each([
   ['/layout/blocks/1', 'Certificate layout /blocks/1', '证书版式 /blocks/1'],
   ['/kinds/7', '/kinds/7', '/kinds/7'],
 ])('%s', (place, english, chinese) => {
-  expect(placeText(place, source, sayIn('en'))).toBe(english);
-  expect(placeText(place, source, sayIn('zh'))).toBe(chinese);
+  expect(placeText(place, source, sayIn(0))).toBe(english);
+  expect(placeText(place, source, sayIn(1))).toBe(chinese);
 });

@@ -2,7 +2,6 @@ import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import type { NodeJson } from './layout-document.ts';
-import { withSpaces } from './with-spaces.ts';
 
 /** A block of the layout, and where it is. */
 interface Place {
@@ -171,4 +170,19 @@ export function placeField(editor: Editor, field: string): void {
     chain.updateAttributes(selection.node.type.name, { entries }).run();
   } else if (selection.to <= doc.content.size)
     chain.insertContentAt(selection.to, { type: 'paragraph', content: [chip] }).run();
+}
+
+const wordEnd = /[\p{Script=Latin}\p{N}]$/u;
+const wordBegin = /^[\p{Script=Latin}\p{N}]/u;
+
+/** A field that is put next to a word or another field gets a space there; Chinese text has none. */
+export function withSpaces(field: DocumentNode, { nodeBefore, nodeAfter }: ResolvedPos): DocumentNode[] {
+  const space = field.type.schema.text(' ');
+  const isClose = (node: DocumentNode | null, word: RegExp) =>
+    node !== null && (node.isText ? word.test(node.text ?? '') : node.type === field.type);
+  return [
+    ...(isClose(nodeBefore, wordEnd) ? [space] : []),
+    field,
+    ...(isClose(nodeAfter, wordBegin) ? [space] : []),
+  ];
 }

@@ -6,13 +6,8 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { dragField, endDrag } from './drag-field.ts';
-import { useEditorWords } from './editor-words.ts';
-import { FieldChip } from './field-chip.tsx';
-import { fieldChoices, matching } from './field-choices.ts';
-import { FieldListbox, optionId, stepOf } from './field-listbox.tsx';
-import { FieldSuggestion, type OpenList } from './field-suggestion.ts';
-import { placeField } from './layout-commands.ts';
+import { FieldChip, FieldListbox, optionId, stepOf } from './field-controls.tsx';
+import { placeField, withSpaces } from './layout-commands.ts';
 import {
   documentToLayout,
   inlineNodes,
@@ -20,12 +15,12 @@ import {
   lineNodes,
   type NodeJson,
 } from './layout-document.ts';
-import { LayoutKeys, typeAfterField } from './layout-keys.ts';
+import { FieldSuggestion, LayoutKeys, type OpenList, typeAfterField } from './layout-extensions.ts';
 import { LayoutToolbar } from './layout-toolbar.tsx';
 import { shownNodes } from './layout-views.tsx';
+import { dragField, endDrag, fieldChoices, matching } from './placed-fields.ts';
+import { useEditorWords, useTemplateParts } from './template-context.tsx';
 import type { LooseLayout } from './template-document.ts';
-import { useTemplateParts } from './template-parts.tsx';
-import { withSpaces } from './with-spaces.ts';
 
 /** Shows another document; only what differs is replaced, so that the caret stays where it was. */
 function showDocument(editor: Editor, json: NodeJson): void {

@@ -1,16 +1,15 @@
-import { NativeSelect } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { ChoiceButton } from './choice-button.tsx';
-import { useEditorWords } from './editor-words.ts';
-import { Action } from './entry-row.tsx';
-import { fieldChoices } from './field-choices.ts';
-import type { Choice } from './field-listbox.tsx';
+import { SelectField } from '../fields.tsx';
+import type { EditorWords } from './editor-words.ts';
+import { Action, type Choice, ChoiceButton } from './field-controls.tsx';
 import { blockAt, insertBlock, moveBlock, placeField, removeBlock } from './layout-commands.ts';
 import type { NodeJson } from './layout-document.ts';
-import { useTemplateParts } from './template-parts.tsx';
+import { fieldChoices } from './placed-fields.ts';
+import { type TemplateParts, useEditorWords, useTemplateParts } from './template-context.tsx';
 
 const styles = ['paragraph', 'heading1', 'heading2'] as const;
 const aligns = ['left', 'center', 'right'] as const;
+type Align = (typeof aligns)[number];
 
 /** What the caret is in, and what can be put there. */
 export function LayoutToolbar({ editor }: { readonly editor: Editor }) {
@@ -19,12 +18,12 @@ export function LayoutToolbar({ editor }: { readonly editor: Editor }) {
   const { style, align } = useEditorState({ editor, selector: ({ editor: { state } }) => formatOf(state) });
   const isText = styles.some((each) => each === style);
 
-  const setStyle = (chosen: string) => {
+  const setStyle = (chosen: Style) => {
     const chain = editor.chain().focus();
     if (chosen === 'paragraph') chain.setNode('paragraph').run();
     else chain.setNode('heading', { level: chosen === 'heading2' ? 2 : null }).run();
   };
-  const setAlign = (chosen: string) =>
+  const setAlign = (chosen: Align) =>
     editor
       .chain()
       .focus()
@@ -38,24 +37,23 @@ export function LayoutToolbar({ editor }: { readonly editor: Editor }) {
 
   return (
     <div role="toolbar" aria-label={say('toolbar')} className="layout-toolbar">
-      <NativeSelect
+      <SelectField
         size="xs"
         aria-label={say('style')}
         disabled={!isText}
         value={style}
-        onChange={({ currentTarget }) => setStyle(currentTarget.value)}
-        data={(isText ? styles : ([style] as const)).map((value) => ({
-          value,
-          label: say(`style.${value}`),
-        }))}
+        values={isText ? styles : [style]}
+        labelOf={(value) => say(`style.${value}`)}
+        onChange={setStyle}
       />
-      <NativeSelect
+      <SelectField
         size="xs"
         aria-label={say('align')}
         disabled={style !== 'paragraph'}
         value={align}
-        onChange={({ currentTarget }) => setAlign(currentTarget.value)}
-        data={aligns.map((value) => ({ value, label: say(`align.${value}`) }))}
+        values={aligns}
+        labelOf={(value) => say(`align.${value}`)}
+        onChange={setAlign}
       />
       <ChoiceButton
         label={say('insertField')}
@@ -95,7 +93,7 @@ export function LayoutToolbar({ editor }: { readonly editor: Editor }) {
 
 type Style = (typeof styles)[number] | 'title' | 'other';
 
-function formatOf(state: Editor['state']): { style: Style; align: string } {
+function formatOf(state: Editor['state']): { style: Style; align: Align } {
   const place = blockAt(state);
   const isTitle = place === undefined && state.selection.$from.parent.type.name === 'title';
   const { name } = place?.node.type ?? {};
@@ -103,17 +101,14 @@ function formatOf(state: Editor['state']): { style: Style; align: string } {
   const heading = level === 2 ? 'heading2' : 'heading1';
   const style =
     name === 'heading' ? heading : name === 'paragraph' ? 'paragraph' : isTitle ? 'title' : 'other';
-  return { style, align: typeof align === 'string' ? align : 'left' };
+  return { style, align: aligns.find((each) => each === align) ?? 'left' };
 }
 
 interface BlockChoice extends Choice {
   readonly node: NodeJson;
 }
 
-function blockChoices(
-  kinds: ReturnType<typeof useTemplateParts>['kinds'],
-  say: ReturnType<typeof useEditorWords>['say'],
-): BlockChoice[] {
+function blockChoices(kinds: TemplateParts['kinds'], say: EditorWords['say']): BlockChoice[] {
   return [
     { name: 'paragraph', label: say('block.paragraph'), node: { type: 'paragraph' } },
     { name: 'heading', label: say('block.heading'), node: { type: 'heading' } },

@@ -1,17 +1,23 @@
 import { commonKind } from '@attestation/rendering/layout';
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { SelectField } from '../fields.tsx';
 import { find } from './change-fields.ts';
-import { ChoiceButton } from './choice-button.tsx';
-import { draggedField } from './drag-field.ts';
-import { useEditorWords } from './editor-words.ts';
-import { Action, EntryRow } from './entry-row.tsx';
-import { FieldChip } from './field-chip.tsx';
-import { fieldChoices } from './field-choices.ts';
-import { displayOf, entryOf, type FieldDisplay, type FieldEntry } from './field-entry.ts';
+import { Action, ChoiceButton, FieldChip, movedByKeys, RowActions, TypedInput } from './field-controls.tsx';
 import { FieldList, FieldTable, PlacedField, plainNodes, Repeated, SourceBlock } from './layout-nodes.ts';
-import { useTemplateParts } from './template-parts.tsx';
+import {
+  displayOf,
+  dragField,
+  draggedField,
+  endDrag,
+  entryOf,
+  type FieldDisplay,
+  type FieldEntry,
+  fieldChoices,
+  shownField,
+} from './placed-fields.ts';
+import { useEditorWords, useTemplateParts } from './template-context.tsx';
 
 /** ProseMirror selects a block that is clicked; what its controls get is theirs. */
 const controls = 'input, button, select, [draggable="true"], [role="listbox"]';
@@ -59,13 +65,14 @@ function RepeatedView({ node, editor, getPos, updateAttributes }: NodeViewProps)
   return (
     <NodeViewWrapper className="repeated" role="group" aria-label={`${say('repeated')} ${kind}`}>
       <div className="repeated-head" contentEditable={false}>
-        <NativeSelect
+        <SelectField
           size="xs"
           label={say('repeated')}
           disabled={!editor.isEditable}
           value={kind}
-          onChange={({ currentTarget }) => updateAttributes({ kind: currentTarget.value })}
-          data={names.includes(kind) ? names : [kind, ...names]}
+          values={names.includes(kind) ? names : [kind, ...names]}
+          labelOf={(name) => name}
+          onChange={(chosen) => updateAttributes({ kind: chosen })}
         />
         {editor.isEditable && node.childCount === 0 && (
           <>
@@ -206,4 +213,85 @@ function rowAt({ currentTarget, clientY }: DragEvent<HTMLElement>): number {
     const { top, height } = row.getBoundingClientRect();
     return clientY > top + height / 2;
   }).length;
+}
+
+interface EntryProps {
+  readonly display: FieldDisplay;
+  readonly isTable: boolean;
+  readonly at: number;
+  readonly list: readonly FieldEntry[];
+  /** Something that is dragged would be put before it. */
+  readonly isDropPlace: boolean;
+  readonly isEditable: boolean;
+  readonly onChange: (display: FieldDisplay) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+function EntryRow(props: EntryProps) {
+  const { display, isTable, at, list, isDropPlace, isEditable, onChange, onMove, onRemove } = props;
+  const { say } = useEditorWords();
+  const { kinds } = useTemplateParts();
+  const { field: name, label = '', width, align = '' } = display;
+  const shown = shownField(name, kinds, say);
+  return (
+    <li className={isDropPlace ? 'drop-before' : undefined} onKeyDown={movedByKeys(onMove)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves the row by Alt and arrows */}
+      <span
+        className="grip"
+        draggable={isEditable}
+        onDragStart={({ dataTransfer }) => dragField(dataTransfer, name, { list, at })}
+        onDragEnd={endDrag}
+      >
+        <FieldChip name={name} />
+      </span>
+      {!name.endsWith('.*') && (
+        <TypedInput
+          size="xs"
+          className="entry-label"
+          aria-label={say('entryLabel', { name })}
+          placeholder={shown?.label}
+          maxLength={255}
+          disabled={!isEditable}
+          value={label}
+          onTyped={(typed) => onChange({ ...display, label: typed })}
+        />
+      )}
+      {isTable && (
+        <>
+          <TypedInput
+            size="xs"
+            className="entry-width"
+            type="number"
+            {...{ min: 1, max: 20 }}
+            aria-label={say('entryWidth', { name })}
+            placeholder={say('widthAutomatic')}
+            disabled={!isEditable}
+            value={width === undefined ? '' : String(width)}
+            onTyped={(typed) => onChange({ ...display, width: typed === '' ? undefined : Number(typed) })}
+          />
+          <SelectField
+            size="xs"
+            className="entry-align"
+            aria-label={say('entryAlign', { name })}
+            disabled={!isEditable}
+            value={align}
+            values={['', 'left', 'center', 'right']}
+            labelOf={(value) => say('alignOf', { align: say(value === '' ? 'automatic' : `align.${value}`) })}
+            onChange={(value) => onChange({ ...display, align: value })}
+          />
+        </>
+      )}
+      {isEditable && (
+        <RowActions
+          of="Entry"
+          name={name}
+          isFirst={at === 0}
+          isLast={at === list.length - 1}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      )}
+    </li>
+  );
 }

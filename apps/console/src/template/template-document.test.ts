@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newLayout, newTemplate } from './new-template.ts';
-import { SourceHistory } from './source-history.ts';
 import { isFault, readTemplate, writeTemplate } from './template-document.ts';
+import { SourceHistory } from './template-source.ts';
 
 test.each(['en', 'zh'] as const)('a new template (%s) is one that the forms can show', (language) => {
   const template = newTemplate(language);

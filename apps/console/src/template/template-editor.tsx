@@ -1,23 +1,18 @@
 import type { components } from '@attestation/console/contract';
-import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, Suspense, useCallback, useState } from 'react';
-import { api, fetchClient, messageOf, queries } from '../api.ts';
-import type { Environment } from '../environment.ts';
+import { Alert, Button, FileButton, Group, Stack, Tabs, Text, Textarea } from '@mantine/core';
+import { lazyRouteComponent, useBlocker, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { api, type Environment, fetchClient, messageOf, queries, useMayChange } from '../api.ts';
+import { Dialog } from '../dialog.tsx';
+import { download } from '../dom.ts';
 import { useWords } from '../language.tsx';
-import { useMayChange } from '../may-change.ts';
+import { PageLink } from '../links.tsx';
 import { Loading, PageTitle, Refused } from '../states.tsx';
-import { History } from '../template-history.tsx';
-import { TemplateId } from '../template-id.tsx';
-import { useEditorWords } from './editor-words.ts';
-import { FaultsContext } from './faults-context.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { SourceView } from './source-view.tsx';
-import { TemplateActions } from './template-actions.tsx';
-import type { Fault } from './template-faults.tsx';
-import { useTemplateSource } from './use-template-source.ts';
+import { StoredTemplate, TemplateHistory } from './stored-template.tsx';
+import { type Fault, FaultsContext, useEditorWords } from './template-context.tsx';
+import { type SourceHistory, useTemplateSource } from './template-source.ts';
 
-const TemplatePreview = lazyRouteComponent(() => import('../template-preview.tsx'), 'TemplatePreview');
+const TemplatePreview = lazyRouteComponent(() => import('./template-preview.tsx'), 'TemplatePreview');
 const TemplateFaults = lazyRouteComponent(() => import('./template-faults.tsx'), 'TemplateFaults');
 const VisualEditor = lazyRouteComponent(() => import('./visual-editor.tsx'), 'VisualEditor');
 
@@ -129,7 +124,7 @@ export function TemplateEditor(props: Props) {
         </PageTitle>
       </div>
       <Stack gap="xs">
-        {refusal !== '' && <Refused message={refusal} />}
+        <Refused message={refusal} />
         {isSaved && !isChanged && (
           <Alert color="teal" role="status">
             {say('versionSaved')}
@@ -145,7 +140,7 @@ export function TemplateEditor(props: Props) {
             </Group>
           </Alert>
         )}
-        {of && <TemplateId environment={environment} of={of} />}
+        {of && <StoredTemplate environment={environment} of={of} />}
         {faults.length > 0 && (
           <Suspense fallback={<Loading />}>
             <TemplateFaults faults={faults} source={source} onShow={openSource} />
@@ -173,10 +168,166 @@ export function TemplateEditor(props: Props) {
           </Suspense>
         </div>
         {of && (
-          <History key={of.version} {...{ of, source, isChanged }} onUse={(chosen) => history.set(chosen)} />
+          <TemplateHistory
+            key={of.version}
+            {...{ of, source, isChanged }}
+            onUse={(chosen) => history.set(chosen)}
+          />
         )}
       </Stack>
       <LeaveGuard isChanged={isChanged} onLeave={edited.discard} />
     </div>
+  );
+}
+
+/** Characters of a template, as the console's document has them. */
+const most = 100_000;
+
+interface ActionsProps {
+  readonly id: string | undefined;
+  readonly environment: Environment;
+  readonly history: SourceHistory;
+  readonly isEditable: boolean;
+  readonly isSaving: boolean;
+  readonly canSave: boolean;
+  readonly onSave: () => void;
+}
+
+/** Buttons of a template. */
+function TemplateActions(props: ActionsProps) {
+  const { id, environment, history, isEditable, isSaving, canSave, onSave } = props;
+  const { say } = useWords();
+  const { say: sayHere } = useEditorWords();
+  const [refusal, setRefusal] = useState('');
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    // A character has four bytes at most.
+    const text = file.size > 4 * most ? undefined : await file.text();
+    const isTooLarge = text === undefined || text.length > most;
+    setRefusal(isTooLarge ? sayHere('tooLarge') : '');
+    if (!isTooLarge) history.set(text);
+  };
+  return (
+    <div className="editor-actions">
+      <Refused message={refusal} />
+      <Group gap="xs">
+        {isEditable && (
+          <FileButton accept="application/json" onChange={(file) => void take(file)}>
+            {(button) => (
+              <Button variant="default" size="xs" {...button}>
+                {say('import')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => download(`${id ?? 'template'}.json`, history.source, 'application/json')}
+        >
+          {say('exportJson')}
+        </Button>
+        {isEditable && id !== undefined && (
+          <PageLink
+            size="sm"
+            to="/templates/$templateId/copy"
+            params={{ templateId: id }}
+            search={{ environment }}
+          >
+            {sayHere('copyTemplate')}
+          </PageLink>
+        )}
+      </Group>
+      {isEditable && (
+        <Group gap="xs" className="editor-essentials">
+          <Button variant="default" size="xs" disabled={!history.canUndo} onClick={() => history.undo()}>
+            {sayHere('undo')}
+          </Button>
+          <Button variant="default" size="xs" disabled={!history.canRedo} onClick={() => history.redo()}>
+            {sayHere('redo')}
+          </Button>
+          <Button onClick={onSave} loading={isSaving} disabled={!canSave}>
+            {say('saveVersion')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface SourceProps {
+  readonly source: string;
+  readonly history: SourceHistory;
+  readonly isEditable: boolean;
+  /** To be marked, from 1. */
+  readonly line?: number | undefined;
+}
+
+/** A template as JSON text. */
+function SourceView({ source, history, isEditable, line }: SourceProps) {
+  const { say } = useWords();
+  const text = useRef<HTMLTextAreaElement>(null);
+  // After another view, a new edit begins.
+  useEffect(() => history.endGroup(), [history]);
+  useEffect(() => {
+    const { current: area } = text;
+    if (area === null || line === undefined) return;
+    const lines = area.value.split('\n');
+    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    area.focus();
+    area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  }, [line]);
+  return (
+    <Textarea
+      ref={text}
+      label={say('source')}
+      description={say('sourceHint')}
+      classNames={{ input: 'mono' }}
+      autosize
+      minRows={18}
+      maxRows={40}
+      spellCheck={false}
+      readOnly={!isEditable}
+      value={source}
+      onChange={({ currentTarget }) => history.set(currentTarget.value, 'source')}
+    />
+  );
+}
+
+interface GuardProps {
+  readonly isChanged: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Asks before another page takes the place of one with unsaved changes. */
+function LeaveGuard({ isChanged, onLeave }: GuardProps) {
+  const { say } = useEditorWords();
+  const blocker = useBlocker({
+    // The environment is part of the address, too.
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog title={say('leaveTitle')} onClose={blocker.reset}>
+      <Stack>
+        <Text size="sm">{say('leaveText')}</Text>
+        <Group>
+          <Button data-autofocus onClick={blocker.reset}>
+            {say('stay')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onLeave();
+              blocker.proceed();
+            }}
+          >
+            {say('leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,14 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useWords } from '../language.tsx';
-import { lineOf } from '../line-of.ts';
-import { useEditorWords } from './editor-words.ts';
 import { faultText, placeText } from './fault-text.ts';
-
-export interface Fault {
-  /** JSON pointer. */
-  readonly place: string;
-  readonly message: string;
-}
+import { lineOf } from './line-of.ts';
+import { type Fault, useEditorWords } from './template-context.tsx';
 
 interface Props {
   readonly faults: readonly Fault[];

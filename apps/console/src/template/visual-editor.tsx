@@ -1,16 +1,15 @@
 import './template-editor.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Alert, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { lineOf } from '../line-of.ts';
+import { SelectField, TextField } from '../fields.tsx';
 import { addKind, toTemplateKind } from './change-fields.ts';
-import { useEditorWords } from './editor-words.ts';
-import { KindForm } from './kind-form.tsx';
+import { KindForm, useFaultAt } from './kind-form.tsx';
 import { withShown } from './layout-document.ts';
 import { LayoutEditor } from './layout-editor.tsx';
-import { LayoutSettings } from './layout-settings.tsx';
+import { lineOf } from './line-of.ts';
 import { newLayout } from './new-template.ts';
-import type { SourceHistory } from './source-history.ts';
+import { TemplatePartsContext, useEditorWords } from './template-context.tsx';
 import {
   isFault,
   type LooseLayout,
@@ -19,8 +18,7 @@ import {
   type TemplateDocument,
   writeTemplate,
 } from './template-document.ts';
-import { TemplatePartsContext } from './template-parts.tsx';
-import { useFaultAt } from './use-fault-at.ts';
+import type { SourceHistory } from './template-source.ts';
 
 interface Props {
   readonly source: string;
@@ -91,16 +89,14 @@ function Forms({ template, history, isEditable }: FormsProps) {
         <div className="visual-parts">
           <Card withBorder component="section" aria-label={say('kinds')}>
             <Stack gap="sm">
-              <TextInput
+              <TextField
                 label={say('templateName')}
                 description={say('templateNameHint')}
                 disabled={!isEditable}
                 maxLength={255}
                 value={name}
                 error={nameFault}
-                onChange={({ currentTarget: { value } }) =>
-                  change((before) => ({ ...before, name: value }), 'name')
-                }
+                onChange={(value) => change((before) => ({ ...before, name: value }), 'name')}
               />
               <div>
                 <Title order={2} size="h4">
@@ -173,4 +169,56 @@ function useUnchanged<T>(value: T): T {
   const last = useRef(value);
   if (JSON.stringify(last.current) !== JSON.stringify(value)) last.current = value;
   return last.current;
+}
+
+const zones = ['-08:00', '-05:00', '+00:00', '+01:00', '+05:30', '+08:00', '+09:00'];
+
+interface SettingsProps {
+  readonly layout: LooseLayout;
+  readonly isEditable: boolean;
+  readonly onChange: (change: Partial<LooseLayout>) => void;
+  readonly onDrop: () => void;
+}
+
+/** What the certificate has besides title and blocks. */
+function LayoutSettings({ layout, isEditable, onChange, onDrop }: SettingsProps) {
+  const { say } = useEditorWords();
+  const { language = 'both', utcOffset = '+00:00', unplaced = 'list' } = layout;
+  const shared = { size: 'xs', disabled: !isEditable } as const;
+  return (
+    <details className="layout-settings">
+      <summary>{say('settings')}</summary>
+      <Stack gap="xs" mt="xs">
+        <SelectField
+          {...shared}
+          label={say('words')}
+          value={language}
+          values={['both', 'zh', 'en']}
+          labelOf={(value) => say(`words.${value}`)}
+          onChange={(chosen) => onChange({ language: chosen })}
+        />
+        <SelectField
+          {...shared}
+          label={say('zone')}
+          value={utcOffset}
+          values={zones.includes(utcOffset) ? zones : [utcOffset, ...zones]}
+          labelOf={(value) => `UTC${value}`}
+          onChange={(chosen) => onChange({ utcOffset: chosen })}
+        />
+        <SelectField
+          {...shared}
+          label={say('unplaced')}
+          value={unplaced}
+          values={['list', 'omit']}
+          labelOf={(value) => say(`unplaced.${value}`)}
+          onChange={(chosen) => onChange({ unplaced: chosen })}
+        />
+        {isEditable && (
+          <Button variant="default" size="compact-sm" onClick={onDrop}>
+            {say('dropLayout')}
+          </Button>
+        )}
+      </Stack>
+    </details>
+  );
 }

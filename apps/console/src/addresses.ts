@@ -1,0 +1,51 @@
+import type { Word } from './language.tsx';
+import type { Language } from './wording.ts';
+
+/** Pages of the navigation, in its order. */
+export const pages = [
+  ['/', 'overview'],
+  ['/attestations', 'attestations'],
+  ['/templates', 'templates'],
+  ['/keys', 'keys'],
+  ['/refusals', 'refusals'],
+  ['/certifications', 'certifications'],
+  ['/people', 'people'],
+  ['/audit', 'audit'],
+] as const satisfies readonly (readonly [string, Word])[];
+
+/** What a list of attestations shows, as it is in the address. */
+export interface AttestationFilter {
+  /** A reference number, unique_id or identity. */
+  readonly search?: string;
+  /** Days, such as `2026-11-24`; both belong to it. */
+  readonly from?: string;
+  readonly until?: string;
+  /** Reference number: the page before ends with it. */
+  readonly before?: string;
+}
+
+/** Only what can be understood: an address may be typed by hand. */
+export function readAttestationFilter(given: Record<string, unknown>): AttestationFilter {
+  const { search, from, until, before } = given;
+  // A number that is typed into the address, such as a mobile phone's, is read as one.
+  const text = typeof search === 'number' ? String(search) : search;
+  return {
+    ...(typeof text === 'string' && text !== '' && { search: text.slice(0, 255) }),
+    ...(isDay(from) && { from }),
+    ...(isDay(until) && { until }),
+    ...(typeof before === 'string' && before !== '' && { before }),
+  };
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/**
+ * Address of the page that verifies files, in this language, with a link back to where the browser is now.
+ *
+ * @param back path of a page of this service
+ */
+export function verifyAddress(language: Language, back: string): string {
+  return `/verify#${new URLSearchParams({ language, back })}`;
+}

@@ -1,0 +1,129 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Environment, fetchClient } from './api.ts';
+import { attestationWords } from './attestation-words.ts';
+import { useTexts, useWords } from './language.tsx';
+import { Refused } from './states.tsx';
+
+interface Props {
+  readonly no: string;
+  readonly environment: Environment;
+}
+
+interface CertificateProps extends Props {
+  /** What else can be done with the attestation. */
+  readonly children: ReactNode;
+}
+
+/** Pages that are drawn. */
+const most = 20;
+const noPages: readonly HTMLElement[] = [];
+
+/** The certificate, drawn here, since browsers of phones show no PDF; and as the PDF itself. */
+export function Certificate({ no, environment, children }: CertificateProps) {
+  const { say } = useWords();
+  const tell = useTexts(attestationWords);
+  const place = useRef<HTMLDivElement>(null);
+  const address = `/console/v1/attestations/${encodeURIComponent(no)}/certificate?environment=${environment}`;
+  const view = useMutation({
+    async mutationFn() {
+      const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/certificate', {
+        params: { path: { no }, query: { environment } },
+        parseAs: 'arrayBuffer',
+      });
+      if (data === undefined) throw error;
+      const { drawPdf } = await import('./draw-pdf.ts');
+      return drawPdf(data as unknown as ArrayBuffer, most);
+    },
+  });
+
+  const pages = view.data ?? noPages;
+  useEffect(() => {
+    place.current?.replaceChildren(...pages);
+    for (const [at, page] of pages.entries())
+      page.setAttribute('aria-label', tell('certificatePage', { number: at + 1 }));
+  }, [pages, tell]);
+
+  return (
+    <section aria-label={say('preview')}>
+      <Group>
+        {pages.length === 0 ? (
+          <Button loading={view.isPending} onClick={() => view.mutate()}>
+            {tell('viewCertificate')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={view.reset}>
+            {tell('closeCertificate')}
+          </Button>
+        )}
+        <Button variant="default" component="a" href={address} target="_blank">
+          {tell('openPdf')}
+        </Button>
+        {children}
+      </Group>
+      <Refused error={view.error} />
+      <div ref={place} className="pages" />
+      {pages.length === most && <Text size="sm">{tell('certificateMore', { count: most })}</Text>}
+    </section>
+  );
+}
+
+/** Verifies the attestation file here, and shows every check; what needs no attention is folded. */
+export function Verification({ no, environment }: Props) {
+  const { language } = useWords();
+  const tell = useTexts(attestationWords);
+  const verify = useMutation({
+    async mutationFn() {
+      const { data, error } = await fetchClient.GET('/console/v1/attestations/{no}/file', {
+        params: { path: { no }, query: { environment, use: 'verification' } },
+        parseAs: 'blob',
+      });
+      if (data === undefined) throw error;
+      const { verifyFile } = await import('./verify-file.ts');
+      return (await verifyFile(data as unknown as Blob, environment)) ?? 'too-large';
+    },
+  });
+  const { data: verified } = verify;
+
+  return (
+    <section>
+      <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+        {tell('verifyNow')}
+      </Button>
+      <Refused
+        error={verify.error}
+        {...(verified === 'too-large' && { message: tell('tooLargeToVerify') })}
+      />
+      {verified && verified !== 'too-large' && (
+        <Card withBorder mt="sm" role="status" data-verdict={verified.report.verdict}>
+          <Title order={2} size="h4" className={`verdict-${verified.report.verdict}`}>
+            {verified.verdictWording(verified.report, language).verdict}
+          </Title>
+          <Text size="sm">{verified.verdictWording(verified.report, language).says}</Text>
+          <Text size="sm" mb="xs">
+            {tell('verifiedWith')}
+          </Text>
+          <ul className="checks">
+            {verified.report.checks.map((check) => {
+              const { name, status, message } = verified.wordingOf(check, language);
+              const isQuiet = check.status === 'ok' || check.status === 'skipped' || check.status === 'note';
+              return (
+                <li key={check.id + check.message + (check.file ?? '')} className={`check-${check.status}`}>
+                  <details open={!isQuiet}>
+                    <summary>
+                      <strong>{status}</strong> {name}
+                      {check.file !== undefined && <span className="mono"> {check.file}</span>}
+                    </summary>
+                    {message}
+                    {language === 'zh' ? '。' : '.'}
+                  </details>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}

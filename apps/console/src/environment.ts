@@ -1,1 +1,0 @@
-export type Environment = 'sandbox' | 'formal';

@@ -1,0 +1,36 @@
+import { type MessageTexts, textByPattern } from './wording.ts';
+
+interface Mistake {
+  readonly code: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** What the service says, in another language than English. */
+export interface ServiceTexts {
+  /** Refusals of the console by their code; after a colon, details of the message follow. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly problemDetails: MessageTexts;
+  /** Refused requests of the API: codes of reasons, paths of operations, messages, likely mistakes of signers. */
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly operations: Readonly<Record<string, string>>;
+  readonly message: (message: string) => string | undefined;
+  readonly mistake: (mistake: Mistake) => string | undefined;
+}
+
+let texts: ServiceTexts | undefined;
+
+/** Texts of the language that is shown from now on; undefined: English, which the service speaks itself. */
+export function setServiceTexts(given: ServiceTexts | undefined): void {
+  texts = given;
+}
+
+export const serviceTexts = (): ServiceTexts | undefined => texts;
+
+/** @param message of the server, which is shown where its code has no text */
+export function problemText(code: string, message: string): string {
+  const { problems = {}, problemDetails = [] } = texts ?? {};
+  const text = Object.hasOwn(problems, code) ? problems[code] : undefined;
+  return text?.endsWith('：')
+    ? `${text}${textByPattern(problemDetails, message) ?? message}`
+    : (text ?? message);
+}

@@ -1,0 +1,110 @@
+import { messageZh } from './messages-zh.ts';
+import { mistakeZh } from './mistakes-zh.ts';
+import type { ServiceTexts } from './service-texts.ts';
+
+/** Refusals by their code. After a colon the details follow: `problemDetails`, else the server's English. */
+const problems: ServiceTexts['problems'] = {
+  changed: '在此期间已有改动，请重新加载后再试。',
+  edited: '此模板在此期间已保存了新版本，请重新加载后再编辑。',
+  'email-taken': '此邮箱不能使用：可能已有账户。请直接登录，或换一个邮箱。',
+  failed: '服务出错。请重试；如仍失败，请联系运营者。',
+  incomplete: '请填写机构名称和邮箱。',
+  invalid: '请求不符合要求：',
+  'key-ended': '此密钥已被吊销，或在该时间之前就会失效。',
+  'key-unfit': '不能使用此密钥：',
+  'last-owner': '不能移除最后一位所有者，请先邀请另一位所有者。',
+  'no-answer': '服务器没有响应。',
+  'no-host-name': '通行密钥需要域名：请用主机名而不是 IP 地址打开控制台。',
+  'not-https': '此操作需要 HTTPS。',
+  'not-signed-in': '请先登录。',
+  open: '此存证尚未关闭，关闭后才会生成文件。',
+  'organization-removed': '此机构已被移除，请使用其他名称。',
+  'other-build': '此页面已有新版本，请重新加载。',
+  'other-site': '请求来自其他网站的页面，已被拒绝。',
+  'passkey-cancelled': '未完成：设备没有响应，或已取消。',
+  'passkey-known': '此通行密钥已添加过。',
+  'passkey-refused': '此通行密钥未登记，或无法验证。',
+  'passkey-unfit': '无法验证此通行密钥，请重试。',
+  'password-common': '此密码属于最先被猜测的密码，请使用几个词的组合或密码管理器。',
+  revoked: '此认证已被吊销。',
+  role: '您的角色无权执行此操作。',
+  'template-invalid': '模板有误：',
+  'too-large': '内容过大：',
+  'too-many': '尝试次数过多：',
+  'too-many-passkeys': '通行密钥数量已达上限，请先移除一个。',
+  'too-many-templates': '模板数量已达上限：',
+  'unknown-certification': '没有此认证。',
+  'unknown-key': '没有此访问密钥。',
+  'unknown-link': '此链接已被使用或已过期，请索取新的链接。',
+  'unknown-number': '本机构在此环境中没有此编号的存证。',
+  'unknown-passkey': '没有此通行密钥。',
+  'unknown-person': '没有此人。',
+  'unknown-session': '此会话已结束。',
+  'unknown-template': '没有此模板。',
+  'wrong-password': '当前密码不正确。',
+  'wrong-credentials': '邮箱或密码不正确。',
+};
+
+/** Details that the server says in English, and the same in Chinese; groups are values of the text. */
+const problemDetails: ServiceTexts['problemDetails'] = [
+  [/^Too many attempts; try again in (?<seconds>\d+) s\.$/, '请在 {seconds} 秒后重试。'],
+  [/^An organization has at most (?<most>\d+) templates\.$/, '每个机构最多 {most} 个。'],
+  [
+    /^This RSA key has (?<bits>\d+) bits; \w+ takes (?<least>\d+) and more\./,
+    'RSA 密钥为 {bits} 位，此环境至少需要 {least} 位。请重新生成密钥对。',
+  ],
+  [/^This RSA key has (?<bits>\d+) bits; at most (?<most>\d+)/, 'RSA 密钥为 {bits} 位，最多 {most} 位。'],
+  [
+    /^(?<member>\w+) needs a letter or digit/,
+    '{member} 的前 63 个字符中须有文字或数字，且不得含换行符、控制字符或文字方向标记。',
+  ],
+  [/^This is a private key,/, '这是私钥，不应离开其所有者。请提供公钥。'],
+  [/^This (?<label>[A-Z ]+) block is damaged;/, '{label} 文本不完整，请重新复制整个 PEM 文件。'],
+  [
+    /^This is not one public key in PEM:/,
+    '须为一个 PEM 格式的公钥（BEGIN PUBLIC KEY）或证书（BEGIN CERTIFICATE）。',
+  ],
+  [/^This is a key of type (?<type>\S+);/, '密钥类型为 {type}；请求以 SHA256WithRSA 签名，须使用 RSA 密钥。'],
+  [/^This RSA key has the exponent/, 'RSA 指数过小，无法提供保护，请重新生成密钥对。'],
+];
+
+/** Why requests are refused, by the code of the reason. */
+const reasons: ServiceTexts['reasons'] = {
+  malformed: '请求不符合要求',
+  'outside-tonce-window': 'tonce 与服务器时间相差超过 300 秒',
+  'authentication-failed': '签名或访问密钥不正确',
+  'no-such-path': '没有此路径',
+  'wrong-method': '只接受 POST',
+  'too-large': '请求过大',
+  'too-many-requests': '请求过于频繁',
+  'unknown-template': '本机构没有此模板',
+  'unknown-attestation': '没有此编号的存证',
+  'unknown-certification': '没有此认证',
+  'attestation-closed': '存证已关闭，不能再追加存证内容',
+  'attestation-open': '存证尚未关闭',
+  'template-mismatch': '存证内容不符合模板',
+  'attachment-mismatch': '附件与声明不符',
+  'not-a-pdf': '文件不是 PDF',
+  'unreadable-pdf': 'PDF 无法读取',
+  'pdf-too-large': 'PDF 过大',
+  'keyword-places': '签署关键字未出现，或出现的位置过多',
+  'request-id-reused': '此 request_id 已用于另一个请求',
+  'unreadable-text': '身份或名称没有可见字符，或含有控制字符',
+  'too-many': '数量过多',
+  busy: '服务器繁忙，请稍后重试',
+};
+
+/** Operations of the API. */
+const operations: ServiceTexts['operations'] = {
+  createAttestation: '创建存证',
+  addFactoids: '追加存证内容',
+  readAttestation: '读取存证',
+  downloadAttestation: '下载存证文件',
+  applyCertification: '申请认证',
+};
+
+/** All that the service says, in Chinese. */
+export const serviceZh: ServiceTexts = {
+  ...{ problems, problemDetails, reasons, operations },
+  ...{ message: messageZh, mistake: mistakeZh },
+};

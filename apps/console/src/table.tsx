@@ -1,0 +1,107 @@
+import { Button, Group } from '@mantine/core';
+import type { Key, ReactNode } from 'react';
+import { useWords, type Word } from './language.tsx';
+
+export interface Column<Row> {
+  readonly head: Word;
+  /** On a narrow screen the heading stands before the value. */
+  readonly isLabelled?: boolean;
+  readonly isMono?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row, at: number) => Key;
+  readonly columns: readonly Column<Row>[];
+  readonly caption?: ReactNode;
+  /** In place of a table without rows. */
+  readonly empty?: ReactNode;
+  /** On a narrow screen each row is shown as a block, else the table scrolls, not the page. */
+  readonly isStacked?: boolean;
+  /** On a wide screen it breaks lines rather than being wider than its place. */
+  readonly isFitting?: boolean;
+}
+
+export function Table<Row>(props: Props<Row>) {
+  const { label, rows, keyOf, columns, caption, empty, isStacked = true, isFitting = false } = props;
+  const { say } = useWords();
+  if (rows.length === 0 && empty !== undefined) return empty;
+  const look = ['wide-table', isStacked && 'stacked', isFitting && 'fitting'].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus (WCAG 2.2, 2.1.1)
+    <section className={look} tabIndex={0} aria-label={label}>
+      <table className="table">
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th key={head}>{say(head)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={keyOf(row, at)}>
+              {columns.map(({ head, isMono, isLabelled, cell }) => (
+                <td
+                  key={head}
+                  className={isMono ? 'mono' : undefined}
+                  data-label={isLabelled ? say(head) : undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  /** What it is done to, for screen readers. */
+  readonly to: string;
+  readonly onClick: () => void;
+  readonly loading?: boolean;
+}
+
+/** A small button in a row of a table. */
+export function RowAction({ label, to, onClick, loading = false }: ActionProps) {
+  return (
+    <Button size="xs" variant="default" aria-label={`${label} ${to}`} loading={loading} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+interface PagerProps<Place> {
+  /** Where the page that is shown begins; undefined: it is the first. */
+  readonly at: Place | undefined;
+  /** Where the next one begins; null: it is the last. */
+  readonly next: Place | null | undefined;
+  readonly onGo: (place: Place | undefined) => void;
+}
+
+/** Buttons below a list that comes in pages. */
+export function Pager<Place>({ at, next, onGo }: PagerProps<Place>) {
+  const { say } = useWords();
+  return (
+    <Group mt="md">
+      {at !== undefined && (
+        <Button variant="default" onClick={() => onGo(undefined)}>
+          {say('first')}
+        </Button>
+      )}
+      {next != null && (
+        <Button variant="default" onClick={() => onGo(next)}>
+          {say('next')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,96 @@
+/** Languages of the console and of the look-up. */
+export type Language = 'en' | 'zh';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A text with values in the place of their names in braces. */
+export function fill(text: string, values: Values = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+/** What the service says in English, as patterns, and the text for it; groups of the pattern are values of the text. */
+export type MessageTexts = readonly (readonly [pattern: RegExp, text: string])[];
+
+/** The text for a message; undefined: no pattern matches. */
+export function textByPattern(texts: MessageTexts, message: string): string | undefined {
+  for (const [pattern, text] of texts) {
+    const found = pattern.exec(message);
+    if (found) return fill(text, found.groups);
+  }
+  return undefined;
+}
+
+const key = 'attestation-language';
+
+/** The language of the last visit, of the console or the look-up, else that of the browser. */
+export function firstLanguage(): Language {
+  return (localStorage.getItem(key) ?? navigator.language).startsWith('zh') ? 'zh' : 'en';
+}
+
+/** The document is in this language, and so is the next visit. */
+export function keepLanguage(language: Language): void {
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  localStorage.setItem(key, language);
+}
+
+/**
+ * Writes times as people of a language do, with their time zone: the reader may be elsewhere than the writer. The zone comes
+ * last; by itself `Intl` puts it between date and time in Chinese.
+ *
+ * @param language The reader's own variant of it is used if the browser has one: English people write dates in more than one way.
+ */
+export function timeFormat(language: Language): (iso: string) => string {
+  const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
+  const format = new Intl.DateTimeFormat(locale, {
+    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit' } as const),
+  });
+  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' });
+  return (iso) => {
+    const time = new Date(iso);
+    const zone = zones.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return `${format.format(time)} ${zone}`;
+  };
+}
+
+/** What browsers say of an input that cannot be sent, in the language of the page instead of that of the browser. */
+export interface ValidityTexts {
+  readonly missing: string;
+  readonly email?: string;
+  /** With `{least}`. */
+  readonly tooShort?: string;
+}
+
+/** @param texts in the language that is shown; faults that they do not have stay in the browser's words */
+export function sayValidityIn(texts: () => ValidityTexts): void {
+  document.addEventListener(
+    'invalid',
+    ({ target }) => {
+      if (!isInput(target)) return;
+      // With a text of its own an input has no other fault.
+      target.setCustomValidity('');
+      target.setCustomValidity(validityText(target, texts()));
+    },
+    true,
+  );
+  // What one input needs may depend on another, so each input that changes clears the texts of its form.
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!isInput(target)) return;
+      for (const each of target.form?.elements ?? [target]) if (isInput(each)) each.setCustomValidity('');
+    },
+    true,
+  );
+}
+
+function isInput(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+function validityText(input: HTMLInputElement | HTMLTextAreaElement, texts: ValidityTexts): string {
+  const { valueMissing, typeMismatch, tooShort } = input.validity;
+  if (valueMissing) return texts.missing;
+  if (typeMismatch && input.type === 'email') return texts.email ?? '';
+  return tooShort ? fill(texts.tooShort ?? '', { least: input.minLength }) : '';
+}
