@@ -191,7 +191,7 @@ describe('over the rate is 429 with Retry-After (D10, D26)', () => {
       fields.request_id,
     );
     expectTooMany(await call(server, 'createAttestation', smallest(server)));
-    // Whoever has no valid signature does not learn that the key is busy.
+    // A caller without a valid signature does not learn that the key is busy.
     expect((await read(forger)).status).toBe(500);
     expect((await read(server.otherMember)).status).toBe(400);
     expect((await read(server.formal)).status).toBe(400);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Postgres {
-  /** Of the server's own database. */
+  /** The URL of the server's own database. */
   readonly url: string;
   /** DATABASE_URL of an empty one. */
   makeDatabase(): Promise<string>;

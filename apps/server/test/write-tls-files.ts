@@ -13,7 +13,7 @@ export async function writeTlsFiles(folder: string): Promise<{ tlsCert: string; 
   return files;
 }
 
-/** Of an untrusted authority; the tests look at encryption, not at trust. */
+/** A certificate of an untrusted authority; the tests look at encryption, not at trust. */
 async function certificate(): Promise<{ cert: string; key: string }> {
   const sealer = createSealer(Buffer.alloc(32));
   const applicant = {

@@ -26,7 +26,7 @@ const kinds: readonly ((nonce: number) => Promise<Hex>)[] = [
     }),
   (nonce) => account.signTransaction({ ...common, nonce, type: 'eip1559', ...fees }),
   async (nonce) => {
-    // Of a nonce that is not its turn, so that it has no effect.
+    // Its nonce is not the next one, so that it has no effect.
     const authorization = { address: account.address, chainId, nonce: 1_000_000 };
     const authorizationList = [await account.signAuthorization(authorization)];
     return account.signTransaction({ ...common, nonce, type: 'eip7702', ...fees, authorizationList });

@@ -75,7 +75,7 @@ test.each(words)('%j', async (given, want) => {
   expect([code, offered.map((line) => line.split('\t')[0])]).toEqual([0, want]);
 });
 
-test('a broken configuration is no matter for the Tab key', async () => {
+test('the Tab key works with a broken configuration', async () => {
   await chmod(config, 0o644);
   const { out, err } = await attest(['__complete', 'read', '-p', ''], { env: { ATTEST_CONFIG: config } });
   await chmod(config, 0o600);

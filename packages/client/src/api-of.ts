@@ -149,7 +149,7 @@ async function read(response: Response, context: AnswerContext): Promise<Respons
 
 const LISTED = [400, 404, 405, 413, 429, 500];
 
-/** A page of a proxy is no `error` of the contract, whatever its status. */
+/** The page of a proxy is not an `error` of the contract, whatever its status. */
 const refuse: ErrorFor = (requestId, answer, now) => {
   const isListed = LISTED.includes(answer.response.status) && errorBody(answer.failure).message !== undefined;
   return explainFailure(requestId, answer, now, isListed ? RefusedAnswer : undefined);

@@ -42,7 +42,7 @@ describe('exit codes', () => {
     ['an unknown flag', ['run', '--colour'], /--colour.*run --help/],
     ['a flag without value', ['run', '--config'], /--config/],
     ['an unknown level', ['run', '--level', 'high'], /must, should, may/],
-    ['a seed that is no number', ['run', '--seed', 'x1'], /--seed must be a whole number/],
+    ['a seed that is not a number', ['run', '--seed', 'x1'], /--seed must be a whole number/],
     ['a repeat of nothing', ['run', '--repeat', '0'], /--repeat must be a whole number of at least 1/],
     ['an unknown kind of report', ['run', '--report', 'pdf=x'], /json, junit, sarif, html, markdown, badge/],
     ['a report without file', ['run', '--report', 'html'], /name the file/],

@@ -90,7 +90,7 @@ describe.skipIf(missing)('the switches of the server in Python', () => {
     }
   });
 
-  test('a name that is no switch stops the start', async () => {
+  test('a name that is not a switch stops the start', async () => {
     await expect(startPythonServer({ liberal: ['nonsense'] })).rejects.toThrow('no such switch: nonsense');
   });
 });

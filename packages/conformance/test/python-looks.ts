@@ -46,7 +46,7 @@ export const unsigned = { sent: { signature: Buffer.alloc(256).toString('base64'
 export const now = Math.floor(Date.now() / 1000);
 export const bytes = bytesOf('a file');
 
-/** Of a plain GET, as it stands on the wire. */
+/** The answer to a plain GET, byte for byte. */
 export const rawHeaders = ({ server }: Place) =>
   new Promise<readonly string[]>((resolve, reject) => {
     request(

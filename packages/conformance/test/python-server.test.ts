@@ -64,7 +64,7 @@ describe.skipIf(missing)('the server in Python', () => {
     ['no Base64 as signature', { sent: { signature: '***' } }, 500],
     ['an unknown key', { sent: { access_key: 'unknown' } }, 500],
     ['a tonce of an hour ago', { tonce: Math.floor(Date.now() / 1000) - 3600 }, 400],
-    ['a tonce that is no integer', { sent: { tonce: 1.5 } }, 400],
+    ['a tonce that is not an integer', { sent: { tonce: 1.5 } }, 400],
     ['too long a request_id', { sent: { request_id: 'x'.repeat(33) } }, 400],
   ];
   test.each(sent)('refuses %s', async (_, change, status) => {
@@ -88,7 +88,7 @@ describe.skipIf(missing)('the server in Python', () => {
     ['the kind common', { factoids: [factoid('a', 'common')] }],
     ['data that is an array', { factoids: [{ unique_id: 'a', type: 'user', data: [1] }] }],
     ['an entry without a file', { attachments: { 0: ['0'.repeat(64)] } }],
-    ['a key that is no index', { attachments: { x: [] } }],
+    ['a key that is not an index', { attachments: { x: [] } }],
   ];
   test.each(payloads)('refuses %s', async (_, more) => {
     expect((await send('attestations', creation(server, more))).response.status).toBe(400);

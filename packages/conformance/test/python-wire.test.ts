@@ -11,7 +11,7 @@ const wires: [string, string, string][] = [
   ['another method', 'FOO-BAR /api/v1/cas HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 405'],
   ['too long a path', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`, 'HTTP/1.1 414'],
   ['no body', `${post}\r\n`, 'HTTP/1.1 400'],
-  ['a length that is no number', `${post}Content-Length: -1\r\n\r\n`, 'HTTP/1.1 400'],
+  ['a length that is not a number', `${post}Content-Length: -1\r\n\r\n`, 'HTTP/1.1 400'],
   ['a length beyond all bounds', `${post}Content-Length: 99999999999\r\n\r\n{}`, 'HTTP/1.1 413'],
   ['half a body', `${post}Content-Length: 10\r\n\r\n{}`, 'HTTP/1.1 400'],
   ['chunks', `${post}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`, 'HTTP/1.1 400'],

@@ -129,7 +129,7 @@ test('sarif: a run that covers less than the config declares was not successful'
   });
 });
 
-test('html: one page that loads nothing, in which texts of the target are no markup', () => {
+test('html: one page that loads nothing, in which texts of the target are not markup', () => {
   const text = writeHtml(exampleReport);
   expect(text).not.toMatch(/<b>|src=|href=|@import|url\(/);
   expect(text).toContain('&#60;b&#62;');
@@ -137,7 +137,7 @@ test('html: one page that loads nothing, in which texts of the target are no mar
   expect(text).toContain('1 MUST is broken.');
 });
 
-test('markdown: what a target says is no markup, and no comment is too long', () => {
+test('markdown: text of a target is not markup, and no comment is too long', () => {
   const text = writeMarkdown(exampleReport);
   expect(text).toContain('## ❌ Attestation Service API v1: 1 MUST is broken');
   expect(text).toContain('known: see issue 12');

@@ -50,7 +50,7 @@ function signaturesIn(body: string): string[] {
   try {
     plain = decodeURIComponent(body);
   } catch {
-    // A body that is no form.
+    // A body that is not a form.
   }
   const found = plain.match(/[A-Za-z0-9+/]{300,}={0,2}/g) ?? [];
   // A run of one letter is a value at a boundary.

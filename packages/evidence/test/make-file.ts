@@ -59,7 +59,7 @@ export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export interface MadeFile {
   readonly blob: Blob;
   readonly manifest: Manifest;
-  /** Of the service that made it. */
+  /** The trust file of the service that made it. */
   readonly trust: Trust;
 }
 

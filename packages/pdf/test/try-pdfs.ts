@@ -114,7 +114,7 @@ function wordsOf(path: string): Word[] {
   );
 }
 
-/** Of the words of letters and digits: the rarest, the longest first. */
+/** The rarest words of letters and digits, the longest first. */
 function keywordsAmong(words: readonly Word[]): string[] {
   const plain = words.filter(({ text }) => /^[\p{L}\p{N}]{2,30}$/u.test(text));
   const groups = [...Map.groupBy(plain, ({ text }) => text)];

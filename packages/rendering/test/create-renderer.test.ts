@@ -31,7 +31,7 @@ test('threads give the bytes that any other gives, in whatever order', async () 
 
 describe.runIf(process.platform === 'linux')('its threads', () => {
   test('have a low priority, and no other has', async () => {
-    // Whoever runs the tests may have given them a low priority: then all threads have it.
+    // The tests may run with a low priority: then all threads have it.
     const own = getPriority();
     await open().render(sample());
     expect(niceOfThreads().filter((nice) => nice !== own)).toEqual(own < 5 ? [5] : []);

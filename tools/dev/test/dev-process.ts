@@ -78,7 +78,7 @@ export function startDev(folder: string, args: readonly string[] = []): DevProce
   };
 }
 
-/** Of a process, those that it waited for, and those that run now. See proc_pid_stat(5). */
+/** The processor time of a process, of those that it waited for, and of those that run now. See proc_pid_stat(5). */
 function processorSeconds(root: number): number {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -4,7 +4,7 @@ import { equivalents } from '../src/equivalents.ts';
 import { mustRules, readMatrix } from '../src/matrix.ts';
 import { type Subject, subjects } from '../src/subject.ts';
 
-/** Of the written mutants; the rest is named in the page about the proof. */
+/** The share of the written mutants; the rest is named in the page about the proof. */
 const leastWritten = 0.98;
 
 const { mutants } = await readMatrix();

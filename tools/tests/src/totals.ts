@@ -41,7 +41,7 @@ export interface Totals {
 }
 
 const SLOWEST = 20;
-/** Of a failure's message. */
+/** Lines of the message of a failure. */
 const MESSAGE_LINES = 6;
 
 interface Judged {

@@ -33,7 +33,7 @@ export interface ServeParts {
   readonly slowBodies: SlowBodies;
   readonly payloads: PayloadThread;
   readonly limits: JsonLimits & MultipartLimits & { readonly maxRequestBytes: number };
-  /** Of all operations. */
+  /** The paths of all operations. */
   readonly paths: ReadonlySet<string>;
   readonly log: Logger;
   readonly tracing: Tracing | undefined;

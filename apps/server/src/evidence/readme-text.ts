@@ -9,7 +9,7 @@ the service that made it. A program does all of the checks at once, offline:
 This page says how to do the same by hand, with programs that any Unix has:
 unzip, sha256sum (on macOS: shasum -a 256), base64, openssl 3 and jq.
 
-Whoever can alter this archive can put other keys into it. So first get the trust file
+If this archive was altered, its keys may have been replaced too. So first get the trust file
 of the service from the service itself, over HTTPS, and the key of the member from the
 member. Put them next to FILE.zip; a trust file that you got earlier is as good:
 
@@ -108,8 +108,8 @@ HOW TO CHECK IT
 
 WHAT IT DOES NOT SHOW
 
-That the data is true. Who the member is: the name in manifest.json is the word of the
-service, unless you compare the key. That a party whose signature is in a PDF agreed to
+That the data is true. That the member is who manifest.json says: the name is the word of
+the service, unless you compare the key. That a party whose signature is in a PDF agreed to
 it: the certificate was issued, and used, at the request of the member. That
 render/attestation.pdf says what data/attestation.json says: the data is what counts.
 `;

@@ -13,10 +13,10 @@ const MiB = 1024 * KiB;
 /**
  * What requests count besides the bytes that arrive, in bytes of a bucket, by measured work. D26
  *
- * Of an address (`unsignedRate`), unless its signature holds: a request is parsed, verified against a key, logged and answered;
+ * For an address (`unsignedRate`), unless the signature holds: a request is parsed, verified against a key, logged and answered;
  * the bytes of its body are held, decoded and hashed; a file part is made as a file and removed again.
  *
- * Of a member (MEMBER_BYTES), from then on: JSON is read by another thread, stored as rows, and synced with them; a
+ * For a member (MEMBER_BYTES), from then on: JSON is read by another thread, stored as rows, and synced with them; a
  * file after the first is synced by itself; the rows of a read are collected after they were sent.
  */
 export const weights = {

@@ -184,7 +184,7 @@ test('what was spent at other processes may make a debt as deep as they can gran
   expect(owed()).toBe(4);
   buckets.charge('a', 5);
   expect(owed()).toBe(4);
-  // Of each of the three: a full bucket, a debt as deep, and ten seconds; and the debt that is kept here.
+  // Each of the three: a full bucket, a debt as deep, and ten seconds; and the debt that is kept here.
   buckets.charge('a', 1e9, 3);
   expect(owed()).toBe((3 * (20 + 20 + 100) + 20) / 10);
   clock = 44;

@@ -74,7 +74,7 @@ export async function runScenario({ alert, run }: Scenario, prometheus: Promethe
 
 let counter = 0;
 
-/** Of an attestation of its own; `more` is added to the smallest payload. */
+/** The payload of a new attestation; `more` is added to the smallest one. */
 export function payloadOf({ templateId }: ServerProcess, more: object = {}): Record<string, unknown> {
   counter += 1;
   return {
@@ -135,7 +135,7 @@ export function again(world: World, everyMs: number, work: () => unknown): () =>
       await sleep(everyMs);
     }
   })();
-  // Whoever stops it hears of a fault.
+  // A fault is reported by `stop`.
   done.catch(() => {});
   const stop = () => {
     isOver = true;

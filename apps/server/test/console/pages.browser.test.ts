@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('button', { name: 'Save key' }).click();
       await page.getByText('Waiting for the first signed request').waitFor();
       const snippet = (await page.getByRole('tabpanel').locator('pre, code').first().textContent()) ?? '';
-      // Who signs the compact payload and sends the spaced one.
+      // A caller that signs the compact payload and sends the spaced one.
       const wrong = snippet.replace(
         '$TONCE$PAYLOAD"',
         `$TONCE$(printf %s "$PAYLOAD" | sed 's/": /":/g; s/, "/,"/g; s/, {/,{/g')"`,

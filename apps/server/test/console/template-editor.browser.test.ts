@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)(
       await expect.poll(placed).toBe('paragraph');
     }
 
-    /** Of the text that the caret is in. */
+    /** The text behind the caret. */
     const textAfterCaret = () =>
       page.evaluate(`{
         const { focusNode, focusOffset } = getSelection();

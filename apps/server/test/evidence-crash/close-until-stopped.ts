@@ -17,7 +17,7 @@ export interface Closed {
 export interface WritingOptions {
   readonly world: World;
   readonly clients: number;
-  /** Of the unique_ids. */
+  /** The prefix of the unique_ids. */
   readonly prefix: string;
   /** Asked before each attestation. */
   readonly isOver: () => boolean;

@@ -7,7 +7,7 @@ import { ask, type Target } from './target.ts';
 /** A downloaded file. */
 export interface Opened {
   readonly blob: Blob;
-  /** Of all that has to stay the same for ever: manifest.json and what it lists. */
+  /** The digest of all that must never change: manifest.json and what it lists. */
   readonly lasting: string;
   readonly signedPdfs: number;
   /** Where its leaf stands, when the proof was there: origin and index. */

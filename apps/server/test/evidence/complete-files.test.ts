@@ -59,7 +59,7 @@ test('an authority that gives none is not asked for each file, and asked again l
   const onFault = (error: unknown, no: string | undefined) => faults.push([String(error), no, asked]);
   const worker = startStampWorker({ records, stamp, examine: async () => {}, onFault, pauseMs: 50 });
   await vi.waitFor(() => expect(faults).not.toEqual([]), patience);
-  // Of the first page alone, and only those that were under way together.
+  // Only faults of the first page, of requests that were in progress together.
   expect(faults[0]).toEqual(['Error: no answer', undefined, 3]);
   isDown = false;
   await vi.waitFor(() => expect(stamps.size).toBe(10), patience);

@@ -55,7 +55,7 @@ function keepsLeaves(open: () => Promise<LeafStore>): void {
     expect(await records.keepCheckpoint({ ...checkpoint, size: 5, root: 'bb' })).toMatchObject({
       root: 'aa',
     });
-    // Of a process that is late.
+    // A checkpoint of a process that is late.
     expect(await records.keepCheckpoint({ ...checkpoint, size: 7 })).toMatchObject({ size: 9 });
     expect(await records.newestCheckpoint('sandbox', 1)).toMatchObject({ size: 9 });
     expect((await records.checkpoints('sandbox', 1, 5)).map(({ size }) => size)).toEqual([9]);

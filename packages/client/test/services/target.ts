@@ -20,7 +20,7 @@ export interface Service {
   readonly accessKey: string;
   /** PEM. */
   readonly privateKey: string;
-  /** Of a template with the kinds `user` (name, phone_number) and `product` (name, description, price). */
+  /** The id of a template with the kinds `user` (name, phone_number) and `product` (name, description, price). */
   readonly templateId: string;
   stop(): Promise<void>;
 }

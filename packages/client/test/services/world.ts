@@ -46,14 +46,14 @@ let counter = 0;
 /** An identifier that was not used before. */
 export const fresh = (): string => `client-${process.pid}-${counter++}`;
 
-/** Of the kind `user`. */
+/** A factoid of the kind `user`. */
 export const user = (unique_id: string) => ({
   unique_id,
   type: 'user',
   data: { name: '李雷 "Li" \n', phone_number: '13234568732' },
 });
 
-/** Of the kind `product`. */
+/** A factoid of the kind `product`. */
 export const product = (
   unique_id: string,
   data: Record<string, string | number | bigint | JsonText<number>>,

@@ -42,7 +42,7 @@ export const attachmentsRefused = casesOf(rules, [
       ['the key of an entry is "00"', { attachments: { 0: zero, '00': one } }],
     ]);
   }),
-  ...refusedBothWays('ATT-ATT-002', 'no list, and entries that are neither', ['error-05'], (t) => {
+  ...refusedBothWays('ATT-ATT-002', 'no list, and entries of other types', ['error-05'], (t) => {
     const good = upload(t, [1, 2]);
     const [zero = [], one = []] = Object.values(good.attachments);
     const [only = null, first = null, second = null] = [...zero, ...one];

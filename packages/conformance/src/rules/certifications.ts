@@ -18,7 +18,7 @@ export const invented = {
 } as const;
 
 const rules: Rules = {
-  'ATT-CAS-001': { because: ['cas-01'], core: ['no type, and types that are neither'] },
+  'ATT-CAS-001': { because: ['cas-01'], core: ['no type, and other types'] },
   'ATT-CAS-002': { because: ['cas-02'], core: ['an enterprise without name'] },
   'ATT-CAS-003': { because: ['cas-03'], core: ['an enterprise without ic_code'] },
   'ATT-CAS-004': { because: ['cas-04', 'error-05'], core: ['three codes without org_code'] },
@@ -40,7 +40,7 @@ export const certifications = casesOf(rules, [
   rule('ATT-CAS-001', 'an enterprise', (t) =>
     succeeds(t, t.apply(), 'an application of an enterprise is accepted'),
   ),
-  rule('ATT-CAS-001', 'no type, and types that are neither', { because: ['error-05'] }, (t) =>
+  rule('ATT-CAS-001', 'no type, and other types', { because: ['error-05'] }, (t) =>
     refusedApplications(t, {}, [
       ['type is missing', { type: undefined }],
       ['type is null', { type: null }],

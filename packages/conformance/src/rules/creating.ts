@@ -124,7 +124,7 @@ export const creating = casesOf(rules, [
     await t.accepts(later, 'what was created without factoids takes factoids');
     sameFactoids(t, await t.stored(String(no)), factoidsIn(later), 'the first factoid may come later');
   }),
-  rule('ATT-CRE-009', 'factoids that are no array', { because: ['error-05'] }, (t) =>
+  rule('ATT-CRE-009', 'factoids that are not an array', { because: ['error-05'] }, (t) =>
     refusedCreates(t, [...eachAs('factoids', noArray), ...eachAs('factoids', aroundOne(t.factoid()))]),
   ),
   rule('ATT-CRE-010', 'a number for whatever is created', async (t) => {

@@ -19,9 +19,9 @@ const kinds: readonly (readonly [string, (t: Trial) => Draft])[] = [
   ['a tonce of yesterday', (t) => t.create({}, { tonceOffset: -86_400 })],
   ['a path that does not exist', (t) => ({ ...t.create(), path: `/api/${t.contract.version}/${t.id()}` })],
   ['a wrong method', (t) => ({ ...t.create(), method: 'PUT' })],
-  ['a body that is no JSON', (t) => t.create({}, { body: () => Buffer.from('{"request_id":') })],
+  ['a body that is not JSON', (t) => t.create({}, { body: () => Buffer.from('{"request_id":') })],
   ['a body that is empty', (t) => t.create({}, { body: () => new Uint8Array(0) })],
-  ['a body that is no envelope', (t) => t.create({}, { body: () => Buffer.from('[1]') })],
+  ['a body that is not an envelope', (t) => t.create({}, { body: () => Buffer.from('[1]') })],
   [
     'a multipart body without boundary',
     (t) => t.create({}, { headers: { 'Content-Type': 'multipart/form-data' } }),
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [string, (t: Trial) => Draft])[] = [
     'a multipart body of another boundary',
     (t) => t.create({}, { headers: { 'Content-Type': 'multipart/form-data; boundary=other' } }),
   ],
-  ['bytes that are no text', (t) => t.create({}, { body: () => Buffer.from([0xff, 0xfe, 0x00, 0x7b]) })],
+  ['bytes that are not text', (t) => t.create({}, { body: () => Buffer.from([0xff, 0xfe, 0x00, 0x7b]) })],
   [
     'deeply nested JSON',
     (t) => t.create({}, { body: () => Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) }),

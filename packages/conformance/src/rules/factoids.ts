@@ -38,7 +38,7 @@ const texts: readonly string[] = [
   'two  blanks\tand a tab',
   'line\nfeed and\r\nreturn',
   'quote " backslash \\ slash / apostrophe \'',
-  '\\u674e is no escape here',
+  '\\u674e is not an escape here',
   '&amp; <b>bold</b> %41 +1 $x {{y}} ?',
   '\u674e\u96f7 \u00fc\u00df \u03a9 \u0416',
   '\ud83d\ude00 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67 \ud840\udc00',

@@ -25,7 +25,7 @@ const noJson: readonly Fault[] = [
   body('its body has a second JSON value behind the first', (text) => `${text}{}`),
   body('its body is cut in the middle', (text) => text.slice(0, text.length >> 1)),
   body('its body is empty', () => ''),
-  body('its body is no JSON at all', () => 'request_id: 1'),
+  body('its body is not JSON at all', () => 'request_id: 1'),
   body('its body lacks a comma', (text) => text.replace(',"access_key"', '"access_key"')),
   body('its body has names without quotes', (text) => text.replace('"access_key"', 'access_key')),
 ];
@@ -77,7 +77,7 @@ const headers: readonly (readonly [string, Draft['headers'] & object])[] = [
 const rules: Rules = {
   'ATT-HTTP-001': { because: ['request-02'], core: ['each operation at its path'] },
   'ATT-HTTP-002': { because: ['request-01'], core: ['the same with PUT, signed so'] },
-  'ATT-HTTP-003': { because: ['request-04'], core: ['bodies that are no JSON'] },
+  'ATT-HTTP-003': { because: ['request-04'], core: ['bodies that are not JSON'] },
 };
 
 export const http = casesOf(rules, [
@@ -110,7 +110,7 @@ export const http = casesOf(rules, [
       },
     ]),
   ),
-  rule('ATT-HTTP-003', 'bodies that are no JSON', (t) => refusedOnEach(t, noJson)),
+  rule('ATT-HTTP-003', 'bodies that are not JSON', (t) => refusedOnEach(t, noJson)),
   rule('ATT-HTTP-003', 'an envelope written otherwise, on every operation', (t) =>
     acceptedOnEach(t, spellings),
   ),

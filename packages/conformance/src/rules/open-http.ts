@@ -148,7 +148,7 @@ export const openHttp: readonly Case[] = [
     const caId = await givenCaId(t);
     const sign = (id: string, bytes: Uint8Array) => createWithFile(t, bytes, [], { [id]: ['KEYWORD'] });
     await noteEach(t, [
-      ['sign on a file that is no PDF', () => sign(caId, t.file().bytes)],
+      ['sign on a file that is not a PDF', () => sign(caId, t.file().bytes)],
       ['an unknown caId', async () => sign(t.id(), await makePdf(['A contract.', 'KEYWORD']))],
       ['a keyword that stands twice', async () => sign(caId, await makePdf(['KEYWORD', 'KEYWORD']))],
     ]);

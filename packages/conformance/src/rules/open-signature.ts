@@ -55,7 +55,7 @@ export const openSignature: readonly Case[] = [
       ]),
     ),
   ),
-  rule('ATT-OPEN-270', 'bytes that are no UTF-8', (t) =>
+  rule('ATT-OPEN-270', 'bytes that are not UTF-8', (t) =>
     noteEach(t, [
       [
         'a byte order mark',
@@ -72,7 +72,7 @@ export const openSignature: readonly Case[] = [
             },
           ),
       ],
-      ['a byte that is no UTF-8', () => t.create({ unique_id: `${t.id()}\ufffd` }, { body: invalid })],
+      ['a byte that is not UTF-8', () => t.create({ unique_id: `${t.id()}\ufffd` }, { body: invalid })],
     ]),
   ),
   rule('ATT-OPEN-271', 'spellings of tonce', async (t) => {

@@ -13,9 +13,9 @@ const rules: Rules = {
   'ATT-SGN-004': { because: ['create-12'], core: ['a keyword that stands once'] },
   'ATT-SGN-002': {
     because: ['create-11'],
-    core: ['a file that is no PDF, of the second of two factoids, in a create'],
+    core: ['a file that is not a PDF, of the second of two factoids, in a create'],
   },
-  'ATT-SGN-001': { because: ['entry-03'], core: ['sign that is no map of keywords, in a create'] },
+  'ATT-SGN-001': { because: ['entry-03'], core: ['sign that is not a map of keywords, in a create'] },
   'ATT-SGN-003': { because: ['create-12'], core: ['a caId that was never issued, in a create'] },
   'ATT-ATT-004': { because: ['entry-02'] },
 };
@@ -45,7 +45,7 @@ export const pdfSigning = casesOf(rules, [
     ];
   }),
   // Signatures inside PDF attachments that must be refused, and leave nothing behind.
-  ...refusedBothWays('ATT-SGN-001', 'sign that is no map of keywords', ['error-05'], async (t) => {
+  ...refusedBothWays('ATT-SGN-001', 'sign that is not a map of keywords', ['error-05'], async (t) => {
     const keyword = word(t);
     const caId = await givenCaId(t);
     // It also occurs once in the document, so that its type is the only fault.
@@ -63,7 +63,7 @@ export const pdfSigning = casesOf(rules, [
       ['the second keyword is a list', as({ [caId]: [keyword, [keyword]] }), 400],
     ]);
   }),
-  ...refusedBothWays('ATT-SGN-002', 'a file that is no PDF', [], async (t) => {
+  ...refusedBothWays('ATT-SGN-002', 'a file that is not a PDF', [], async (t) => {
     const keyword = word(t);
     const sign = { [await givenCaId(t)]: [keyword] };
     const text = Buffer.from(`A contract.\n${keyword}\n`);
@@ -92,7 +92,7 @@ export const pdfSigning = casesOf(rules, [
       ],
     );
   }),
-  ...refusedBothWays('ATT-SGN-002', 'a file that is no PDF, of the second of two factoids', [], async (t) => {
+  ...refusedBothWays('ATT-SGN-002', 'a file that is not a PDF, of the second of two factoids', [], async (t) => {
     const [one, two] = [word(t), word(t)];
     const caId = await givenCaId(t);
     const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });

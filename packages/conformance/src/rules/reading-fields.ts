@@ -20,7 +20,7 @@ const rules: Rules = {
   'ATT-READ-016': { because: ['read-14'], core: ['in another order'] },
   'ATT-READ-017': { because: ['read-14'], core: ['without files'] },
   'ATT-READ-015': { because: ['read-12'], core: ['open, added to and closed'] },
-  'ATT-READ-018': { because: ['read-02', 'error-05'], core: ['no array of strings'] },
+  'ATT-READ-018': { because: ['read-02', 'error-05'], core: ['values that are not an array of strings'] },
 };
 
 /** `fields` and the groups that it selects. */
@@ -92,7 +92,7 @@ export const readingFields = casesOf(rules, [
       }
     }
   }),
-  rule('ATT-READ-018', 'no array of strings', async (t) => {
+  rule('ATT-READ-018', 'values that are not an array of strings', async (t) => {
     const { no } = await subject(t, false);
     // The description names `true` as the default, so a boolean may mean "all": it is left out here.
     const wrong = eachAs('fields', [

@@ -27,7 +27,7 @@ export async function explainRefusal(
   if (jsonOf(refusal) === undefined) {
     const kind = answer.headers['content-type'] ?? 'no media type';
     throw new SetupError(
-      `${config.baseUrl}${refusal.request.path} ${got} (${kind}), which is no answer of this API: baseUrl must be the address before /api.`,
+      `${config.baseUrl}${refusal.request.path} ${got} (${kind}), which is not an answer of this API: baseUrl must be the address before /api.`,
     );
   }
   for (const change of wrongWays) {

@@ -19,7 +19,7 @@ export const monitors: readonly Monitor[] = [
   {
     rule: 'ATT-ENV-009',
     judge: onSuccess((exchange, body) =>
-      body === undefined ? `a success of ${exchange.draft?.operation} whose body is no JSON object` : '',
+      body === undefined ? `a success of ${exchange.draft?.operation} whose body is not a JSON object` : '',
     ),
   },
   {
@@ -41,7 +41,7 @@ export const monitors: readonly Monitor[] = [
   },
   {
     rule: 'ATT-ERR-002',
-    judge: onRefusal((_, body) => (body === undefined ? 'the body of a refusal is no JSON object' : '')),
+    judge: onRefusal((_, body) => (body === undefined ? 'the body of a refusal is not a JSON object' : '')),
   },
   { rule: 'ATT-ERR-003', judge: onRefusal(echoOfRefusal) },
   {
@@ -237,7 +237,7 @@ function monitorOf(one: AutomaticRule, shapeOf: (schema: string) => ValidateFunc
         return 'content-disposition' in answer.headers ? '' : 'no such header';
       if (mediaType !== 'application-json') return '';
       const body = withId(jsonOf(exchange), hasReadableId(exchange));
-      if (body === undefined) return `the body of a ${answer.status} is no JSON`;
+      if (body === undefined) return `the body of a ${answer.status} is not JSON`;
       const validate = shapeOf(String(one.value));
       if (validate(body)) return '';
       const [error] = validate.errors ?? [];

@@ -465,7 +465,7 @@ describe('what was tampered with is refused', () => {
   test('any single byte before the last signature changed, and recorded again', {
     timeout: 60_000,
   }, async () => {
-    // The last signature covers all but itself; what it does not need, of the certificates in it, is no matter.
+    // The last signature covers all but itself; certificates in it that it does not need are ignored.
     const contents = original.bytes.indexOf('/Contents<', first);
     for (let at = 7; at < contents; at += 197) {
       const bytes = Buffer.from(original.bytes);

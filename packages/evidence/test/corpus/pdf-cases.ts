@@ -14,7 +14,7 @@ const [first, second] = ['1', '2'].map((n) => n.padStart(32, '0'));
 const asked = `{"${first}":["Party A"],"${second}":["Party B"]}`;
 
 interface SignedPdf {
-  /** Who is to sign, as the request says it. */
+  /** The parties that sign, as the request names them. */
   readonly sign?: string;
   readonly bytes?: Uint8Array;
   readonly revisions?: readonly Revision[];

@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)(
       const page = await openPage('en-GB', `${origin}#language=zh&back=/lookup%230123`);
       expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
       expect(await page.getByRole('link', { name: '返回' }).getAttribute('href')).toBe('/lookup#0123');
-      // Who made a file is not checked without a trust file: the page shows how it is.
+      // Without a trust file the origin of a file is not checked: the page shows how to do it.
       await page.setInputFiles('#file', path);
       await page.waitForSelector('.verdict.unknown');
       const offered = page.getByRole('link', { name: '的信任文件' });
