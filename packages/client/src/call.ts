@@ -1,45 +1,38 @@
-import { AttestationError, asAttestationError } from './any-error.ts';
 import { checkCallOptions, checkRequestId } from './check-options.ts';
 import { checkRequest } from './check-request.ts';
-import type { Connection } from './connect.ts';
+import type { Connection, RawAnswer } from './connect.ts';
 import { abortedError, type Deadline, startDeadline } from './deadline.ts';
-import type { ErrorFor } from './explain-failure.ts';
-import type { Hooks } from './hooks.ts';
-import type { Operation } from './operation.ts';
-import type { CallOptions, Numbers } from './options.ts';
-import type { WithResponse } from './pending-call.ts';
-import { type Content, type Prepare, preparePayload } from './prepare.ts';
-import type { RefusedCallError } from './refused-error.ts';
-import { seal } from './seal.ts';
-import type { RawAnswer } from './transport.ts';
+import { described } from './described.ts';
+import { type EncodedBody, type Envelope, jsonBody, type Operation, seal } from './envelope.ts';
+import { AttestationError, asAttestationError, invalid, type RefusedCallError } from './errors.ts';
+import type { CallOptions, Hooks, Numbers } from './options.ts';
+import type { AnswerContext, ErrorFor } from './read-answer.ts';
 
-/** What the reader of an answer is given. */
-export interface AnswerContext {
-  operation: Operation;
-  requestId: string;
-  deadline: Deadline;
-  parse(text: string): unknown;
-}
-
-/** One operation with what its method was given, of which nothing is known yet. */
+/** An operation with the arguments of its method, which are not checked yet. */
 export interface Call<T> {
   operation: Operation;
   request: unknown;
   options: unknown;
-  /** Where to, when it is not the base URL with the path of the operation. */
+  /** The address, where it is not the base URL with the path of the operation. */
   url?: string;
   /** Makes files of the request's `attachments`. */
   attach(attachments: unknown): Attached;
-  /** Makes something of a successful answer, within the deadline. */
+  /** Reads a successful answer, within the deadline. */
   read(response: Response, context: AnswerContext): T | Promise<T>;
   /** The error for an answer that is not a success. */
   refuse: ErrorFor;
 }
 
-/** Files that go with a payload: what the operations take that are imported one by one. */
+/** Files that go with a payload, as `attach` makes them. */
 export type Attached = (payload: object) => Prepare;
 
-/** Sends it, again if need be, whatever the operation and version. Fails only with `AttestationError`s. */
+/** The files of an operation that is imported alone, which `attach` makes. @throws InvalidInputError */
+export function requireAttached(attachments: unknown): Attached {
+  if (typeof attachments === 'function') return attachments as Attached;
+  throw invalid(`attachments is ${described(attachments)}; write attachments: attach([[file], []]).`);
+}
+
+/** Sends a call of any operation and version, again where that may help. @throws AttestationError and nothing else */
 export async function run<T>(connect: () => Connection<Numbers>, call: Call<T>): Promise<WithResponse<T>> {
   let requestId = '';
   try {
@@ -52,7 +45,7 @@ export async function run<T>(connect: () => Connection<Numbers>, call: Call<T>):
     const attached = attachments === undefined ? preparePayload : call.attach(attachments);
     const content = await attached(payload)({ requestId, signal, write });
     try {
-      return await sendOften(connection, call, options, content, requestId);
+      return await sendWithRetries(connection, call, options, content, requestId);
     } finally {
       await content.dispose?.();
     }
@@ -61,7 +54,7 @@ export async function run<T>(connect: () => Connection<Numbers>, call: Call<T>):
   }
 }
 
-function sendOften<T>(
+function sendWithRetries<T>(
   connection: Connection<Numbers>,
   call: Call<T>,
   options: CallOptions,
@@ -70,7 +63,7 @@ function sendOften<T>(
 ): Promise<WithResponse<T>> {
   const { settings } = connection;
   const { signal, maxRetries = settings.maxRetries, totalTimeoutMs = settings.totalTimeoutMs } = options;
-  // A link of 100 kB/s is given a fair chance.
+  // Enough for a link of 100 kB/s.
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? 30_000 + content.fileBytes / 100;
   // D13: what makes /cas idempotent is its request_id, so all attempts carry the same.
   const keepsId = options.requestId !== undefined || call.operation.name === 'applyCertification';
@@ -88,7 +81,7 @@ function sendOften<T>(
   );
 }
 
-/** A call with what its next attempt sends. */
+/** A call and what its next attempt sends. */
 interface Attempt<T> extends Call<T> {
   content: Content;
   headers: Headers;
@@ -124,14 +117,14 @@ async function send<T>(
     return { data, requestId, status, headers, attempts: attempt };
   } catch (error) {
     deadline.release();
-    // An unread body would hold its connection; one that is being read is locked, and its reader lets go of it.
+    // An unread body would keep its connection open; one that is being read is locked, and its reader cancels it.
     if (answer?.response.ok) answer.response.body?.cancel().catch(() => undefined);
     throw Object.assign(deadline.explain(error), { attempts: attempt });
   }
 }
 
 /** How long and how often. */
-export interface RetryRules {
+interface RetryRules {
   readonly maxRetries: number;
   readonly totalTimeoutMs: number;
   readonly retryDelayMs: number;
@@ -148,9 +141,9 @@ const MAX_RETRY_AFTER_SECONDS = 60;
  * The first attempt that succeeds, or the failure of the last one. Repeating has no second effect: each write is
  * stored once, known by its ids (D13, D15, D16).
  *
- * @param attempt is given the milliseconds that are left for it
+ * @param attempt gets the milliseconds that are left
  */
-export async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number) => Promise<T>): Promise<T> {
+async function withRetries<T>(rules: RetryRules, attempt: (leftMs: number) => Promise<T>): Promise<T> {
   const end = rules.totalTimeoutMs > 0 ? performance.now() + rules.totalTimeoutMs : Number.POSITIVE_INFINITY;
   for (let retry = 1; ; retry++) {
     try {
@@ -190,13 +183,10 @@ function wait(delayMs: number, requestId: string, signal: AbortSignal | undefine
 const TOLERATED_MS = 270_000;
 
 /**
- * An attempt, and once more when it was refused while the service's clock is too far from ours for its tonce to be
- * taken. From then on the connection signs by the service's clock.
+ * Attempts a call, and again when it was refused and the service's clock is too far from ours for its tonce. From then on
+ * the connection signs by the service's clock.
  */
-export async function correctClock<T>(
-  connection: Connection<Numbers>,
-  attempt: () => Promise<T>,
-): Promise<T> {
+async function correctClock<T>(connection: Connection<Numbers>, attempt: () => Promise<T>): Promise<T> {
   const used = connection.clockOffsetMs;
   try {
     return await attempt();
@@ -218,4 +208,79 @@ function setClock(connection: Connection<Numbers>, clockSkewMs: number, requestI
     "Requests are now signed by the service's clock; set this one right.";
   const { warning = () => console.warn(message) } = connection.settings.hooks;
   warning({ kind: 'clock-skew', message, clockSkewMs }, requestId);
+}
+
+/** What all attempts of a call send. */
+export interface Content {
+  /** The payload's text, written once. */
+  payload: string;
+  /** The size of all files together. */
+  fileBytes: number;
+  encode(envelope: Envelope): EncodedBody;
+  /** Removes what was made for this call only. */
+  dispose?(): Promise<void>;
+}
+
+/** Makes the content, once for all attempts. */
+export type Prepare = (call: {
+  requestId: string;
+  signal: AbortSignal | undefined;
+  /** The text of a payload; refuses what cannot be sent as it is. */
+  write(payload: object): string;
+}) => Content | Promise<Content>;
+
+/** Sends a payload alone, as JSON (D6). */
+export function preparePayload(payload: object): Prepare {
+  return ({ write }) => ({ payload: write(payload), fileBytes: 0, encode: jsonBody });
+}
+
+/** The result of a call, and the answer that it came in. */
+export interface WithResponse<T> {
+  /** The result of the call itself. */
+  readonly data: T;
+  /** The id of the request that was answered: quote it when you ask the service about this call. */
+  readonly requestId: string;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** Headers of the answer. */
+  readonly headers: Headers;
+  /** How often the request was sent. */
+  readonly attempts: number;
+}
+
+/** A call in progress: a promise of its result, or, by `withResponse()`, of the answer too. */
+export interface AttestationCall<T> extends Promise<T> {
+  /**
+   * The result of this call with the request id, status and headers of its answer; nothing is sent again.
+   *
+   * @example const { data, requestId } = await client.readAttestation({ payload: { ano: no } }).withResponse();
+   */
+  withResponse(): Promise<WithResponse<T>>;
+}
+
+/** One promise for both: a failure that `withResponse()` reports is not an unhandled rejection of the call itself. */
+export class PendingCall<T> extends Promise<T> implements AttestationCall<T> {
+  readonly #answer: Promise<WithResponse<T>>;
+
+  constructor(answer: Promise<WithResponse<T>>) {
+    super(() => undefined); // never settled: then() asks #answer
+    this.#answer = answer;
+  }
+
+  /** `then` returns a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise
+  override then<A = T, B = never>(
+    onFulfilled?: ((data: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#answer.then(({ data }) => data).then(onFulfilled, onRejected);
+  }
+
+  withResponse(): Promise<WithResponse<T>> {
+    return this.#answer;
+  }
 }

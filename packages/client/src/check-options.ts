@@ -1,7 +1,6 @@
 import { newRequestId } from '@attestation/signing';
-import { described } from './described.ts';
-import { invalid } from './invalid.ts';
-import { isPlainObject } from './is-plain-object.ts';
+import { described, isPlainObject } from './described.ts';
+import { invalid } from './errors.ts';
 import type { CallingOptions, CallOptions, Settings } from './options.ts';
 import {
   aFlag,
@@ -43,12 +42,12 @@ export const ofClients: Rules = {
  * The options of a client with their defaults.
  *
  * @param rules all options that this way to make a client has
- * @param key the name of the one that has the key
+ * @param key the name of the option that has the key
  * @throws InvalidInputError when one of them is not known or not what it must be.
  */
 export function checkOptions(given: CallingOptions, rules: Rules, key: string): Omit<Settings, 'hooks'> {
   const options = requireOptions<CallingOptions>(given, rules, ['baseUrl', 'accessKey', key]);
-  // The key must not get into a log with what holds the settings.
+  // The key must not get into a log together with the settings.
   const { now = Date.now, requestId = newRequestId, [key as 'fetch']: _, ...rest } = options;
   return {
     ...{ totalTimeoutMs: 0, maxRetries: 2, retryDelayMs: 500, allowUnknown: false },

@@ -1,13 +1,12 @@
-import { described } from './described.ts';
+import { described, isPlainObject } from './described.ts';
+import type { Operation } from './envelope.ts';
+import { invalid } from './errors.ts';
 import { ExactText } from './exact-text.ts';
-import { invalid } from './invalid.ts';
-import { isPlainObject } from './is-plain-object.ts';
-import type { Operation } from './operation.ts';
 
-/** What a method was given, as far as it was looked at. */
-export interface CheckedRequest {
+/** The argument of a method, as far as it was checked. */
+interface CheckedRequest {
   payload: Record<string, unknown>;
-  /** Not looked at yet; undefined when there are none. */
+  /** Not checked yet; undefined when there are none. */
   attachments: unknown;
   /** The text of a payload. @throws InvalidInputError when it cannot be sent as it is, with the place. */
   write(payload: object): string;
@@ -77,7 +76,7 @@ function payloadJson(
     if (type === 'bigint') return String(value);
     if (depth >= MAX_DEPTH) throw refuse(`${place} is more than 64 levels deep, or contains itself.`);
     if (value instanceof ExactText) {
-      // Only names are looked at. 1e400 has no value, but stays as it is.
+      // Only names are checked. 1e400 has no value as a double, but is sent as it is.
       const names = JSON.parse(value.text, (_, inner) => (typeof inner === 'number' ? 0 : inner));
       if (known[0]) write(names, place, path, depth);
       return value.text;

@@ -1,22 +1,18 @@
 import type { OperationName, Payload, Version } from '@attestation/contract';
 import { createSigner } from '@attestation/signing';
-import type { ChosenOf, ResultOf } from './answered.ts';
-import { asAttestationError } from './any-error.ts';
-import { attach } from './attach.ts';
-import type { Attachments } from './attachments.ts';
-import { type Attached, type Call, run } from './call.ts';
+import { type Attachments, attach } from './attachments.ts';
+import { type Attached, type AttestationCall, type Call, PendingCall, run } from './call.ts';
 import { checkOptions, ofClients } from './check-options.ts';
 import { connectionOf } from './connect.ts';
 import { readDownload } from './download.ts';
-import { exactNumbers } from './exact-numbers.ts';
+import type { Operation } from './envelope.ts';
+import { asAttestationError } from './errors.ts';
 import { hooksOf, ofHooks } from './hooks.ts';
-import type { Operation } from './operation.ts';
+import { exactNumbers } from './json-text.ts';
+import type { ChoiceOf, ChosenOf, FieldsOf, RequestOf, ResultOf, UploadOf } from './operation-types.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
-import { type AttestationCall, PendingCall } from './pending-call.ts';
-import { readData } from './read-data.ts';
-import { refusalOf } from './refusal.ts';
+import { readData, refusalOf } from './read-answer.ts';
 import type { Rules } from './require-options.ts';
-import type { ChoiceOf, FieldsOf, RequestOf, UploadOf } from './written.ts';
 
 /** The operations of a version, as the contract types them. */
 export type ClientOf<V extends Version, N extends Numbers = 'number'> = {

@@ -1,19 +1,25 @@
-import { AttestationError, reasonOf } from './any-error.ts';
-import { AbortedError, InvalidInputError, NetworkError, TimeoutError } from './attestation-error.ts';
+import {
+  AbortedError,
+  AttestationError,
+  InvalidInputError,
+  NetworkError,
+  reasonOf,
+  TimeoutError,
+} from './errors.ts';
 
-/** What ends a call from outside: the caller's signal, or the time. */
+/** The end of a call by the caller's signal, or by its time limit. */
 export interface Deadline {
   /** Id of the request that it is for. */
   readonly requestId: string;
   /** Aborts when the time is up or the caller's signal does. */
   readonly signal: AbortSignal;
-  /** What the promise gives, unless the deadline comes first: then a rejection, whatever becomes of the promise. */
+  /** The result of the promise; a rejection when the deadline comes first. */
   race<T>(promise: Promise<T>): Promise<T>;
   /** The time no longer counts; the caller's signal still does. */
   stopTimer(): void;
-  /** Nothing counts any more; the caller's signal is let go. */
+  /** Ends the deadline, and stops listening to the caller's signal. */
   release(): void;
-  /** Why the call failed, from what it threw. */
+  /** The error of the call, from what it threw. */
   explain(error: unknown): AttestationError;
 }
 
@@ -60,10 +66,10 @@ function rejection(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Timers hold 31 bits (24.8 days) and fire at once beyond. */
+/** The longest time of a timer, 24.8 days: a longer one fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What to tell when the outcome of a request is unknown. */
+/** Advice for a request whose outcome is unknown. */
 export const OUTCOME_UNKNOWN =
   'Whether it took effect is not known; sending it again is safe, since each write is stored once ' +
   '(applyCertification: with the same requestId).';
@@ -98,7 +104,7 @@ function networkError(requestId: string, error: unknown): AttestationError {
   );
 }
 
-/** Failures before a connection stands, as Node names them. */
+/** Failures before there is a connection, by Node's names. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** What waiting does not fix: certificates that are not trusted, something that speaks no TLS, and redirects. */

@@ -1,6 +1,11 @@
-import { isPlainObject } from './is-plain-object.ts';
+/** Whether it is an object of no class, as a literal makes it; also one of another realm, such as a frame. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || (!Array.isArray(value) && Object.getPrototypeOf(prototype) === null);
+}
 
-/** A value in a few words, for the message of an error. It never throws, whatever the value is. */
+/** A value in a few words, for the message of an error. Never throws. */
 export function described(value: unknown): string {
   try {
     if (typeof value === 'string') {

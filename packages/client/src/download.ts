@@ -1,12 +1,8 @@
 import { newRequestId } from '@attestation/signing';
-import { AttestationError, reasonOf } from './any-error.ts';
-import { InvalidInputError } from './attestation-error.ts';
-import type { AnswerContext } from './call.ts';
-import { chunksOf } from './chunks-of.ts';
 import { described } from './described.ts';
-import { fileBody } from './file-body.ts';
-import { nodeBuiltin } from './node-builtin.ts';
-import { type FileHandle, writeChunks } from './spool-stream.ts';
+import { AttestationError, InvalidInputError, reasonOf } from './errors.ts';
+import { type AnswerContext, fileBody } from './read-answer.ts';
+import { chunksOf, type FileHandle, nodeBuiltin, writeChunks } from './streams.ts';
 
 /** The attestation file, on its way. */
 export interface Download {

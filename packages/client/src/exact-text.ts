@@ -1,4 +1,4 @@
-/** A value that goes out as its JSON text, character for character. `JsonText` makes them, and checks them. */
+/** A value that is sent as its JSON text, character for character. `JsonText` makes and checks it. */
 export class ExactText<T> {
   readonly text: string;
   declare protected readonly value?: T;

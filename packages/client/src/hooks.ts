@@ -1,15 +1,6 @@
-import { asAttestationError, reasonOf } from './any-error.ts';
-import { AbortedError } from './attestation-error.ts';
-import type { ClientWarning, HookOptions, RequestEvent, ResponseEvent, Retry } from './hook-options.ts';
+import { AbortedError, asAttestationError, reasonOf } from './errors.ts';
+import type { HookOptions, Hooks } from './options.ts';
 import { aFunction, isFunction, type Rule, type Rules, requireOptions } from './require-options.ts';
-
-/** What is called on the way of a call. Each throws an AbortedError when a function of the caller throws. */
-export interface Hooks {
-  request?(event: RequestEvent): void;
-  response?(event: ResponseEvent): void;
-  retry?(event: Retry): void;
-  warning?(event: ClientWarning, requestId: string): void;
-}
 
 const logger: Rule = [
   'an object with the functions debug and warn',

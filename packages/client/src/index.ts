@@ -1,6 +1,5 @@
 /** The newest version's client, and what all versions share: options, files, errors. */
 export type { Signer } from '@attestation/signing';
-export { AttestationError, RefusedError } from './any-error.ts';
 export type {
   Attachment,
   AttachmentFromPath,
@@ -9,42 +8,40 @@ export type {
   Attachments,
   AttachmentWithOptions,
 } from './attachments.ts';
+export type { AttestationCall, WithResponse } from './call.ts';
+export type { Download } from './download.ts';
 export {
   AbortedError,
+  AttestationError,
   type AttestationErrorKind,
+  BadRequestError,
   InvalidInputError,
+  MethodNotAllowedError,
   NetworkError,
+  NotFoundError,
+  RefusedError,
+  RequestFailedError,
   ResponseNotUnderstoodError,
   SigningFailedError,
   TimeoutError,
-} from './attestation-error.ts';
-export type { Download } from './download.ts';
-export type {
-  ClientWarning,
-  HookOptions,
-  Logger,
-  RequestEvent,
-  ResponseEvent,
-  Retry,
-} from './hook-options.ts';
+  TooLargeError,
+  TooManyRequestsError,
+} from './errors.ts';
 export { JsonText } from './json-text.ts';
 export type {
   CallingOptions,
   CallOptions,
   ClientOptions,
+  ClientWarning,
   ConnectionOptions,
+  Fetch,
+  HookOptions,
+  Logger,
   NumberReader,
   Numbers,
+  RequestEvent,
+  ResponseEvent,
+  Retry,
 } from './options.ts';
-export type { AttestationCall, WithResponse } from './pending-call.ts';
-export {
-  BadRequestError,
-  MethodNotAllowedError,
-  NotFoundError,
-  RequestFailedError,
-  TooLargeError,
-  TooManyRequestsError,
-} from './refused-error.ts';
-export type { ByteStream } from './spool-stream.ts';
-export type { Fetch } from './transport.ts';
+export type { ByteStream } from './streams.ts';
 export { type AttestationClient, createClient } from './v1.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isBytes } from './chunks-of.ts';
+import { isBytes } from './streams.ts';
 import { createClient } from './v1.ts';
 
 const foreign = (code: string) => runInNewContext(code) as Uint8Array;

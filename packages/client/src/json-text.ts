@@ -1,6 +1,8 @@
-import { InvalidInputError } from './attestation-error.ts';
+import { newRequestId } from '@attestation/signing';
 import { described } from './described.ts';
+import { InvalidInputError } from './errors.ts';
 import { ExactText } from './exact-text.ts';
+import type { NumberReader } from './options.ts';
 
 /**
  * A value as JSON text, which is signed and sent as it is. A parsed value cannot keep 12345678901234567890, 1.10 or
@@ -33,7 +35,7 @@ function faultOf(text: string): string | undefined {
 
 /** D5: compared after unescaping, at any depth. */
 function repeatedKey(text: string): string | undefined {
-  /** The keys of the objects that stand open; undefined for an array. */
+  /** The keys of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let string = '';
   let repeated: string | undefined;
@@ -51,14 +53,14 @@ function repeatedKey(text: string): string | undefined {
   return repeated;
 }
 
-/** Where a string, a number or one of the characters `[]{}:` stands. */
-export type OnToken = (start: number, end: number) => void;
+/** Is given the place of a string, a number or one of the characters `[]{}:`. */
+type OnToken = (start: number, end: number) => void;
 
 /**
- * Tells the strings, numbers, brackets and colons of a JSON text, in order. The text must be JSON already (`JSON.parse` takes
+ * Calls back for each string, number, bracket and colon of a JSON text, in order. The text must be JSON (`JSON.parse` takes
  * it): nothing is checked here.
  */
-export function eachToken(text: string, onToken: OnToken): void {
+function eachToken(text: string, onToken: OnToken): void {
   for (let at = 0; at < text.length; ) {
     const start = at;
     const char = text.charAt(at++);
@@ -70,4 +72,34 @@ export function eachToken(text: string, onToken: OnToken): void {
       onToken(start, at);
     } else if ('[]{}:'.includes(char)) onToken(start, at);
   }
+}
+
+/**
+ * As `JSON.parse`, but a number that a double cannot give back digit for digit becomes a bigint when it is a plain
+ * whole number, else a `JsonText<number>`. D4
+ *
+ * @throws SyntaxError when it is not JSON.
+ *
+ * @example exactNumbers('[1.5, 12345678901234567890, 1.10]') // [1.5, 12345678901234567890n, JsonText '1.10']
+ */
+export const exactNumbers: NumberReader<'exact'> = (text) => {
+  const plain: unknown = JSON.parse(text);
+  const mark = newRequestId(); // 128 random bits, so no object in the answer has such a key
+  let [marked, written] = ['', 0];
+  eachToken(text, (start, end) => {
+    const token = text.slice(start, end);
+    if (!/^[-\d]/.test(token) || String(Number(token)) === token) return;
+    marked += `${text.slice(written, start)}{"${mark}":"${token}"}`;
+    written = end;
+  });
+  if (written === 0) return plain;
+  return JSON.parse(marked + text.slice(written), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && mark in value
+      ? exactNumber(String(value[mark as never]))
+      : value,
+  );
+};
+
+function exactNumber(text: string): bigint | JsonText<number> {
+  return /^-?[1-9]\d*$/.test(text) ? BigInt(text) : new JsonText<number>(text);
 }

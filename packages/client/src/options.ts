@@ -1,7 +1,5 @@
 import type { Signer } from '@attestation/signing';
-import type { HookOptions } from './hook-options.ts';
-import type { Hooks } from './hooks.ts';
-import type { Fetch } from './transport.ts';
+import type { AttestationError } from './errors.ts';
 
 /** How numbers of factoids are read: as JavaScript does, or so that none loses a digit. */
 export type Numbers = 'number' | 'exact';
@@ -21,7 +19,7 @@ export interface ClientOptions<N extends Numbers = 'number'> extends CallingOpti
   privateKey: string | JsonWebKey | CryptoKey | Signer;
   /**
    * `'exact'`: a number of a factoid that a JavaScript number cannot give back digit for digit is read as a bigint
-   * (12345678901234567890) or a `JsonText<number>` (1.10). Sending takes both, whatever is said here.
+   * (12345678901234567890) or a `JsonText<number>` (1.10). Both can be sent in any case.
    * Default: `'number'`.
    */
   numbers?: N;
@@ -37,7 +35,7 @@ export interface ConnectionOptions<N extends Numbers = 'number'> extends Calling
   hooks?: Hooks;
 }
 
-/** Whom to call as, where, and how. */
+/** The caller, the address, and how to call. */
 export interface CallingOptions {
   /** Address of the service without `/api` and what follows: `https://attestation.example`. */
   baseUrl: string;
@@ -56,7 +54,7 @@ export interface CallingOptions {
   maxRetries?: number;
   /**
    * Milliseconds before the first retry, about; it doubles with each, up to 8 s, and half of it is left to chance, so
-   * that many clients do not come back at once. `Retry-After` of the service goes first. Default: 500.
+   * that many clients do not come back at once. `Retry-After` of the service is added. Default: 500.
    */
   retryDelayMs?: number;
   /**
@@ -72,7 +70,7 @@ export interface CallingOptions {
   requestId?: () => string;
 }
 
-/** What can be said for one call. */
+/** Options of one call. */
 export interface CallOptions {
   /** Ends the call when it aborts; of a download also the stream. */
   signal?: AbortSignal;
@@ -108,3 +106,77 @@ export interface Settings {
   now: () => number;
   newRequestId: () => string;
 }
+
+/** A failed attempt that will be followed by another. */
+export interface Retry {
+  /** Why the attempt failed. */
+  readonly error: AttestationError;
+  /** 1 for the first retry. */
+  readonly retry: number;
+  /** Milliseconds until the next attempt. */
+  readonly delayMs: number;
+}
+
+/** A request that is about to be sent. It has no secrets: it may be logged. */
+export interface RequestEvent {
+  /** `createAttestation`, `addFactoids` and so on. */
+  readonly operation: string;
+  /** Its address. */
+  readonly url: string;
+  /** The id that it carries. */
+  readonly requestId: string;
+  /** 1 for the first attempt of a call. */
+  readonly attempt: number;
+}
+
+/** An answer that has begun to arrive; of a success the body is not read yet. */
+export interface ResponseEvent extends RequestEvent {
+  /** Its HTTP status. */
+  readonly status: number;
+  /** Its headers. */
+  readonly headers: Headers;
+  /** Milliseconds since the request was sent. */
+  readonly durationMs: number;
+}
+
+/** Takes lines of text: `console` is one, and so is a logger of pino. */
+export interface Logger {
+  /** Each request and each answer. */
+  debug(line: string): void;
+  /** Each retry, and a clock that was found wrong. */
+  warn(line: string): void;
+}
+
+/** A fault that was corrected, but should be fixed. */
+export interface ClientWarning {
+  readonly kind: 'clock-skew';
+  /** What is wrong, and what to do. */
+  readonly message: string;
+  /** Milliseconds by which the service's clock is ahead of this machine's. */
+  readonly clockSkewMs: number;
+}
+
+/** What is called on the way of each call. */
+export interface HookOptions {
+  /** Is given a line for each request, answer, retry and warning; none has a key, a signature or a payload. */
+  logger?: Logger;
+  /** Called before each request is sent, retries included. When it throws, the call ends as with `onRetry`. */
+  onRequest?: (event: RequestEvent) => void;
+  /** Called when an answer begins to arrive, whatever its status. When it throws, the call ends as with `onRetry`. */
+  onResponse?: (event: ResponseEvent) => void;
+  /** Called before each retry. When it throws, the call ends with an `AbortedError` whose `cause` is what it threw. */
+  onRetry?: (retry: Retry) => void;
+  /** Called when the clock was found wrong and corrected. When it throws, the call ends as with `onRetry`. Default: `console.warn`, or the logger. */
+  onWarning?: (warning: ClientWarning) => void;
+}
+
+/** What is called on the way of a call. Each throws an AbortedError when a function of the caller throws. */
+export interface Hooks {
+  request?(event: RequestEvent): void;
+  response?(event: ResponseEvent): void;
+  retry?(event: Retry): void;
+  warning?(event: ClientWarning, requestId: string): void;
+}
+
+/** The way in which the client calls `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

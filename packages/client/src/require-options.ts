@@ -1,6 +1,5 @@
-import { described } from './described.ts';
-import { invalid } from './invalid.ts';
-import { isPlainObject } from './is-plain-object.ts';
+import { described, isPlainObject } from './described.ts';
+import { invalid } from './errors.ts';
 
 /** What an option must be, in words and as code. */
 export type Rule = readonly [must: string, holds: (value: unknown) => boolean];
@@ -19,7 +18,7 @@ export const aSigner: Rule = [
 ];
 
 /**
- * The options that are given.
+ * The options that have a value, checked.
  *
  * @param required those that must be
  * @throws InvalidInputError when one of them is missing, not known or not what it must be.

@@ -2,30 +2,31 @@
 import type { paths } from '@attestation/contract/v1';
 import { rows } from '@attestation/contract/v1/rows';
 import type { Middleware } from 'openapi-fetch';
-import { type Api, type ApiOptions, apiOf } from './api-of.ts';
-import type { SignedPathsOf } from './signed-paths.ts';
-import { type SigningOptions, signingOf } from './signing-of.ts';
+import {
+  type Api,
+  type ApiOptions,
+  apiOf,
+  type SignedPathsOf,
+  type SigningOptions,
+  signingOf,
+} from './openapi-fetch-api.ts';
 
 export type { components, paths } from '@attestation/contract/v1';
-export { AttestationError } from './any-error.ts';
-export type { Api, ApiAnswer, ApiCall, ApiOptions } from './api-of.ts';
-export { attach } from './attach.ts';
-export type { Attachment, Attachments } from './attachments.ts';
+export { type Attachment, type Attachments, attach } from './attachments.ts';
 export {
   AbortedError,
+  AttestationError,
   type AttestationErrorKind,
   InvalidInputError,
   NetworkError,
   ResponseNotUnderstoodError,
   SigningFailedError,
   TimeoutError,
-} from './attestation-error.ts';
-export type { HookOptions } from './hook-options.ts';
-export { type Hooks, hooks } from './hooks.ts';
+} from './errors.ts';
+export { hooks } from './hooks.ts';
 export { JsonText } from './json-text.ts';
-export type { CallOptions } from './options.ts';
-export type { SigningOptions } from './signing-of.ts';
-export type { Fetch } from './transport.ts';
+export type { Api, ApiAnswer, ApiCall, ApiOptions, SigningOptions } from './openapi-fetch-api.ts';
+export type { CallOptions, Fetch, HookOptions, Hooks } from './options.ts';
 
 /** The paths of the contract with bodies as `signing` takes them, for `createClient` of openapi-fetch. */
 export type SignedPaths = SignedPathsOf<paths>;

@@ -1,4 +1,4 @@
-/** The operations of `/api/v1` one by one, so that a bundle holds only those that are imported. */
+/** The operations of `/api/v1` one by one, so that a bundle contains only those that are imported. */
 import type { AddedFactoids, AppliedCertification, CreatedAttestation } from '@attestation/contract/v1';
 import {
   addFactoids as addFactoidsRow,
@@ -7,15 +7,12 @@ import {
   downloadAttestation as downloadAttestationRow,
   readAttestation as readAttestationRow,
 } from '@attestation/contract/v1/rows';
-import type { Answered } from './answered.ts';
-import { type Attached, type Call, run } from './call.ts';
+import { type Attached, type AttestationCall, type Call, PendingCall, requireAttached, run } from './call.ts';
 import { type Connection, requireConnection } from './connect.ts';
 import { type Download, readDownload } from './download.ts';
+import type { Answered } from './operation-types.ts';
 import type { CallOptions, Numbers } from './options.ts';
-import { type AttestationCall, PendingCall } from './pending-call.ts';
-import { readData } from './read-data.ts';
-import { refusalOf } from './refusal.ts';
-import { requireAttached } from './require-attached.ts';
+import { readData, refusalOf } from './read-answer.ts';
 import type {
   AddFactoidsRequest,
   ApplyCertificationRequest,
@@ -36,7 +33,7 @@ export function createAttestation<N extends Numbers>(
   request: CreateAttestationRequest<Attached>,
   options?: CallOptions,
 ): AttestationCall<Answered<CreatedAttestation, N>> {
-  return alone(connection, {
+  return call(connection, {
     operation: createAttestationRow,
     request,
     options,
@@ -54,7 +51,7 @@ export function addFactoids<N extends Numbers>(
   request: AddFactoidsRequest<Attached>,
   options?: CallOptions,
 ): AttestationCall<Answered<AddedFactoids, N>> {
-  return alone(connection, {
+  return call(connection, {
     operation: addFactoidsRow,
     request,
     options,
@@ -72,7 +69,7 @@ export function readAttestation<N extends Numbers, const F extends Fields = unde
   request: ReadAttestationRequest<F>,
   options?: CallOptions,
 ): AttestationCall<Attestation<F, N>> {
-  return alone(connection, {
+  return call(connection, {
     operation: readAttestationRow,
     request,
     options,
@@ -90,7 +87,7 @@ export function downloadAttestation(
   request: DownloadAttestationRequest,
   options?: CallOptions,
 ): AttestationCall<Download> {
-  return alone(connection, { operation: downloadAttestationRow, request, options, read: readDownload });
+  return call(connection, { operation: downloadAttestationRow, request, options, read: readDownload });
 }
 
 /**
@@ -103,7 +100,7 @@ export function applyCertification<N extends Numbers>(
   request: ApplyCertificationRequest,
   options?: CallOptions,
 ): AttestationCall<Answered<AppliedCertification, N>> {
-  return alone(connection, {
+  return call(connection, {
     operation: applyCertificationRow,
     request,
     options,
@@ -111,10 +108,10 @@ export function applyCertification<N extends Numbers>(
   });
 }
 
-function alone<T>(
+function call<T>(
   connection: Connection<Numbers>,
-  call: Pick<Call<T>, 'operation' | 'request' | 'options' | 'read'>,
+  parts: Pick<Call<T>, 'operation' | 'request' | 'options' | 'read'>,
 ): AttestationCall<T> {
-  const whole = { ...call, attach: requireAttached, refuse: refusalOf };
-  return new PendingCall(run(() => requireConnection(connection), whole));
+  const complete = { ...parts, attach: requireAttached, refuse: refusalOf };
+  return new PendingCall(run(() => requireConnection(connection), complete));
 }

@@ -1,11 +1,10 @@
-/** What the operations of `/api/v1` take and give. */
+/** The arguments and results of the operations of `/api/v1`. */
 import type { Payload } from '@attestation/contract';
 import type { Factoid as Sent } from '@attestation/contract/v1';
-import type { ChosenOf } from './answered.ts';
 import type { Attachments } from './attachments.ts';
 import type { JsonText } from './json-text.ts';
+import type { ChoicePayload, ChosenOf, FieldsOf, Members, UploadPayload } from './operation-types.ts';
 import type { Numbers } from './options.ts';
-import type { ChoicePayload, FieldsOf, Members, UploadPayload } from './written.ts';
 
 /** What to store. Its checksums are made from the files of the request. */
 export interface CreateAttestationPayload extends UploadPayload<'v1', 'createAttestation'> {
@@ -76,7 +75,7 @@ export interface ApplyCertificationRequest {
   payload: ApplyCertificationPayload;
 }
 
-/** What can be said as `fields`: which groups to fill. */
+/** The values of `fields`: which groups to fill. */
 export type Fields = FieldsOf<'v1', 'readAttestation'>;
 
 /** An attestation as read: the groups that `F` asks for are filled, the others null; without `F`, all are filled. */

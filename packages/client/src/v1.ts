@@ -2,11 +2,11 @@
 import type { OperationName } from '@attestation/contract';
 import type { AddedFactoids, AppliedCertification, CreatedAttestation } from '@attestation/contract/v1';
 import { operations } from '@attestation/contract/v1';
-import type { Answered } from './answered.ts';
+import type { AttestationCall } from './call.ts';
 import { clientOf } from './client-of.ts';
 import type { Download } from './download.ts';
+import type { Answered } from './operation-types.ts';
 import type { CallOptions, ClientOptions, Numbers } from './options.ts';
-import type { AttestationCall } from './pending-call.ts';
 import type {
   AddFactoidsRequest,
   ApplyCertificationRequest,
@@ -23,36 +23,39 @@ export type {
   CreatedAttestation,
   Identities,
 } from '@attestation/contract/v1';
-export type { Answered } from './answered.ts';
-export { AttestationError, RefusedError } from './any-error.ts';
-export { attach } from './attach.ts';
-export type { Attachment, Attachments } from './attachments.ts';
+export { type Attachment, type Attachments, attach } from './attachments.ts';
+export type { Attached, AttestationCall, WithResponse } from './call.ts';
+export { type Connection, connect } from './connect.ts';
+export type { Download } from './download.ts';
 export {
   AbortedError,
+  AttestationError,
   type AttestationErrorKind,
+  BadRequestError,
   InvalidInputError,
+  MethodNotAllowedError,
   NetworkError,
+  NotFoundError,
+  RefusedError,
+  RequestFailedError,
   ResponseNotUnderstoodError,
   SigningFailedError,
   TimeoutError,
-} from './attestation-error.ts';
-export type { Attached } from './call.ts';
-export { type Connection, connect } from './connect.ts';
-export type { Download } from './download.ts';
-export { exactNumbers } from './exact-numbers.ts';
-export type { HookOptions, Logger, RequestEvent, ResponseEvent } from './hook-options.ts';
-export { type Hooks, hooks } from './hooks.ts';
-export { JsonText } from './json-text.ts';
-export type { CallOptions, ClientOptions } from './options.ts';
-export type { AttestationCall, WithResponse } from './pending-call.ts';
-export {
-  BadRequestError,
-  MethodNotAllowedError,
-  NotFoundError,
-  RequestFailedError,
   TooLargeError,
   TooManyRequestsError,
-} from './refused-error.ts';
+} from './errors.ts';
+export { hooks } from './hooks.ts';
+export { exactNumbers, JsonText } from './json-text.ts';
+export type { Answered, Written } from './operation-types.ts';
+export type {
+  CallOptions,
+  ClientOptions,
+  HookOptions,
+  Hooks,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+} from './options.ts';
 export {
   addFactoids,
   applyCertification,
@@ -76,7 +79,6 @@ export type {
   ReadAttestationPayload,
   ReadAttestationRequest,
 } from './v1-requests.ts';
-export type { Written } from './written.ts';
 
 /**
  * The five operations. Each fails with an `AttestationError` and nothing else. Each can be sent again after a

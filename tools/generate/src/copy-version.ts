@@ -130,7 +130,7 @@ export function clientEntry(version: string, before: string): string {
   return `/** The client of \`/api/${version}\`. */
 import type { OperationName } from '@attestation/contract';
 import { operations } from '@attestation/contract/${version}';
-import type { ResultOf } from './answered.ts';
+import type { ResultOf } from './operation-types.ts';
 import { type ClientOf, clientOf } from './client-of.ts';
 import type { ClientOptions, Numbers } from './options.ts';
 
