@@ -1,8 +1,8 @@
 import type { components } from '@attestation/console/contract';
+import { fill } from '@attestation/signing/printable';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { serviceTexts, setServiceTexts } from './service-texts.ts';
 import {
-  fill,
   firstLanguage,
   keepLanguage,
   type Language,

@@ -1,4 +1,4 @@
-import { fill } from './wording.ts';
+import { fill } from '@attestation/signing/printable';
 
 type Facts = Readonly<Record<string, string>>;
 

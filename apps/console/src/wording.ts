@@ -1,12 +1,9 @@
+import { fill } from '@attestation/signing/printable';
+
 /** Languages of the console and of the look-up. */
 export type Language = 'en' | 'zh';
 
 export type Values = Readonly<Record<string, string | number>>;
-
-/** A text with values in the place of their names in braces. */
-export function fill(text: string, values: Values = {}): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
-}
 
 /** What the service says in English, as patterns, and the text for it; groups of the pattern are values of the text. */
 export type MessageTexts = readonly (readonly [pattern: RegExp, text: string])[];

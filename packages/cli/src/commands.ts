@@ -1,4 +1,6 @@
+import type { Program } from '@attestation/command-line';
 import type { Command } from './command.ts';
+import { everywhere } from './options.ts';
 
 /**
  * Every command by its name, in the order of the help: the work, then what it needs, then what fixes it. Each is loaded
@@ -12,10 +14,10 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   apply: async () => (await import('./commands/apply.ts')).apply,
   keygen: async () => (await import('./commands/keygen.ts')).keygen,
-  'profile add': async () => (await import('./commands/profile-add.ts')).profileAdd,
-  'profile list': async () => (await import('./commands/profile-list.ts')).profileList,
-  'profile use': async () => (await import('./commands/profile-use.ts')).profileUse,
-  'profile remove': async () => (await import('./commands/profile-remove.ts')).profileRemove,
+  'profile add': async () => (await import('./commands/profile.ts')).profileAdd,
+  'profile list': async () => (await import('./commands/profile.ts')).profileList,
+  'profile use': async () => (await import('./commands/profile.ts')).profileUse,
+  'profile remove': async () => (await import('./commands/profile.ts')).profileRemove,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   sign: async () => (await import('./commands/sign.ts')).sign,
   completion: async () => (await import('./commands/completion.ts')).completion,
@@ -32,3 +34,40 @@ export async function commandNamed(words: readonly string[]): Promise<Command | 
   const [, load] = Object.entries(loaders).find(([name]) => line.startsWith(`${name} `)) ?? [];
   return load?.();
 }
+
+/** `attest`, as data, with these of its commands. */
+export function attest(version: string, commands: readonly Command[]): Program<Command> {
+  return {
+    name: 'attest',
+    about: 'The Attestation Service from the command line.',
+    version,
+    commands,
+    everywhere,
+    groups: { profile: 'Profiles: who you are and where the service is' },
+    otherNames,
+    notes: `First steps:
+  # Make a key pair, and upload the public half to the service; it gives you an access key
+  attest keygen
+  # Say who you are
+  attest profile add sandbox --url https://attestation.example --access-key AK1 --key key.pem
+  # See whether everything is right
+  attest doctor
+  # Store something
+  attest create order.yaml --attach 0=contract.pdf
+
+Exit codes:
+  0 done   1 refused by the service   2 usage, payload, profile or key   3 network   4 other
+
+"attest COMMAND --help" shows options and examples.`,
+  };
+}
+
+/** Words that users try; the right command is suggested. */
+const otherNames = new Map([
+  ['add', 'add-factoids'],
+  ['get', 'read'],
+  ['show', 'read'],
+  ['cas', 'apply'],
+  ['check', 'doctor'],
+  ['login', 'profile add'],
+]);

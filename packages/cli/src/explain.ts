@@ -1,12 +1,11 @@
 import { AttestationError, RefusedError } from '@attestation/client';
-import { UsageError } from '@attestation/command-line';
+import { type Paint, UsageError } from '@attestation/command-line';
 import { SigningError } from '@attestation/signing';
 import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import type { Paint } from './io.ts';
+import { type ExitCode, exitCodes } from './command.ts';
 
 /** A failure, for a person, for a program, and for the shell. */
-export interface Explanation {
+interface Explanation {
   readonly exitCode: ExitCode;
   readonly text: Printable;
   /** Value of `error` under --json. Members are added, never changed. */

@@ -1,4 +1,4 @@
-import { exitCodes } from './exit-code.ts';
+import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 
 const interrupt = new AbortController();

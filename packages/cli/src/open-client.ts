@@ -1,9 +1,9 @@
 import type { Fetch } from '@attestation/client';
 import { type AttestationClient, createClient } from '@attestation/client/v1';
-import { UsageError, type Values } from '@attestation/command-line';
+import { hasColours, painter, UsageError, type Values } from '@attestation/command-line';
 import { jsonMembers } from '@attestation/signing';
 import { printable, shown } from '@attestation/signing/printable';
-import { type Io, painter } from './io.ts';
+import type { Io } from './command.ts';
 import type { calling, everywhere } from './options.ts';
 import { readCredentials } from './profiles/credentials.ts';
 
@@ -34,7 +34,7 @@ export async function openClient(
 
 /** What happens on the way, for a person only. */
 function teller(quiet: boolean, io: Io): (text: string) => void {
-  const paint = painter(io.stderr, io.env);
+  const paint = painter(hasColours(io.stderr, io.env));
   return quiet ? () => {} : (text) => io.stderr.write(shown`${paint('yellow', '!')} ${printable(text)}\n`);
 }
 

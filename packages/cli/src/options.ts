@@ -1,4 +1,4 @@
-import type { OptionSpecs } from '@attestation/command-line';
+import type { OptionSpecs, Positional } from '@attestation/command-line';
 
 /** Every command has these. */
 export const everywhere = {
@@ -42,6 +42,13 @@ export const calling = {
     about: 'Attempts after the first, for failures that may be temporary (default: 2)',
   },
 } as const satisfies OptionSpecs;
+
+export const payloadFile: Positional = {
+  name: 'FILE',
+  about: 'The payload, JSON or YAML; - for standard input',
+  required: false,
+  candidates: 'file',
+};
 
 /** A command whose payload comes from a file. */
 export const unknownMembers = {

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { SingleBar } from 'cli-progress';
-import type { Io } from './io.ts';
+import type { Io } from './command.ts';
 
 /** Counts bytes; shows nothing before a second has passed, and never but on a terminal. */
-export interface Progress {
+interface Progress {
   add(bytes: number): void;
   /** Takes the bar away. */
   stop(): void;

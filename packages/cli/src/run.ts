@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Reading, readCommandLine } from '@attestation/command-line';
+import { hasColours, painter, type Reading, readCommandLine } from '@attestation/command-line';
 import { writeJson } from '@attestation/contract';
 import { type Printable, printableJson, shown } from '@attestation/signing/printable';
-import type { Command } from './command.ts';
-import { allCommands, commandNamed } from './commands.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import { hasColours, type Io, painter } from './io.ts';
-import { attest } from './program.ts';
+import { type Command, type ExitCode, exitCodes, type Io } from './command.ts';
+import { allCommands, attest, commandNamed } from './commands.ts';
 
 /**
  * Runs one command line. What a person or a program wants goes to stdout, all else to stderr; with --json stdout
@@ -35,7 +32,7 @@ async function runCommand(
   { command, input }: Exclude<Reading<Command>, { help: string }>,
   io: Io,
 ): Promise<ExitCode> {
-  const paint = painter(io.stdout, io.env);
+  const paint = painter(hasColours(io.stdout, io.env));
   const { data, text, exitCode = exitCodes.ok } = await command.run(input, { io, paint });
   print(io, input.values.json ? shown`${printableJson(writeJson(data))}\n` : text);
   return exitCode;
@@ -48,7 +45,7 @@ async function report(
   exitCodeOfUsage: ExitCode | undefined,
 ): Promise<ExitCode> {
   const { explain } = await import('./explain.ts');
-  const { exitCode, text, data } = explain(error, painter(io.stderr, io.env), exitCodeOfUsage);
+  const { exitCode, text, data } = explain(error, painter(hasColours(io.stderr, io.env)), exitCodeOfUsage);
   if (asksForJson(args)) io.stdout.write(shown`${printableJson(writeJson({ error: data }))}\n`);
   else io.stderr.write(shown`${text}\n`);
   return exitCode;

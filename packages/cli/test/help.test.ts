@@ -1,7 +1,6 @@
 import { readCommandLine } from '@attestation/command-line';
 import { expect, test } from 'vitest';
-import { allCommands, commandNamed } from '../src/commands.ts';
-import { attest as program } from '../src/program.ts';
+import { allCommands, commandNamed, attest as program } from '../src/commands.ts';
 import { attest } from './run-attest.ts';
 
 const commands = await allCommands();

@@ -51,7 +51,9 @@ test('the first becomes the current one; use, list and remove', async () => {
       { name: 'one', current: false, url: 'https://one.example', access_key: 'AK12…89', key_file: key },
     ],
   });
-  expect((await run(['profile', 'use', 'two'])).err).toMatch(/no profile "two".\n {2}→ there are: one/);
+  expect((await run(['profile', 'use', 'two'])).err).toMatch(
+    /no profile "two" in .*\.\n {2}→ there are: one/,
+  );
 });
 
 test('file and folder are for the owner only', async () => {

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { Io } from '../src/io.ts';
+import type { Io } from '../src/command.ts';
 import { run } from '../src/run.ts';
 
 export interface Ran {

@@ -6,9 +6,9 @@ export type {
   OptionSpec,
   OptionSpecs,
   Positional,
+  Program,
   Values,
 } from './command-spec.ts';
-export type { Program } from './program.ts';
-export { type Reading, readCommandLine } from './read-command-line.ts';
-export { readOptions, wholeNumber } from './read-options.ts';
+export { type Reading, readCommandLine, readOptions, wholeNumber } from './read-command-line.ts';
+export { hasColours, type Output, type Paint, painter, type Style } from './terminal.ts';
 export { UsageError } from './usage-errors.ts';

@@ -1,6 +1,5 @@
 import type { CommanderError } from 'commander';
-import type { CommandSpec } from './command-spec.ts';
-import type { Program } from './program.ts';
+import type { CommandSpec, Program } from './command-spec.ts';
 
 /** The words of commander as sentences, with the help to read as advice. */
 export function usageErrorOf<C extends CommandSpec>(

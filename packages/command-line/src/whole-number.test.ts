@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeNumber } from './read-options.ts';
+import { wholeNumber } from './read-command-line.ts';
 
 test.each(['0', '5', '65535'])('takes %s', (text) => {
   expect(wholeNumber('--port', text, { most: 65_535 })).toBe(Number(text));

@@ -1,6 +1,5 @@
-import { printable } from '@attestation/signing/printable';
+import { fill, printable } from '@attestation/signing/printable';
 import { type Check, type Language, type Report, verdictWording, wordingOf } from '../src/index.ts';
-import { fill } from '../src/report/fill.ts';
 import { limitText } from '../src/report/limits.ts';
 import { element } from './element.ts';
 import { wordsOf } from './words.ts';

@@ -1,6 +1,5 @@
-import { type Printable, printable } from '@attestation/signing/printable';
+import { fill, type Printable, printable } from '@attestation/signing/printable';
 import { type Language, parseTrust, type Trust, TrustError, verdictWording } from '../src/index.ts';
-import { fill } from '../src/report/fill.ts';
 import { type CheckFault, faultOf, startCheck } from './check-file.ts';
 import { byId, element } from './element.ts';
 import { type Checked, reportView } from './report-view.ts';

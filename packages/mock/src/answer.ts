@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
 import type { PrismAnswer } from './ask-prism.ts';
-import type { Operation } from './operations.ts';
-import { Refusal } from './refusal.ts';
+import { debugHeader } from './check-signature.ts';
+import type { Operation } from './document.ts';
+import { Refusal } from './envelope.ts';
 
 /** What goes out. */
 export interface Answer {
@@ -25,7 +27,7 @@ function internal(error: unknown): Refusal {
 }
 
 /** A request that passed, as far as its answer depends on it. */
-export interface Answered {
+interface Answered {
   readonly requestId: string;
   readonly payload: unknown;
   /** Unix milliseconds. */
@@ -100,4 +102,35 @@ function signature(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;
+}
+
+/** What the answer to a web page carries, as the reference server gives it: nothing, unless its origin is named. D10 */
+export function corsHeaders(
+  { headers }: IncomingMessage,
+  origins: readonly string[],
+): Record<string, string> {
+  if (origins.length === 0) return {};
+  const { origin } = headers;
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' };
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Date, Content-Disposition, Retry-After',
+  };
+}
+
+/** The headers for the question of a browser whether a page may post; undefined when it is none, or not of a page named. */
+export function preflightHeaders(
+  request: IncomingMessage,
+  origins: readonly string[],
+): Record<string, string> | undefined {
+  const { origin, 'access-control-request-method': asked } = request.headers;
+  if (request.method !== 'OPTIONS' || asked === undefined) return undefined;
+  if (origin === undefined || !origins.includes(origin)) return undefined;
+  return {
+    'Access-Control-Allow-Methods': 'POST',
+    // The last two are the mock's own.
+    'Access-Control-Allow-Headers': `Content-Type, Prefer, ${debugHeader}`,
+    'Access-Control-Max-Age': '600',
+  };
 }

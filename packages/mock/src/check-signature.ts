@@ -1,11 +1,11 @@
-import { createVerifier, type Verifier, verify } from '@attestation/signing';
-import { diagnose, mistakeText } from '@attestation/signing/diagnose';
-import { difference, type StringParts, type Surroundings, shownString } from './compare-strings.ts';
-import { Refusal } from './refusal.ts';
+import { createHash } from 'node:crypto';
+import { createVerifier, type SignedParts, signedString, type Verifier, verify } from '@attestation/signing';
+import { diagnose, mistakeText, stringDifference } from '@attestation/signing/diagnose';
+import { Refusal } from './envelope.ts';
 
 /** A request whose signature is to be checked. */
-export interface SignedRequest {
-  readonly parts: StringParts;
+interface SignedRequest {
+  readonly parts: SignedParts;
   readonly signature: string;
   readonly around: Surroundings;
   /** The string that the caller says it signed. */
@@ -56,4 +56,49 @@ function unknownKey(accessKey: string, known: readonly string[]): string {
     `The mock does not know the access_key ${name} (${list}). ` +
     'Start it with --key ACCESS_KEY=public.pem (startMock: keys), or with --no-verify to accept any signature'
   );
+}
+
+/** The header in which a caller may send the string that it signed, percent-encoded or in Base64 of its UTF-8. */
+export const debugHeader = 'X-Debug-Signed-String';
+
+/** @param header its value; a text that is in neither encoding is taken as it is. */
+export function claimedString(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header === '') return undefined;
+  // The payload's braces are not of the Base64 alphabet: a percent-encoded string always has a %.
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(header)) return Buffer.from(header, 'base64').toString('utf8');
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return Buffer.from(header, 'latin1').toString('utf8');
+  }
+}
+
+/** The string that the mock computed, for a person. */
+function shownString(parts: SignedParts): string {
+  const text = signedString(parts);
+  const bytes = Buffer.byteLength(text);
+  const digest = createHash('sha256').update(text).digest('hex');
+  const long = text.length > longest;
+  const shown = long ? `${text.slice(0, longest - 500)} [...] ${text.slice(-500)}` : text;
+  return `The mock computed this string (${bytes} bytes, SHA-256 ${digest}): ${shown}`;
+}
+
+const longest = 4000;
+
+/** Where the string of the caller differs from the one that the mock computed. */
+function difference(parts: SignedParts, claimed: string): string {
+  const difference = stringDifference(parts, claimed);
+  return difference === undefined
+    ? `The string in ${debugHeader} is the same, so key or algorithm are wrong`
+    : `The string in ${debugHeader} differs ${difference}`;
+}
+
+/** What else the caller may have put into the string. */
+interface Surroundings {
+  /** The request's target, with its query. */
+  readonly target: string;
+  /** The `Host` header. */
+  readonly host: string;
+  /** Paths of all operations. */
+  readonly paths: readonly string[];
 }

@@ -37,3 +37,55 @@ function target(document: OpenApiDocument, ref: string): Node {
   if (value === undefined) throw new Error(`The reference ${ref} leads nowhere; bundle the document first`);
   return nodeOf(value);
 }
+
+/** What the mock must know of an operation, all of it from the document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly path: string;
+  readonly takesFiles: boolean;
+  /** The members of its answer that `fields` chooses from; none when it has no `fields`. */
+  readonly groups: readonly string[];
+  /** The statuses that the document lists, each with the names of its examples. */
+  readonly answers: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The operations of every version that the document holds, by path. */
+export function operationsOf(document: OpenApiDocument): ReadonlyMap<string, Operation> {
+  const found = Object.entries(document.paths).flatMap(([path, item]) => {
+    const { post } = resolved(document, item);
+    return post ? [operationOf(document, path, post)] : [];
+  });
+  if (found.length === 0) throw new Error('The document has no POST operation; give the bundled contract');
+  return new Map(found.map((operation) => [operation.path, operation]));
+}
+
+function operationOf(document: OpenApiDocument, path: string, value: unknown): Operation {
+  const { operationId, requestBody, responses } = nodeOf(value);
+  const multipart = nodeOf(nodeOf(resolved(document, requestBody).content)['multipart/form-data']);
+  return {
+    operationId: String(operationId),
+    path,
+    groups: groupsOf(document, requestBody),
+    takesFiles: resolved(document, multipart.schema).patternProperties !== undefined,
+    answers: new Map(
+      Object.entries(nodeOf(responses)).map(([status, response]) => [
+        Number(status),
+        exampleNames(document, response),
+      ]),
+    ),
+  };
+}
+
+function groupsOf(document: OpenApiDocument, requestBody: unknown): readonly string[] {
+  const json = nodeOf(nodeOf(resolved(document, requestBody).content)['application/json']);
+  const member = (of: unknown, name: string) =>
+    resolved(document, nodeOf(resolved(document, of).properties)[name]);
+  const { items } = member(member(json.schema, 'payload'), 'fields');
+  const { enum: names } = resolved(document, items);
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+function exampleNames(document: OpenApiDocument, response: unknown): string[] {
+  const content = nodeOf(resolved(document, response).content);
+  return Object.values(content).flatMap((body) => Object.keys(nodeOf(nodeOf(body).examples)));
+}

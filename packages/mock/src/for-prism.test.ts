@@ -1,8 +1,7 @@
 import v1 from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from './document.ts';
-import { forPrism, standInFor400 } from './for-prism.ts';
-import { operationsOf } from './operations.ts';
+import { forPrism, standInFor400 } from './ask-prism.ts';
+import { type OpenApiDocument, operationsOf } from './document.ts';
 
 function documentWith(schema: object, more: object = {}): OpenApiDocument {
   const content = {

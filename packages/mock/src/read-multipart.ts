@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
-import { envelopeNames } from './fields.ts';
-import { cameTwice, shown, strictUtf8 } from './read-form.ts';
-import { Refusal } from './refusal.ts';
+import {
+  type BodyLimits,
+  cameTwice,
+  envelopeNames,
+  type Fields,
+  Refusal,
+  shown,
+  strictUtf8,
+  type UploadedFile,
+} from './envelope.ts';
 
 const filePart = /^attachments\[(0|[1-9][0-9]{0,8})\]\[\]$/;
 

@@ -1,22 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { JsonTextError, jsonMembers } from '@attestation/signing';
-import { type Answer, answerOf, errorAnswer } from './answer.ts';
-import { askPrism, type Fault, type Verdict } from './ask-prism.ts';
-import type { CheckSignature } from './check-signature.ts';
-import { claimedString, debugHeader } from './compare-strings.ts';
-import { preflightHeaders } from './cors-headers.ts';
-import { nodeOf } from './document.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
-import type { BodyLimits, Fields, UploadedFile } from './fields.ts';
-import type { Operation } from './operations.ts';
-import { preferenceOf } from './preference.ts';
+import { type Answer, answerOf, errorAnswer, preflightHeaders } from './answer.ts';
+import { askPrism, type Fault, preferenceOf, type Verdict } from './ask-prism.ts';
+import { type CheckSignature, claimedString, debugHeader } from './check-signature.ts';
+import { nodeOf, type Operation } from './document.ts';
+import {
+  type BodyLimits,
+  type Envelope,
+  envelopeOf,
+  type Fields,
+  Refusal,
+  readForm,
+  strictUtf8,
+  type UploadedFile,
+} from './envelope.ts';
 import type { PrismKeeper } from './prism-keeper.ts';
-import { readForm, strictUtf8 } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
-import { Refusal } from './refusal.ts';
 
 /** What the mock serves from. */
-export interface Serving {
+interface Serving {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly prism: PrismKeeper;
   readonly limits: BodyLimits;
@@ -100,7 +102,6 @@ function signedRequest(
 ) {
   return {
     parts: {
-      method: 'POST',
       path,
       requestId: String(value.request_id),
       accessKey: String(value.access_key),
@@ -306,7 +307,7 @@ const tonceWindow = 300;
  * @param now Unix milliseconds.
  * @throws Refusal 400
  */
-export function checkTonce(tonce: number, now: number): void {
+function checkTonce(tonce: number, now: number): void {
   const away = Math.round(Math.abs(now / 1000 - tonce));
   if (away <= tonceWindow) return;
   throw new Refusal(

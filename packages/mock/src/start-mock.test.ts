@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeOf, type OpenApiDocument, resolved } from './document.ts';
-import { operationsOf } from './operations.ts';
+import { nodeOf, type OpenApiDocument, operationsOf, resolved } from './document.ts';
 import { mergeDocuments } from './start-mock.ts';
 
 function version(name: string, maxLength: number): OpenApiDocument {

@@ -432,7 +432,7 @@ test('the string that was signed may be sent along, and the difference is shown'
     const reply = await post(mock.url + read, body, 'application/json', { 'X-Debug-Signed-String': text });
     expect(reply.body.message).toContain(`POST${read}r1AK1${fields.tonce}{"ano":"1"}`);
     expect(reply.body.message).toContain('the path was signed as "/v1/attestation"');
-    expect(reply.body.message).toContain('differs from character 6 on, in the path: expected "api/v1/');
+    expect(reply.body.message).toContain('differs in the path, from character 6 on: expected "api/v1/');
   }
 });
 

@@ -6,9 +6,8 @@ import examples from '@attestation/contract/v1/examples.json' with { type: 'json
 import v1 from '@attestation/contract/v1/openapi.json' with { type: 'json' };
 import * as validators from '@attestation/contract/v1/validators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askPrism } from '../src/ask-prism.ts';
-import { forPrism } from '../src/for-prism.ts';
-import { operationsOf } from '../src/operations.ts';
+import { askPrism, forPrism } from '../src/ask-prism.ts';
+import { operationsOf } from '../src/document.ts';
 import { keepPrism, type PrismKeeper } from '../src/prism-keeper.ts';
 import { mutations } from './mutations.ts';
 

@@ -27,6 +27,19 @@ export function shown(words: TemplateStringsArray, ...values: readonly (Printabl
   return words.map((word, at) => `${word}${values[at] ?? ''}`).join('') as Printable;
 }
 
+/**
+ * A text with values in the place of their names in braces; printable when the values are. A name without a value is left
+ * out.
+ *
+ * @param text words of ours, never from elsewhere
+ * @example fill('{count} files', { count: 3 }) // '3 files'
+ */
+export function fill(text: string, values: Readonly<Record<string, Printable | number>>): Printable;
+export function fill(text: string, values?: Readonly<Record<string, string | number>>): string;
+export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
 /** As `printable`, and line feeds stay: for text whose lines are not entries of a list. */
 export function printableLines(text: string): Printable {
   return joined(text.split('\n').map((line) => printable(line)));

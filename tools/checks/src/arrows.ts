@@ -2,8 +2,8 @@
 export const arrows: Record<string, readonly string[]> = {
   '@attestation/spec': [],
   '@attestation/contract': [],
-  '@attestation/command-line': [],
   '@attestation/signing': [],
+  '@attestation/command-line': ['@attestation/signing'],
   '@attestation/client': ['@attestation/contract', '@attestation/signing'],
   '@attestation/evidence': ['@attestation/signing'],
   '@attestation/server-kit': [],

@@ -31,11 +31,10 @@ export interface BuiltProgram {
 
 /** Loaded from their files: what parses a command line is not a package's export. */
 export async function builtParsers(): Promise<Parsers> {
-  const [settings, admin, cli, { allCommands }, suite, { readCommandLine }] = await Promise.all(
+  const [settings, admin, { allCommands, attest }, suite, { readCommandLine }] = await Promise.all(
     [
       'apps/server/dist/settings/read-settings.js',
       'apps/server/dist/admin/main.js',
-      'packages/cli/dist/program.js',
       'packages/cli/dist/commands.js',
       'packages/conformance/dist/cli/run-cli.js',
       'packages/command-line/dist/index.js',
@@ -50,7 +49,7 @@ export async function builtParsers(): Promise<Parsers> {
     settingsHelp: settings.settingsHelp,
     runAdmin: admin.runAdmin,
     admin: built(admin.program),
-    attest: built(cli.attest('0.0.0', await allCommands())),
+    attest: built(attest('0.0.0', await allCommands())),
     suite: built(suite.program),
   };
 }

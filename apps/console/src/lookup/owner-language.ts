@@ -1,4 +1,5 @@
-import { fill, firstLanguage, keepLanguage, type Language, timeFormat, type Values } from '../wording.ts';
+import { fill } from '@attestation/signing/printable';
+import { firstLanguage, keepLanguage, type Language, timeFormat, type Values } from '../wording.ts';
 
 /** Texts of the look-up. `{name}` is replaced. */
 const words = {

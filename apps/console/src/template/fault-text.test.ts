@@ -1,5 +1,5 @@
+import { fill } from '@attestation/signing/printable';
 import { expect, test } from 'vitest';
-import { fill } from '../wording.ts';
 import { editorWords } from './editor-words.ts';
 import { faultText, placeText } from './fault-text.ts';
 

@@ -1,4 +1,5 @@
-import { fill, type Language } from '../wording.ts';
+import { fill } from '@attestation/signing/printable';
+import type { Language } from '../wording.ts';
 import type { EditorWord, EditorWords } from './editor-words.ts';
 import { isFault, readTemplate } from './template-document.ts';
 

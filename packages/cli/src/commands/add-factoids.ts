@@ -2,7 +2,7 @@ import type { AddFactoidsPayload } from '@attestation/client/v1';
 import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
-import { calling, factoids, payloadNotes, precedence } from '../options.ts';
+import { calling, factoids, payloadFile, payloadNotes, precedence } from '../options.ts';
 import { openAttachments } from '../payload/attach-option.ts';
 import { appendFactoids, factoidTexts, payloadOf, readMembers, setText } from '../payload/payload.ts';
 import { withUploadProgress } from '../progress.ts';
@@ -10,15 +10,7 @@ import { withUploadProgress } from '../progress.ts';
 export const addFactoids = defineCommand({
   name: 'add-factoids',
   about: 'Add factoids to an open attestation, and close it unless --open is given.',
-  positionals: [
-    { name: 'NO', about: 'Reference number of the attestation', required: true },
-    {
-      name: 'FILE',
-      about: 'The payload, JSON or YAML; - for standard input',
-      required: false,
-      candidates: 'file',
-    },
-  ],
+  positionals: [{ name: 'NO', about: 'Reference number of the attestation', required: true }, payloadFile],
   options: { ...factoids, ...calling },
   notes: `${payloadNotes} INDEX counts the factoids that are sent now.\n\n${precedence}`,
   examples: [

@@ -3,13 +3,13 @@ import { UsageError } from '@attestation/command-line';
 import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
 import { openClient } from '../open-client.ts';
-import { calling, factoids, payloadNotes, precedence } from '../options.ts';
+import { calling, factoids, payloadFile, payloadNotes, precedence } from '../options.ts';
 import { openAttachments } from '../payload/attach-option.ts';
 import { appendFactoids, type Members, payloadOf, readMembers, setText } from '../payload/payload.ts';
 import { withUploadProgress } from '../progress.ts';
 
 /** What the payload cannot do without, and the option that gives it. */
-export const createNeeds = {
+const createNeeds = {
   unique_id: '--unique-id',
   template_id: '--template',
   identities: '--identity CODE=VALUE',
@@ -35,14 +35,7 @@ const shape = {
 export const create = defineCommand({
   name: 'create',
   about: 'Store an attestation, and get its reference number.',
-  positionals: [
-    {
-      name: 'FILE',
-      about: 'The payload, JSON or YAML; - for standard input',
-      required: false,
-      candidates: 'file',
-    },
-  ],
+  positionals: [payloadFile],
   options: { ...shape, ...calling },
   notes: `${payloadNotes}\n\n${precedence}`,
   examples: [

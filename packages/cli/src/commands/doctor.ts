@@ -1,19 +1,24 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { AttestationError } from '@attestation/client';
 import { createClient } from '@attestation/client/v1';
-import { UsageError } from '@attestation/command-line';
+import { type Paint, UsageError } from '@attestation/command-line';
 import { createSigner, newRequestId, type Signer, SigningError } from '@attestation/signing';
 import { type Printable, printable, shown } from '@attestation/signing/printable';
-import { defineCommand } from '../command.ts';
-import { checkAddress } from '../doctor/check-address.ts';
-import { checkService } from '../doctor/check-service.ts';
-import { type Finding, failed, ok, type Step, skipped, warning } from '../doctor/finding.ts';
-import { exitCodes } from '../exit-code.ts';
-import { fingerprint } from '../fingerprint.ts';
-import type { Io, Paint } from '../io.ts';
+import { defineCommand, exitCodes, type Io } from '../command.ts';
+import {
+  checkAddress,
+  checkService,
+  type Finding,
+  failed,
+  ok,
+  type Step,
+  skipped,
+  warning,
+} from '../doctor/checks.ts';
 import { caller, precedence } from '../options.ts';
-import { abbreviated } from '../profiles/abbreviated.ts';
-import { ADD_PROFILE, findSettings, readKey, type Settings } from '../profiles/credentials.ts';
+import { ADD_PROFILE } from '../profiles/config-file.ts';
+import { abbreviated, findSettings, readKey, type Settings } from '../profiles/credentials.ts';
+import { fingerprint } from './keygen.ts';
 
 interface Caller {
   url: string;

@@ -1,10 +1,9 @@
-import { generateKeyPair } from 'node:crypto';
+import { createHash, generateKeyPair, type KeyObject } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { UsageError } from '@attestation/command-line';
 import { printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { quoted } from '../profiles/private-file.ts';
 
 const sizes = ['2048', '3072', '4096'];
@@ -88,4 +87,10 @@ async function writeNew([path, text, mode]: NewFile): Promise<void> {
     throw new UsageError(`${path} cannot be written: ${message}`, undefined, cause);
   }
   await file.writeFile(text).finally(() => file.close());
+}
+
+/** SHA-256 of a public key's SubjectPublicKeyInfo, hexadecimal: as attestation files and their reports name it. */
+export function fingerprint(publicKey: KeyObject): string {
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(der).digest('hex');
 }

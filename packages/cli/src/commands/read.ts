@@ -1,9 +1,8 @@
-import { UsageError } from '@attestation/command-line';
+import { type Paint, UsageError } from '@attestation/command-line';
 import { JsonText } from '@attestation/contract';
 import { jsonElements, jsonMembers } from '@attestation/signing';
 import { joined, type Printable, printable, shown } from '@attestation/signing/printable';
 import { defineCommand } from '../command.ts';
-import type { Paint } from '../io.ts';
 import { openClient } from '../open-client.ts';
 import { calling, precedence } from '../options.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { UsageError, wholeNumber } from '@attestation/command-line';
+import { type Paint, type Style, UsageError, wholeNumber } from '@attestation/command-line';
 import {
   type ByteSource,
   type Check,
@@ -17,9 +17,7 @@ import {
 } from '@attestation/evidence';
 import { publicKeyDer, SigningError } from '@attestation/signing';
 import { joined, type Printable, printable, shown } from '@attestation/signing/printable';
-import { defineCommand } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
-import type { Io, Paint, Style } from '../io.ts';
+import { defineCommand, type ExitCode, exitCodes, type Io } from '../command.ts';
 import { startProgress } from '../progress.ts';
 
 /** A verification report for people: a line a check, who sent it, what is not shown, and the verdict last. */

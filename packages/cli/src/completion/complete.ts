@@ -1,13 +1,12 @@
 import type { Candidates, OptionSpec } from '@attestation/command-line';
 import { joined, type Printable, printable } from '@attestation/signing/printable';
-import type { Command } from '../command.ts';
+import type { Command, Io } from '../command.ts';
 import { allCommands, commandNamed } from '../commands.ts';
-import type { Io } from '../io.ts';
 import { everywhere } from '../options.ts';
 import { readConfig } from '../profiles/config-file.ts';
 
 /** Tells the shell to complete file names itself. */
-export const FILES = ':file';
+const FILES = ':file';
 
 /**
  * What may be in place of the last of these words: a line for each, `value` or `value<tab>description`, or `:file`.

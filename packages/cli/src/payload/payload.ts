@@ -1,9 +1,8 @@
 import { JsonText } from '@attestation/client';
 import { UsageError } from '@attestation/command-line';
 import { JsonTextError, jsonElements } from '@attestation/signing';
-import type { Io } from '../io.ts';
+import { type Io, readSource } from '../command.ts';
 import { objectMembers, objectText } from './json-value.ts';
-import { readSource } from './read-source.ts';
 
 /** A payload in the making: every member as its JSON text, so that no number changes. */
 export type Members = Map<string, string>;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UsageError } from '@attestation/command-line';
-import type { Io } from '../io.ts';
+import type { Io } from '../command.ts';
 import { quoted, readPrivateFile, writePrivateFile } from './private-file.ts';
 
 /** The caller and the service. The key itself stays in its own file. */
@@ -12,7 +12,7 @@ export interface Profile {
   readonly key_file: string;
 }
 
-export interface Config {
+interface Config {
   /** The profile that is used when none is named. */
   readonly current: string | undefined;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -64,6 +64,23 @@ export async function writeConfig(env: Io['env'], { current, profiles }: Config)
   const content = { current, profiles: Object.fromEntries(profiles) };
   await writePrivateFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
   return path;
+}
+
+export const ADD_PROFILE = 'attest profile add NAME --url URL --access-key ID --key FILE';
+
+/** @throws UsageError that names the profiles of the configuration. */
+export function requireProfile(
+  profiles: ReadonlyMap<string, Profile>,
+  name: string,
+  env: Io['env'],
+): Profile {
+  const profile = profiles.get(name);
+  if (profile) return profile;
+  const known = [...profiles.keys()].join(', ');
+  throw new UsageError(
+    `There is no profile "${name}" in ${configPath(env)}.`,
+    known ? `there are: ${known}` : ADD_PROFILE,
+  );
 }
 
 function isProfile(value: unknown): value is Profile {

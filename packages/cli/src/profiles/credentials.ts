@@ -1,11 +1,11 @@
 import { UsageError, type Values } from '@attestation/command-line';
-import type { Io } from '../io.ts';
+import type { Io } from '../command.ts';
 import type { caller } from '../options.ts';
-import { configPath, type Profile, readConfig } from './config-file.ts';
+import { ADD_PROFILE, type Profile, readConfig, requireProfile } from './config-file.ts';
 import { quoted, readPrivateFile } from './private-file.ts';
 
 /** A setting, and where it was found: `--url`, `ATTEST_URL`, `profile "sandbox"`. */
-export interface Setting {
+interface Setting {
   readonly value: string;
   readonly from: string;
 }
@@ -18,7 +18,7 @@ export interface Settings {
   readonly key: (Setting & { readonly is: 'text' | 'file' }) | undefined;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly url: string;
   readonly accessKey: string;
   /** PEM. */
@@ -68,8 +68,6 @@ export async function readKey({ value, is, from }: NonNullable<Settings['key']>)
   );
 }
 
-export const ADD_PROFILE = 'attest profile add NAME --url URL --access-key ID --key FILE';
-
 function given(from: string, value: string | undefined): Setting | undefined {
   return value ? { value, from } : undefined;
 }
@@ -88,11 +86,12 @@ async function findProfile(
   const { current, profiles } = await readConfig(env);
   const name = asked ?? (env.ATTEST_PROFILE || current);
   if (name === undefined) return undefined;
-  const profile = profiles.get(name);
-  if (profile) return { name, profile };
-  const known = [...profiles.keys()].join(', ');
-  throw new UsageError(
-    `There is no profile "${name}" in ${configPath(env)}.`,
-    known ? `there are: ${known}` : ADD_PROFILE,
-  );
+  return { name, profile: requireProfile(profiles, name, env) };
+}
+
+/** An access key as it is shown: enough to recognise it, too little to use it. */
+export function abbreviated(accessKey: string): string {
+  return accessKey.length <= 8
+    ? `${accessKey.slice(0, 2)}…`
+    : `${accessKey.slice(0, 4)}…${accessKey.slice(-2)}`;
 }

@@ -1,6 +1,5 @@
-import type { Printable } from '@attestation/signing/printable';
+import { fill, type Printable } from '@attestation/signing/printable';
 import { type CheckTexts, englishCheckTexts } from './check-texts-en.ts';
-import { fill } from './fill.ts';
 import { messageOf } from './messages.ts';
 import type { Finding, Language } from './report.ts';
 

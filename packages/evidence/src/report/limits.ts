@@ -1,7 +1,6 @@
-import { type Printable, printable } from '@attestation/signing/printable';
+import { fill, type Printable, printable } from '@attestation/signing/printable';
 import type { Manifest } from '../file/manifest.ts';
 import { LONGEST } from '../zip/zip-error.ts';
-import { fill } from './fill.ts';
 import { type LimitCode, limitsEnglish } from './limits-en.ts';
 import type { Language, Limit } from './report.ts';
 

@@ -1,5 +1,4 @@
-import type { Printable } from '@attestation/signing/printable';
-import { fill } from './fill.ts';
+import { fill, type Printable } from '@attestation/signing/printable';
 import { english } from './messages-en.ts';
 import { chinese } from './messages-zh.ts';
 import type { Finding, Language, MessageCode } from './report.ts';

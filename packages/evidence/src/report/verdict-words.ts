@@ -1,6 +1,5 @@
-import type { Printable } from '@attestation/signing/printable';
+import { fill, type Printable } from '@attestation/signing/printable';
 import { wordingOf } from './check-texts.ts';
-import { fill } from './fill.ts';
 import type { Finding, Language, Report } from './report.ts';
 
 const english = {

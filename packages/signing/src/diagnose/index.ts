@@ -1,4 +1,5 @@
 export { diagnose, type FailedSignature } from './diagnose.ts';
+export { stringDifference, textDifference } from './differences.ts';
 export { mistakeText } from './mistake-text.ts';
 export type { PayloadForm } from './payload-forms.ts';
 export type { SignatureEncoding } from './signature-readings.ts';

@@ -2,8 +2,8 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type AttestationError, InvalidInputError } from '@attestation/client';
 import { createClient } from '@attestation/client/v1';
-import { exitCodes } from '../exit-code.ts';
-import { type Finding, failed, ok, skipped, warning } from './finding.ts';
+import { type Printable, printable } from '@attestation/signing/printable';
+import { type ExitCode, exitCodes } from '../command.ts';
 
 /** What became of an attempt to connect. */
 interface Connection {
@@ -147,4 +147,120 @@ function tlsAdvice(fault: string): string {
     return "compare with this machine's clock; else tell the operator of the service";
   if (/ALTNAME/.test(fault)) return 'the host in --url must be one that the certificate names';
   return 'if the certificate is of your own authority, name it: NODE_EXTRA_CA_CERTS=ca.pem attest doctor';
+}
+
+/** The steps, in the order in which one rests on another. */
+export type Step = 'profile' | 'key file' | 'key' | 'address' | 'tls' | 'service' | 'clock' | 'signature';
+
+/** What a step found. */
+export interface Finding {
+  readonly step: Step;
+  readonly verdict: 'ok' | 'warning' | 'failed' | 'skipped';
+  readonly message: Printable;
+  /** How to fix it. */
+  readonly advice?: Printable | undefined;
+  /** Exit code of the program, when this is the first step that failed. */
+  readonly exitCode?: ExitCode;
+}
+
+export function ok(step: Step, message: string): Finding {
+  return { step, verdict: 'ok', message: printable(message) };
+}
+
+export function warning(step: Step, message: string, advice?: string): Finding {
+  return { step, verdict: 'warning', message: printable(message), ...advised(advice) };
+}
+
+export function failed(step: Step, exitCode: ExitCode, message: string, advice?: string): Finding {
+  return { step, verdict: 'failed', message: printable(message), ...advised(advice), exitCode };
+}
+
+export function skipped(step: Step, message: string): Finding {
+  return { step, verdict: 'skipped', message: printable(message) };
+}
+
+function advised(advice: string | undefined): { advice?: Printable } {
+  return advice === undefined ? {} : { advice: printable(advice) };
+}
+
+/** Source, Limits: tonce skew. */
+const WINDOW_MS = 300_000;
+/** From here on a slow upload may leave the window. */
+const NOTABLE_MS = 30_000;
+
+export interface Service {
+  /** Whether it is one: whether a signed request makes sense. */
+  readonly answers: boolean;
+  /** Its clock less ours; 0 when it does not tell. */
+  readonly skewMs: number;
+  readonly findings: Finding[];
+}
+
+/** Asks with GET, which changes nothing: the service answers 405 (source, Errors) and tells its time. */
+export async function checkService(url: string, signal: AbortSignal): Promise<Service> {
+  const sent = Date.now();
+  let response: Response;
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
+    response = await fetch(`${url.replace(/\/+$/, '')}/api/v1/attestation`, {
+      redirect: 'manual',
+      signal: limit,
+    });
+    await response.body?.cancel();
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const why = (cause as Error | undefined)?.message || message;
+    const findings = [
+      failed('service', exitCodes.network, `there is no answer: ${why}`, 'is this an HTTP port?'),
+    ];
+    return { answers: false, skewMs: 0, findings: [...findings, skipped('clock', 'no answer')] };
+  }
+  const service = serviceFinding(response);
+  const { skewMs, finding } = clockFinding(response.headers.get('Date'), (sent + Date.now()) / 2);
+  return { answers: service.verdict !== 'failed', skewMs, findings: [service, finding] };
+}
+
+function serviceFinding({ status, headers }: Response): Finding {
+  if (status === 405) return ok('service', 'an Attestation Service answers');
+  if (status >= 300 && status < 400) {
+    const to = headers.get('Location');
+    return failed(
+      'service',
+      exitCodes.network,
+      `the address redirects${to ? ` to ${to}` : ''}`,
+      'take the address that it leads to as --url',
+    );
+  }
+  if (status === 404) {
+    return failed(
+      'service',
+      exitCodes.network,
+      'something else answers: it knows no /api/v1/attestation (404)',
+      '--url must be the address of the service, without /api',
+    );
+  }
+  return warning(
+    'service',
+    `the answer to GET is ${status}, not 405`,
+    'is there a proxy in between that wants something first?',
+  );
+}
+
+function clockFinding(date: string | null, now: number): { skewMs: number; finding: Finding } {
+  const time = Date.parse(date ?? '');
+  if (Number.isNaN(time))
+    return { skewMs: 0, finding: skipped('clock', 'the service does not tell its time') };
+  const skewMs = time + 500 - now; // Date has whole seconds, cut off: half a second is missing on average
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  const words = `this machine's clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead'}`;
+  const advice = 'set it by the network, on Linux: timedatectl set-ntp true';
+  if (Math.abs(skewMs) > WINDOW_MS) {
+    return {
+      skewMs,
+      finding: failed('clock', exitCodes.usage, `${words}; more than 300 s are refused`, advice),
+    };
+  }
+  if (Math.abs(skewMs) > NOTABLE_MS)
+    return { skewMs, finding: warning('clock', `${words}; 300 s are allowed`, advice) };
+  return { skewMs, finding: ok('clock', seconds <= 1 ? 'agrees with that of the service' : words) };
 }
