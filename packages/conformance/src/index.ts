@@ -9,7 +9,7 @@ export type {
   KindExample,
 } from './config/config.ts';
 export { loadConfig, readConfig } from './config/read-config.ts';
-export { type Demand, demands, type HowJudged, howJudged } from './how-judged.ts';
+export { type Demand, demands, type HowJudged, howJudged } from './demands.ts';
 export {
   exitCode,
   type Report,

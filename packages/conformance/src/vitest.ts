@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type CatalogueRule, type Contract, loadContract } from './catalogue.ts';
 import type { Config, ConfigFile } from './config/config.ts';
 import { loadConfig, readConfig } from './config/read-config.ts';
-import { describeFailure } from './report/describe-failure.ts';
-import { incompleteness, isRed, type Report, type Result } from './report/report.ts';
+import { describeFailure, incompleteness, isRed, type Report, type Result } from './report/report.ts';
 import { defaultMaxSeconds, longestTimer, type RunOptions, runSuite } from './suite/run-suite.ts';
 
 /** What vitest may be given in addition. */

@@ -1,6 +1,13 @@
-import { styleText } from 'node:util';
-import { type CommandSpec, type Input, type OptionSpecs, wholeNumber } from '@attestation/command-line';
-import { type Printable, printable } from '@attestation/signing/printable';
+import {
+  type CommandSpec,
+  hasColours,
+  type Input,
+  type OptionSpecs,
+  painter,
+  type Style,
+  wholeNumber,
+} from '@attestation/command-line';
+import type { Printable } from '@attestation/signing/printable';
 
 /** One command of the command line. */
 export interface Command<O extends OptionSpecs = OptionSpecs> extends CommandSpec<O> {
@@ -57,21 +64,17 @@ export interface Terminal {
   readonly colour: boolean;
 }
 
-export type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
-
-/** The terminal of this process. Colours only in a terminal, unless NO_COLOR (no-color.org) is set. */
+/** The terminal of this process. */
 export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Terminal {
-  const plain = (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb';
   return {
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
     interactive: stderr.isTTY === true && env.TERM !== 'dumb',
-    colour: stdout.isTTY === true && !plain,
+    colour: hasColours(stdout, env),
   };
 }
 
 /** Makes the text printable, then colours it. */
-export function paint(terminal: Terminal, colour: Colour, text: string): Printable {
-  const clean = printable(text);
-  return terminal.colour ? (styleText(colour, clean, { validateStream: false }) as Printable) : clean;
+export function paint({ colour }: Terminal, style: Style, text: string): Printable {
+  return painter(colour)(style, text);
 }

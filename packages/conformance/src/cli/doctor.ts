@@ -3,10 +3,9 @@ import { type Contract, loadContract } from '../catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { shownUrl } from '../report/redact.ts';
-import { createDrafts } from '../suite/drafts.ts';
+import { createDrafts, createRandom } from '../suite/drafts.ts';
 import { explainSilence } from '../suite/explain-refusal.ts';
 import { proveExtraKeys, proveSetup, withoutSecrets } from '../suite/prove-setup.ts';
-import { createRandom } from '../suite/random.ts';
 import { SetupError } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, refused } from '../target/exchange.ts';
 import { createTarget, type Target } from '../target/target.ts';
@@ -60,25 +59,29 @@ export const doctor = defineCommand({
 
 type Tell = (step: string, detail: string, ok?: boolean) => void;
 
+/** The target that is examined, and where the results go. */
+interface Examined {
+  readonly config: Config;
+  readonly contract: Contract;
+  readonly target: Target;
+  readonly tell: Tell;
+  readonly note: (exchange: Exchange) => void;
+}
+
 async function examine(file: string, tell: Tell): Promise<void> {
   const config = await readConfig(file);
   const contract = await loadContract(config.version);
   tell('config', `${file} reads well; version ${config.version}`);
   const target = createTarget(config);
   try {
-    await withoutSecrets(config, (note) => examineTarget(config, contract, target, tell, note));
+    await withoutSecrets(config, (note) => examineTarget({ config, contract, target, tell, note }));
   } finally {
     target.close();
   }
 }
 
-async function examineTarget(
-  config: Config,
-  contract: Contract,
-  target: Target,
-  tell: Tell,
-  note: (exchange: Exchange) => void,
-): Promise<void> {
+async function examineTarget(examined: Examined): Promise<void> {
+  const { config, contract, target, tell, note } = examined;
   await examineAddress(config, target, tell);
   await proveSetup(config, contract, target, note);
   tell('clock', describeClock(target), target.clock !== 'assumed');
@@ -91,7 +94,7 @@ async function examineTarget(
     else
       tell(name, 'is known to the service, but its valid create is refused: the rules will judge it', false);
   }
-  await examineTemplate(config, contract, target, tell, note);
+  await examineTemplate(examined);
 }
 
 /** Any answer is enough; later steps check that it is one of this API. */
@@ -113,13 +116,7 @@ function describeClock({ skew, clock }: Target): string {
   return `${far}, by ${clock === 'date' ? 'its Date header' : 'the times that it accepts'}`;
 }
 
-async function examineTemplate(
-  config: Config,
-  contract: Contract,
-  target: Target,
-  tell: Tell,
-  note: (exchange: Exchange) => void,
-): Promise<void> {
+async function examineTemplate({ config, contract, target, tell, note }: Examined): Promise<void> {
   const drafts = createDrafts(config, contract, createRandom(0, 'template'));
   for (const [at, { type }] of config.template.factoids.entries()) {
     const exchange = await target.send(drafts.create({ factoids: [drafts.factoid(at)] }));

@@ -1,7 +1,7 @@
-import { UsageError } from '@attestation/command-line';
+import { type Style, UsageError } from '@attestation/command-line';
 import { joined, type Printable, printable, printableLines, shown } from '@attestation/signing/printable';
-import { describeFailure } from '../report/describe-failure.ts';
 import {
+  describeFailure,
   exitCode,
   incompleteness,
   isRed,
@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from '../report/report.ts';
 import { openFolder, type ReportKind, reportKinds, type WantedReport } from '../report/write-reports.ts';
-import { type Colour, paint, type Terminal } from './command.ts';
+import { paint, type Terminal } from './command.ts';
 
 /** How many rules of one kind are named before the rest is counted. */
 const NAMED = 10;
@@ -74,7 +74,7 @@ function printFailure(result: Result, terminal: Terminal): void {
 
 function headOf(result: Result, terminal: Terminal): Printable {
   const { rule, level, title, known } = result;
-  const [word, colour]: [string, Colour] = isRed(result)
+  const [word, colour]: [string, Style] = isRed(result)
     ? ['FAILED', 'red']
     : [known === undefined ? 'WARNING' : 'KNOWN', 'yellow'];
   return shown`${paint(terminal, colour, word)} ${paint(terminal, 'bold', rule)} (${printable(level)}) ${printable(title)}`;

@@ -1,13 +1,23 @@
 import { joined, printable, printableLines, shown } from '@attestation/signing/printable';
+import { loadContract } from '../catalogue.ts';
 import { accessKeysOf } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { describeExchange } from '../report/describe-failure.ts';
+import { applyBaseline, readBaseline, readReport } from '../report/read-report.ts';
 import { hideSecrets, redact, secretsOf } from '../report/redact.ts';
-import { exitCode, type Report } from '../report/report.ts';
+import { describeExchange, exitCode, type Report, summarise } from '../report/report.ts';
+import { writeReports } from '../report/write-reports.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { Exchange } from '../target/exchange.ts';
-import { configOption, defineCommand, optionalNumber, paint, seedOption, type Terminal } from './command.ts';
-import { printReport } from './print-report.ts';
+import {
+  configOption,
+  defineCommand,
+  optionalNumber,
+  outputOptions,
+  paint,
+  seedOption,
+  type Terminal,
+} from './command.ts';
+import { printReport, wantedReports } from './print-report.ts';
 
 /** When there are more exchanges, only the decisive ones are shown, with the failure. */
 const SHOWN = 200;
@@ -82,4 +92,41 @@ export function replayCommands(report: Report, configFile: string): Report {
 /** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Judges a recorded run again, without the target. */
+export const judge = defineCommand({
+  name: 'judge',
+  about: 'Judge a recorded JSON report again, without the target',
+  positionals: [
+    { name: 'RUN', about: 'A file that "run --report json=FILE" wrote', required: true, candidates: 'file' },
+  ],
+  options: {
+    ...outputOptions,
+  },
+  examples: [
+    ['', 'attestation-conformance judge run.json'],
+    ['', 'attestation-conformance judge run.json --baseline known-failures.yaml --report html=report.html'],
+  ],
+  async run({ values, positionals: [file = ''] }, terminal) {
+    const wanted = await wantedReports(values.report);
+    const recorded = await readReport(file);
+    const { stale: _, ...plain } = recorded;
+    const summed = { ...plain, summary: summarise(recorded.results) };
+    const baselineFile = values.baseline;
+    // Without a baseline that of the recorded run still applies.
+    const report =
+      baselineFile === undefined
+        ? { ...summed, ...(recorded.stale && { stale: recorded.stale }) }
+        : applyBaseline(summed, await readBaseline(baselineFile), await ruleCheck(recorded.target.version));
+    printReport(report, terminal);
+    await writeReports(report, wanted, file);
+    return exitCode(report);
+  },
+});
+
+async function ruleCheck(version: string): Promise<(id: string) => boolean> {
+  const { rules, automatic } = await loadContract(version);
+  const known = new Set([...rules.keys(), ...automatic.map(({ id }) => id)]);
+  return (id) => known.has(id);
 }

@@ -5,9 +5,8 @@ import { SetupError } from '../suite/verdict.ts';
 import { type Command, paint, type Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { init } from './init.ts';
-import { judge } from './judge.ts';
 import { list } from './list.ts';
-import { replay } from './replay.ts';
+import { judge, replay } from './replay.ts';
 import { run } from './run.ts';
 
 /**

@@ -3,7 +3,7 @@ import { printable, shown } from '@attestation/signing/printable';
 import progress from 'cli-progress';
 import { loadContract } from '../catalogue.ts';
 import { readConfig } from '../config/read-config.ts';
-import { applyBaseline, readBaseline } from '../report/baseline.ts';
+import { applyBaseline, readBaseline } from '../report/read-report.ts';
 import { exitCode, mergeRuns, type Report } from '../report/report.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { type Progress, type RunOptions, runSuite } from '../suite/run-suite.ts';

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SetupError } from '../suite/verdict.ts';
-import { describeExchange, describeFailure } from './describe-failure.ts';
 import {
   areaOf,
+  describeExchange,
+  describeFailure,
   exitCode,
   incompleteness,
   isRed,

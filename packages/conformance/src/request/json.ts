@@ -18,3 +18,8 @@ export function canonicalText(value: Json): string {
   const names = Object.keys(value).sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name] ?? null)}`).join(',')}}`;
 }
+
+/** The text with these UTF-16 units, by default those beyond ASCII, as escapes of JSON (RFC 8259 section 7). */
+export function withEscapes(text: string, which = /[^\0-\x7f]/g): string {
+  return text.replace(which, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FilePart } from '../request/draft.ts';
 import type { Json } from '../request/json.ts';
-import type { Changes, DraftOptions } from '../suite/drafts.ts';
-import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
+import type { Changes } from '../suite/drafts.ts';
+import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { factoidsIn, sameFactoids } from './shared/read-back.ts';
-import { refusedVariations } from './shared/refused-variations.ts';
+import { type Content, type Refusals, refusedBothWays } from './shared/refused-variations.ts';
 import { createToAddTo, sent, type Upload, upload, withEntries } from './shared/uploads.ts';
 
 const rules: Rules = {
@@ -31,15 +31,15 @@ export const attachmentsRefused = casesOf(rules, [
     const good = upload(t, [1, 1]);
     const [zero = [], one = []] = Object.values(good.attachments);
     return refusals(t, good, [
-      ['attachments is "x"', { attachments: 'x' }, 400],
-      ['attachments is 7', { attachments: 7 }, 400],
-      ['attachments is true', { attachments: true }, 400],
+      ['attachments is "x"', 'x', 400],
+      ['attachments is 7', 7, 400],
+      ['attachments is true', true, 400],
       // Not "-1": it sorts before "0", and an implementation that re-serializes the payload for the signature moves it.
-      ['the key of an entry is "x"', { attachments: { 0: zero, x: one } }, 400],
-      ['the key of an entry is "1.0"', { attachments: { 0: zero, '1.0': one } }, 400],
-      ['the key of an entry is "0x1"', { attachments: { 0: zero, '0x1': one } }, 400],
+      ['the key of an entry is "x"', { 0: zero, x: one }, 400],
+      ['the key of an entry is "1.0"', { 0: zero, '1.0': one }, 400],
+      ['the key of an entry is "0x1"', { 0: zero, '0x1': one }, 400],
       // A server that reads it as 0 misses the checksum of the other file: the status for that is open.
-      ['the key of an entry is "00"', { attachments: { 0: zero, '00': one } }],
+      ['the key of an entry is "00"', { 0: zero, '00': one }],
     ]);
   }),
   ...refusedBothWays('ATT-ATT-002', 'no list, and entries of other types', ['error-05'], (t) => {
@@ -47,18 +47,14 @@ export const attachmentsRefused = casesOf(rules, [
     const [zero = [], one = []] = Object.values(good.attachments);
     const [only = null, first = null, second = null] = [...zero, ...one];
     return refusals(t, good, [
-      ['an index has one element without its array', { attachments: { 0: only, 1: one } }, 400],
-      ['an index has an object with the element under 0', { attachments: { 0: { 0: only }, 1: one } }, 400],
-      [
-        'an index has the JSON text of the array',
-        { attachments: { 0: JSON.stringify([only]), 1: one } },
-        400,
-      ],
-      ['the entries of an index are a number', { attachments: { 0: zero, 1: 7 } }, 400],
-      ['the entries of an index are an object', { attachments: { 0: zero, 1: { checksum: first } } }, 400],
-      ['the second entry is a number', { attachments: { 0: zero, 1: [first, 7] } }, 400],
-      ['the second entry is true', { attachments: { 0: zero, 1: [first, true] } }, 400],
-      ['the second entry is a list', { attachments: { 0: zero, 1: [first, [second]] } }, 400],
+      ['an index has one element without its array', { 0: only, 1: one }, 400],
+      ['an index has an object with the element under 0', { 0: { 0: only }, 1: one }, 400],
+      ['an index has the JSON text of the array', { 0: JSON.stringify([only]), 1: one }, 400],
+      ['the entries of an index are a number', { 0: zero, 1: 7 }, 400],
+      ['the entries of an index are an object', { 0: zero, 1: { checksum: first } }, 400],
+      ['the second entry is a number', { 0: zero, 1: [first, 7] }, 400],
+      ['the second entry is true', { 0: zero, 1: [first, true] }, 400],
+      ['the second entry is a list', { 0: zero, 1: [first, [second]] }, 400],
     ]);
   }),
   ...refusedBothWays('ATT-ATT-003', 'no checksum', ['error-05'], (t) => {
@@ -78,21 +74,10 @@ export const attachmentsRefused = casesOf(rules, [
       withEntries(plain, (list) => list.map((checksum) => ({ checksum }))),
       [
         ...strangeChecksums(plain, (checksum) => ({ checksum })),
-        ['the second entry has no checksum', { attachments: { 0: [first, {}] } }],
-        [
-          'the second entry has its checksum under another name',
-          { attachments: { 0: [first, { sha256: two }] } },
-        ],
-        [
-          'the checksum of the second entry is a number',
-          { attachments: { 0: [first, { checksum: 7 }] } },
-          400,
-        ],
-        [
-          'the checksum of the second entry is a list',
-          { attachments: { 0: [first, { checksum: [two] }] } },
-          400,
-        ],
+        ['the second entry has no checksum', { 0: [first, {}] }],
+        ['the second entry has its checksum under another name', { 0: [first, { sha256: two }] }],
+        ['the checksum of the second entry is a number', { 0: [first, { checksum: 7 }] }, 400],
+        ['the checksum of the second entry is a list', { 0: [first, { checksum: [two] }] }, 400],
       ],
     );
   }),
@@ -101,49 +86,46 @@ export const attachmentsRefused = casesOf(rules, [
     const [zero = [], [one, two]] = Object.values(good.attachments) as [[string], [string, string]];
     const other = t.checksum(t.file());
     return refusals(t, good, [
-      ['the only checksum of an index is of other bytes', { attachments: { 0: [other], 1: [one, two] } }],
-      ['the last checksum is of other bytes', { attachments: { 0: zero, 1: [one, other] } }],
-      ['the last checksum differs in one digit', { attachments: { 0: zero, 1: [one, nextDigit(two)] } }],
-      ['the first checksum stands twice', { attachments: { 0: zero, 1: [one, one] } }],
-      [
-        'an object holds the checksum of other bytes',
-        { attachments: { 0: zero, 1: [one, { checksum: other }] } },
-      ],
+      ['the only checksum of an index is of other bytes', { 0: [other], 1: [one, two] }],
+      ['the last checksum is of other bytes', { 0: zero, 1: [one, other] }],
+      ['the last checksum differs in one digit', { 0: zero, 1: [one, nextDigit(two)] }],
+      ['the first checksum stands twice', { 0: zero, 1: [one, one] }],
+      ['an object holds the checksum of other bytes', { 0: zero, 1: [one, { checksum: other }] }],
     ]);
   }),
   ...refusedBothWays('ATT-ATT-006', 'fewer checksums than files', [], (t) => {
     const good = upload(t, [2, 1]);
     const [[one = ''] = [], three = []] = Object.values(good.attachments);
     return refusals(t, good, [
-      ['the first of two files has no checksum', { attachments: { 0: [one], 1: three } }],
-      ['the file of the second factoid has no checksum', { attachments: { 0: good.attachments[0] ?? [] } }],
-      ['no file has a checksum', { attachments: undefined }],
-      ['attachments is empty', { attachments: {} }],
+      ['the first of two files has no checksum', { 0: [one], 1: three }],
+      ['the file of the second factoid has no checksum', { 0: good.attachments[0] ?? [] }],
+      ['no file has a checksum', undefined],
+      ['attachments is empty', {}],
     ]);
   }),
   ...refusedBothWays('ATT-ATT-007', 'entries under another index than their files', [], (t) => {
     const good = upload(t, [2, 1]);
     const [one = '', two = '', three = ''] = Object.values(good.attachments).flat();
     return refusals(t, good, [
-      ['the checksums of two indexes are exchanged', { attachments: { 0: [one, three], 1: [two] } }],
-      ['a checksum stands under the other index', { attachments: { 0: [one], 1: [two, three] } }],
+      ['the checksums of two indexes are exchanged', { 0: [one, three], 1: [two] }],
+      ['a checksum stands under the other index', { 0: [one], 1: [two, three] }],
     ]);
   }),
   ...refusedBothWays('ATT-ATT-009', 'a file of another factoid', [], (t) => {
     const good = upload(t, [1, 1]);
     const [one, two] = good.files as [FilePart, FilePart];
-    return refusals(t, good, [
-      [
-        'the files of two factoids are exchanged',
-        {
-          files: [
-            { ...one, index: 1 },
-            { ...two, index: 0 },
-          ],
-        },
+    const exchanged = [
+      { ...one, index: 1 },
+      { ...two, index: 0 },
+    ];
+    const moved = [one, { ...two, index: 0 }];
+    return {
+      good: sent(good),
+      bad: [
+        ['the files of two factoids are exchanged', bad(t, good, {}, exchanged)],
+        ['both files are of the first factoid', bad(t, good, {}, moved)],
       ],
-      ['both files are of the first factoid', { files: [one, { ...two, index: 0 }] }],
-    ]);
+    };
   }),
   rule(
     'ATT-ATT-004',
@@ -159,72 +141,21 @@ export const attachmentsRefused = casesOf(rules, [
   ),
 ]);
 
-/** The changes and the options of a create or an addition with files. */
-type Sent = readonly [Changes, DraftOptions];
+/** The attachments of a bad request, and the only status of its refusal where the description fixes one. */
+type Row = readonly [differs: string, attachments: Json | undefined, status?: number];
 
-/** A request that is accepted, and requests that differ from it in one thing. */
-export interface Refusals {
-  readonly good: Sent;
-  readonly bad: readonly (readonly [differs: string, sent: Sent, status?: number | undefined])[];
-}
-
-/**
- * Claims: each of `bad` is refused, in a create and in an addition, and nothing of it is stored; premise: `good` is
- * accepted.
- *
- * @param because the sentences that demand it, in addition to those of the rule; for the addition also that its files are
- *   like those of a create
- */
-export function refusedBothWays(
-  id: string,
-  name: string,
-  because: readonly string[],
-  make: (t: Trial) => Refusals | Promise<Refusals>,
-): Case[] {
-  return [
-    rule(id, `${name}, in a create`, { because }, async (t) => {
-      const unique_id = t.id();
-      const { good, bad } = await make(t);
-      const draft = ([changes, options]: Sent) => t.create({ ...changes, unique_id }, options);
-      const variations = bad.map(([differs, one, status]) => ({ differs, draft: draft(one), status }));
-      const accepted = draft(good);
-      const { no } = await refusedVariations(t, accepted, variations);
-      const stored = await t.stored(String(no));
-      sameFactoids(t, stored, factoidsIn(accepted), 'of refused creates nothing is stored');
-    }),
-    rule(id, `${name}, added`, { because: [...because, 'add-04'] }, async (t) => {
-      const first = await createToAddTo(t);
-      const no = await t.givenNo(first);
-      const { good, bad } = await make(t);
-      const variations = bad.map(([differs, one, status]) => ({ differs, draft: t.add(no, ...one), status }));
-      const accepted = t.add(no, ...good);
-      await refusedVariations(t, accepted, variations);
-      const stored = await t.stored(no);
-      const expected = [...factoidsIn(first), ...factoidsIn(accepted)];
-      sameFactoids(t, stored, expected, 'of refused additions nothing is stored');
-      t.same(stored.completed, false, 'a refused addition does not close', stored.exchange);
-    }),
-  ];
-}
-
-/** What differs from the good request, and the only status of the refusal where the description fixes one. */
-type Row = readonly [
-  differs: string,
-  change: { readonly attachments?: Json | undefined; readonly files?: readonly FilePart[] },
-  status?: number,
-];
-
-/** The bad requests have factoids with other unique_ids, so that what is left behind can be distinguished. */
+/** The bad requests differ in their attachments. */
 function refusals(t: Trial, good: Upload, rows: readonly Row[]): Refusals {
-  const renamed = () => good.factoids.map((factoid) => ({ ...factoid, unique_id: t.id() }));
   return {
     good: sent(good),
-    bad: rows.map(([differs, { files = good.files, ...change }, status]) => [
-      differs,
-      sent({ ...good, factoids: renamed(), files }, change),
-      status,
-    ]),
+    bad: rows.map(([differs, attachments, status]) => [differs, bad(t, good, { attachments }), status]),
   };
+}
+
+/** Has factoids with other unique_ids, so that what is left behind can be distinguished. */
+function bad(t: Trial, good: Upload, changes: Changes, files = good.files): Content {
+  const factoids = good.factoids.map((factoid) => ({ ...factoid, unique_id: t.id() }));
+  return sent({ ...good, factoids, files }, changes);
 }
 
 /** The last of two entries has a text that is not a SHA-256 in hexadecimal. */
@@ -246,7 +177,7 @@ function strangeChecksums({ attachments, files }: Upload, entry: (checksum: Json
   ];
   return texts.map(([differs, text]) => [
     `the last checksum ${differs}`,
-    { attachments: { 0: [entry(one), entry(text)] } },
+    { 0: [entry(one), entry(text)] },
     400,
   ]);
 }
@@ -272,5 +203,5 @@ async function staysOpen(t: Trial, change: (made: Upload) => Upload): Promise<vo
   await t.accepts(good, 'an attestation takes a valid addition after a refused one');
   const stored = await t.stored(no);
   const expected = [...factoidsIn(first), ...factoidsIn(good)];
-  sameFactoids(t, stored, expected, 'of the refused one nothing is stored');
+  sameFactoids(t, stored, expected, 'the refused addition stores nothing');
 }

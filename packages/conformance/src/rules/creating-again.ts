@@ -144,7 +144,7 @@ export const creatingAgain = casesOf(rules, [
   }),
   rule(
     'ATT-CRE-011',
-    'of two members in turn',
+    'two members in turn',
     { keys: ['otherMember'], because: ['service-01'] },
     async (t) => {
       const keys = [t.otherMember, t.member];
@@ -175,7 +175,7 @@ async function race(t: Trial, draft: Draft, width = 8): Promise<void> {
   const accepted = answers.filter(succeeded);
   const broken = answers.find(({ answer }) => answer?.status === 500);
   t.check(broken === undefined, 'a create that is sent at the same time again does not fail', broken);
-  t.check(accepted.length > 0, 'of simultaneous creates one at least is accepted', answers[0]);
+  t.check(accepted.length > 0, 'at least one of simultaneous creates is accepted', answers[0]);
   const numbers = new Set(accepted.map(numberIn));
   t.check(numbers.size === 1, `simultaneous creates gave ${numbers.size} numbers, not one`, accepted.at(-1));
   const [no] = numbers;

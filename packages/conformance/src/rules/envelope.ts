@@ -3,14 +3,15 @@ import type { Draft, Encoding } from '../request/draft.ts';
 import { isObject } from '../request/json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { Breach } from '../suite/verdict.ts';
-import { dataOf, describeAnswer, type Exchange, jsonOf, membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../suite/verdict.ts';
+import { dataOf, type Exchange, jsonOf, membersOf, succeeded } from '../target/exchange.ts';
 import {
   type Fault,
   onEachForm,
   refusalOf,
+  refusedInEachEncoding,
   refusedOnEach,
-  refusedPremise,
+  sendValid,
   subjects,
   type Timed,
 } from './shared/subjects.ts';
@@ -81,7 +82,7 @@ const rules: Rules = {
     because: ['request-09'],
     core: ['signature missing or of another type, on every operation'],
   },
-  'ATT-ENV-005': { because: ['request-06'], core: ['keys that were never issued, json'] },
+  'ATT-ENV-005': { because: ['request-06'], core: ['keys that were never issued, on every operation'] },
   'ATT-ENV-003': {
     because: ['request-05', 'limit-02'],
     core: ['ids of all lengths and letters, on every operation'],
@@ -136,13 +137,7 @@ export const envelope = casesOf(rules, [
     ]),
   ),
   rule('ATT-ENV-006', 'a tonce with a fraction, well signed', (t) => refusedOnEach(t, fractions)),
-  rule('ATT-ENV-005', 'keys that were never issued, json', (t) => refusedOnEach(t, neverIssued(t))),
-  rule('ATT-ENV-005', 'keys that were never issued, multipart', { needs: ['attachments'] }, (t) =>
-    refusedOnEach(t, neverIssued(t), { encoding: 'multipart' }),
-  ),
-  rule('ATT-ENV-005', 'keys that were never issued, urlencoded', (t) =>
-    refusedOnEach(t, neverIssued(t), { encoding: 'urlencoded' }),
-  ),
+  ...refusedInEachEncoding('ATT-ENV-005', 'keys that were never issued', neverIssued, { inForms: 4 }),
   // The request_id of an answer. A monitor also compares it with that of the request in every exchange of the run.
   rule('ATT-ENV-003', 'ids of all lengths and letters, on every operation', async (t) => {
     for (const start of subjects(t)) {
@@ -153,7 +148,7 @@ export const envelope = casesOf(rules, [
         if (await refusesRepeats(t))
           t.cannot('ids may not come again, and this one may have come in another run');
         const claim = `a ${subject.operation} with a request_id of ${name} is accepted`;
-        throw new Breach(`${claim}; the answer was ${describeAnswer(refusal)}`, refusal);
+        throw breachBy(claim, refusal);
       }
     }
   }),
@@ -166,25 +161,20 @@ export const envelope = casesOf(rules, [
     const exchange = await t.send({ ...t.create(), requestId });
     // Upper case may be refused; an accepted id comes back unchanged.
     if (!succeeded(exchange)) await t.given(t.create());
-    else
-      t.same(membersOf(exchange).request_id, requestId, 'the request_id comes back as it was sent', exchange);
+    else sameId(t, exchange);
   }),
   rule('ATT-ENV-010', 'digits come back as a string', async (t) => {
     for (const requestId of [digits(9), digits(15), digits(32), `0${digits(9)}`]) {
-      const exchange = await t.send({ ...t.create(), requestId });
-      if (!succeeded(exchange)) throw refusedPremise(t.create(), exchange);
-      t.same(membersOf(exchange).request_id, requestId, 'the request_id comes back as it was sent', exchange);
+      sameId(t, await sendValid(t, { ...t.create(), requestId }));
     }
   }),
   rule('ATT-ENV-010', 'thirty requests at the same time', (t) => together(t, 30)),
   rule('ATT-ENV-010', 'reads of different attestations at the same time', async (t) => {
     const numbers = await Promise.all(Array.from({ length: 6 }, () => t.givenNo(t.create())));
     const drafts = Array.from({ length: 24 }, (_, i) => t.read(numbers[i % 6] ?? ''));
-    const exchanges = await Promise.all(drafts.map((draft) => t.send(draft)));
+    const exchanges = await Promise.all(drafts.map((draft) => sendValid(t, draft)));
     exchanges.forEach((exchange, i) => {
-      const draft = drafts[i] as Draft;
-      if (!succeeded(exchange)) throw refusedPremise(draft, exchange);
-      sameId(t, exchange, draft.requestId);
+      sameId(t, exchange);
       const claim = 'each of parallel reads gets its own attestation';
       t.same(dataOf(exchange)?.no, numbers[i % 6], claim, exchange);
     });
@@ -192,9 +182,7 @@ export const envelope = casesOf(rules, [
   rule('ATT-ENV-009', 'many successes over the same connections', async (t) => {
     const no = await t.givenNo(t.create());
     for (let i = 0; i < 24; i += 1) {
-      const draft = i % 2 === 0 ? t.read(no, []) : t.create();
-      const exchange = await t.send(draft);
-      if (!succeeded(exchange)) throw refusedPremise(draft, exchange);
+      const exchange = await sendValid(t, i % 2 === 0 ? t.read(no, []) : t.create());
       t.check(isObject(jsonOf(exchange)), 'the body of each success is JSON', exchange);
     }
   }),
@@ -203,13 +191,7 @@ export const envelope = casesOf(rules, [
     for (let i = 0; i < 60; i += 1) {
       const draft = i % 5 === 4 ? { ...t.create(), requestId: alphanumeric(1 + (i % 32)) } : t.read(no, []);
       const exchange = await t.send(draft);
-      if (succeeded(exchange))
-        t.same(
-          membersOf(exchange).request_id,
-          draft.requestId,
-          'each request gets its own request_id back',
-          exchange,
-        );
+      if (succeeded(exchange)) sameId(t, exchange);
     }
   }),
   rule('ATT-ERR-003', 'good and bad requests at the same time', async (t) => {
@@ -220,11 +202,8 @@ export const envelope = casesOf(rules, [
           i % 3
         ] as Draft,
     );
-    const exchanges = await Promise.all(drafts.map((draft) => t.send(draft)));
-    exchanges.forEach((exchange, i) => {
-      if (i % 3 === 0 && !succeeded(exchange)) throw refusedPremise(drafts[i] as Draft, exchange);
-      sameId(t, exchange, drafts[i]?.requestId);
-    });
+    const sendEach = (draft: Draft, i: number) => (i % 3 === 0 ? sendValid(t, draft) : t.send(draft));
+    for (const exchange of await Promise.all(drafts.map(sendEach))) sameId(t, exchange);
   }),
 ]);
 
@@ -283,13 +262,9 @@ async function together(t: Trial, count: number): Promise<void> {
     // Simultaneous creates with one unique_id are judged by another rule.
     return draft.operation === 'createAttestation' ? t.create() : draft;
   });
-  const exchanges = await Promise.all(drafts.map((draft) => t.send(draft)));
-  exchanges.forEach((exchange, i) => {
-    const draft = drafts[i] as Draft;
-    if (!succeeded(exchange)) throw refusedPremise(draft, exchange);
-    if (draft.operation === 'downloadAttestation') return;
-    sameId(t, exchange, draft.requestId);
-  });
+  for (const exchange of await Promise.all(drafts.map((draft) => sendValid(t, draft)))) {
+    if (exchange.draft?.operation !== 'downloadAttestation') sameId(t, exchange);
+  }
 }
 
 function idsInForms(t: Trial, encoding: Encoding): Promise<void> {
@@ -310,10 +285,10 @@ async function refusesRepeats(t: Trial): Promise<boolean> {
   return !succeeded(await t.send(t.read(no, [], { requestId: first.requestId })));
 }
 
-/** Claim: the answer has the request_id of the draft, whichever requests are sent at the same time. */
-function sameId(t: Trial, exchange: Exchange, requestId: string | undefined): void {
-  const claim = 'each of parallel requests gets its own request_id back';
-  t.same(membersOf(exchange).request_id, requestId, claim, exchange);
+/** Claim: the answer has the request_id of its request, whichever requests are sent at the same time. */
+function sameId(t: Trial, exchange: Exchange): void {
+  const claim = 'each request gets its own request_id back, as it was sent';
+  t.same(membersOf(exchange).request_id, exchange.draft?.requestId, claim, exchange);
 }
 
 function alphanumeric(length: number): string {

@@ -85,7 +85,7 @@ export const factoidsAgain = casesOf(rules, [
       const answers = await Promise.all(Array.from({ length: 8 }, () => t.send(again(t, draft))));
       const broken = answers.find(({ answer }) => answer?.status === 500);
       t.check(broken === undefined, 'a factoid that is sent at the same time again does not fail', broken);
-      t.check(answers.some(succeeded), 'of simultaneous additions one at least is accepted', answers[0]);
+      t.check(answers.some(succeeded), 'at least one of simultaneous additions is accepted', answers[0]);
       await t.accepts(again(t, draft), 'the addition is accepted again later');
       const claim = 'factoids that are sent at the same time are stored once';
       sameFactoids(t, await t.stored(no), [first, ...factoidsIn(draft)], claim);

@@ -147,7 +147,7 @@ export const factoids = casesOf(rules, [
       ['ano is an object with the number', { ano: { no } }, 400],
     ]);
     const kept = idsOf(keptFactoids(await t.stored(no)));
-    t.check(kept.length === 1, 'of refused additions nothing is stored in another attestation');
+    t.check(kept.length === 1, 'refused additions store nothing in another attestation');
   }),
   rule('ATT-FAC-012', 'for what is new and for what is known', async (t) => {
     const no = await t.givenNo(t.create());

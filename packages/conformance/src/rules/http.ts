@@ -1,19 +1,21 @@
 import type { Draft } from '../request/draft.ts';
+import { withEscapes } from '../request/json.ts';
 import { writeRequest } from '../request/write-request.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { Breach, PremiseRefused } from '../suite/verdict.ts';
-import { describeAnswer, type Exchange, succeeded } from '../target/exchange.ts';
-import { headOf, type RawOptions, sendBytes } from '../target/raw-socket.ts';
+import { breachBy, PremiseRefused } from '../suite/verdict.ts';
+import { type Exchange, succeeded } from '../target/exchange.ts';
+import { chunkOf, headOf, type RawOptions, sendBytes } from '../target/raw-socket.ts';
 import { unhurried } from '../target/target.ts';
 import { outcome } from './shared/observe.ts';
-import { factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
+import { again, factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
+import { claimRefused } from './shared/refused-variations.ts';
 import {
   everySubject,
   type Fault,
   refusalOf,
   refusedOnEach,
-  refusedPremise,
+  sendValid,
   subjects,
   type Timed,
 } from './shared/subjects.ts';
@@ -44,7 +46,7 @@ const spellings: readonly Spelling[] = [
     'with letters escaped in request_id',
     ({ requestId }) => ({
       envelope: (members) =>
-        escapedIn(members, 'request_id', requestId.slice(0, 3), unicode(requestId.slice(0, 3))),
+        escapedIn(members, 'request_id', requestId.slice(0, 3), withEscapes(requestId.slice(0, 3), /./g)),
     }),
   ],
   [
@@ -78,6 +80,9 @@ const rules: Rules = {
   'ATT-HTTP-001': { because: ['request-02'], core: ['each operation at its path'] },
   'ATT-HTTP-002': { because: ['request-01'], core: ['the same with PUT, signed so'] },
   'ATT-HTTP-003': { because: ['request-04'], core: ['bodies that are not JSON'] },
+  'ATT-VER-001': { because: ['version-01'], core: ['the path with and without its version'] },
+  'ATT-VER-003': { because: ['version-03', 'error-06'], core: ['versions that no service has'] },
+  'ATT-VER-002': { because: ['version-04'], core: ['the version that is judged keeps its promises'] },
 };
 
 export const http = casesOf(rules, [
@@ -86,8 +91,7 @@ export const http = casesOf(rules, [
       const subject = await start();
       const exchange = await t.send(subject.make());
       const claim = `a valid request to ${subject.make().path} succeeds`;
-      if (!succeeded(exchange))
-        throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+      if (!succeeded(exchange)) throw breachBy(claim, exchange);
     }
     // A server that answers every path alike would pass up to here: create and read must differ.
     const no = await t.givenNo(t.create());
@@ -147,7 +151,7 @@ export const http = casesOf(rules, [
     await sendBytes(t.config, whole, { pieces: half, hangUp: true, patience: 2000 });
     const good = t.create({ unique_id: payloadOf(cut).unique_id ?? '' });
     const stored = await t.stored(await t.givenNo(good));
-    sameFactoids(t, stored, factoidsIn(good), 'of a body that ended too early nothing is stored');
+    sameFactoids(t, stored, factoidsIn(good), 'a body that ended too early stores nothing');
   }),
   rule('ATT-HTTP-003', 'what else is taken', async (t) => {
     await t.given(t.create());
@@ -161,6 +165,25 @@ export const http = casesOf(rules, [
     t.note(`a body in chunks is ${outcome(await chunked(t, t.create()))}`);
     const waiting = await raw(t, t.create({}, { headers: { Expect: '100-continue' } }));
     t.note(`a body that is announced by Expect is ${outcome(waiting)}`);
+  }),
+  // Versions in the path.
+  rule('ATT-VER-001', 'the path with and without its version', (t) =>
+    refusedOnEach(t, [inPath('lacks the version', '/api')], { status: 404 }),
+  ),
+  rule('ATT-VER-003', 'versions that no service has', (t) =>
+    refusedOnEach(
+      t,
+      ['v907', 'v90.7', 'v1.907', 'v0'].map((name) => inPath(`names the version ${name}`, `/api/${name}`)),
+      { status: 404 },
+    ),
+  ),
+  rule('ATT-VER-002', 'the version that is judged keeps its promises', async (t) => {
+    const draft = t.create();
+    const no = await t.givenNo(draft);
+    const { unique_id } = await t.stored(no);
+    t.same(unique_id, payloadOf(draft).unique_id, `${t.contract.version} stores and returns`);
+    const forged = await t.send({ ...t.read(no), signed: (text) => `${text}!` });
+    claimRefused(forged, 'its signature is forged', 500);
   }),
 ]);
 
@@ -188,7 +211,7 @@ async function acceptedOnEach(t: Trial, ways: readonly Spelling[]): Promise<void
         const refusal = await refusalOf(t, subject, { ...draft, ...change(draft) });
         if (!refusal) continue;
         const claim = `a ${subject.operation} ${name} is accepted like the plain one`;
-        throw new Breach(`${claim}; the answer was ${describeAnswer(refusal)}`, refusal);
+        throw breachBy(claim, refusal);
       }
     } catch (error) {
       if (!(error instanceof PremiseRefused)) throw error;
@@ -220,10 +243,6 @@ function escapedIn(
   );
 }
 
-function unicode(value: string): string {
-  return [...value].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-}
-
 /** Claim: it makes no difference how the network cuts a body. */
 async function inPieces(t: Trial, draft: Draft, size: number): Promise<void> {
   const request = await writeRequest(draft, t.now());
@@ -236,11 +255,8 @@ async function inPieces(t: Trial, draft: Draft, size: number): Promise<void> {
   );
   const no = numberIn(exchange);
   if (no === undefined) {
-    const whole = { ...draft, requestId: t.id() };
-    const control = await t.send(whole);
-    if (!succeeded(control)) throw refusedPremise(whole, control);
-    const claim = 'a body that arrives in pieces is accepted like one that arrives at once';
-    throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+    await sendValid(t, again(t, draft));
+    throw breachBy('a body that arrives in pieces is accepted like one that arrives at once', exchange);
   }
   const { unique_id } = await t.stored(no);
   t.same(unique_id, payloadOf(draft).unique_id, 'text of a body that arrives in pieces is whole');
@@ -254,9 +270,15 @@ async function chunked(t: Trial, draft: Draft): Promise<Exchange> {
   const written = await writeRequest(draft, t.now());
   const request = { ...written, headers: { ...written.headers, 'Transfer-Encoding': 'chunked' } };
   const half = written.body.length >> 1;
-  const chunks = [written.body.subarray(0, half), written.body.subarray(half)].map((piece) =>
-    Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
-  );
+  const chunks = [written.body.subarray(0, half), written.body.subarray(half)].map(chunkOf);
   const pieces = [headOf(t.config, request), ...chunks, Buffer.from('0\r\n\r\n')];
   return t.record(await sendBytes(t.config, request, { pieces, draft }));
+}
+
+/** Another beginning of the path, which is signed too. */
+function inPath(differs: string, begin: string): Fault {
+  return {
+    differs: `its path ${differs}, in the signature too`,
+    change: (good) => ({ ...good, path: good.path.replace(/^\/api\/[^/]+/, begin) }),
+  };
 }

@@ -25,7 +25,6 @@ import { signedString } from './signed-string.ts';
 import { states } from './states.ts';
 import { statesClosed } from './states-closed.ts';
 import { tonce } from './tonce.ts';
-import { versions } from './versions.ts';
 
 /** All written cases of all rules. The generated cases are in `../automatic`. */
 export const cases: readonly Case[] = [
@@ -34,7 +33,6 @@ export const cases: readonly Case[] = [
   ...openSignature,
   ...limits,
   ...tonce,
-  ...versions,
   ...errors,
   ...envelope,
   ...attachments,

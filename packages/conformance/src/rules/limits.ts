@@ -4,11 +4,11 @@ import type { Draft } from '../request/draft.ts';
 import { writeRequest } from '../request/write-request.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { Breach } from '../suite/verdict.ts';
+import { breachBy } from '../suite/verdict.ts';
 import { describeAnswer, type Exchange, type RawRequest, refused, succeeded } from '../target/exchange.ts';
-import { headOf, type Pieces, sendBytes } from '../target/raw-socket.ts';
+import { chunkOf, headOf, type Pieces, sendBytes } from '../target/raw-socket.ts';
 import { unhurried } from '../target/target.ts';
-import { factoidsIn, numberIn, sameFactoids } from './shared/read-back.ts';
+import { factoidsIn, numberIn, payloadOf, sameFactoids } from './shared/read-back.ts';
 
 const alone = { alone: true, hostile: true } as const;
 
@@ -86,19 +86,18 @@ async function tooLarge(
   if (!t.config.limits.given && succeeded(exchange))
     t.cannot(`the config states no maxRequestBytes, and ${size} bytes are taken`);
   const claim = `a request of ${size} bytes, more than maxRequestBytes, is answered with 413`;
-  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+  throw breachBy(claim, exchange);
 }
 
 /** Claim: a create that was answered with 429 left nothing behind: another one with its unique_id is stored unchanged. */
 async function nothingStored(t: Trial, refusals: readonly Exchange[]): Promise<void> {
   for (const { draft } of refusals) {
     if (draft?.operation !== 'createAttestation') continue;
-    const { unique_id } = JSON.parse(draft.payload) as { unique_id: string };
-    const good = t.create({ unique_id });
+    const good = t.create({ unique_id: payloadOf(draft).unique_id ?? null });
     const exchange = await t.send(good);
     const no = numberIn(exchange);
     t.check(no !== undefined, 'once the rate is kept again, requests succeed', exchange);
-    const claim = 'of a request that was answered with 429 nothing is stored';
+    const claim = 'a request that was answered with 429 stores nothing';
     sameFactoids(t, await t.stored(no ?? ''), factoidsIn(good), claim);
   }
 }
@@ -166,13 +165,7 @@ async function sendLarge(t: Trial, large: Large, announced: Announced): Promise<
     yield head;
     if (announced === 'expect') await new Promise((go) => setTimeout(go, 1000));
     for await (const piece of body()) {
-      if (announced !== 'chunks') yield piece;
-      else
-        yield Buffer.concat([
-          Buffer.from(`${piece.byteLength.toString(16)}\r\n`),
-          piece,
-          Buffer.from('\r\n'),
-        ]);
+      yield announced === 'chunks' ? chunkOf(piece) : piece;
     }
     if (announced === 'chunks') yield Buffer.from('0\r\n\r\n');
   };

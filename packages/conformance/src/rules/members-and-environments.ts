@@ -46,7 +46,7 @@ export const membersAndEnvironments = casesOf(rules, [
     const own = t.add(no);
     await t.given(own);
     const sent = [...factoidsIn(first), ...factoidsIn(own)];
-    sameFactoids(t, await t.stored(no), sent, `of ${said} nothing is stored`);
+    sameFactoids(t, await t.stored(no), sent, `${said} stores nothing`);
   }),
   rule('ATT-DOWN-005', 'a closed attestation', { keys: ['otherMember'] }, async (t) => {
     const no = await t.givenNo(t.create({ completed: true }));

@@ -85,36 +85,27 @@ export const openHttp: readonly Case[] = [
       `the target was judged over HTTPS; plain HTTP at the same port is answered with ${statusOf(exchange)}`,
     );
   }),
-  rule('ATT-OPEN-060', 'envelope and files in one form', { needs: ['attachments'] }, (t) =>
-    noteEach(t, [
-      ['an envelope in fields, before the files,', () => formWithFile(t)],
-      ['an envelope in fields, after the files,', () => formWithFile(t, filesFirst)],
+  rule('ATT-OPEN-060', 'envelope and files in one form', { needs: ['attachments'] }, (t) => {
+    const form = (rewrite?: (form: string) => string) => () => formWithFile(t, rewrite);
+    const payloadAs = (header: string) =>
+      form((text) => text.replace('name="payload"', `name="payload"${header}`));
+    return noteEach(t, [
+      ['an envelope in fields, before the files,', form()],
+      ['an envelope in fields, after the files,', form(filesFirst)],
       [
         'a form whose names stand without quotes',
-        () => formWithFile(t, (form) => form.replace(/name="(request_id|tonce)"/g, 'name=$1')),
+        form((text) => text.replace(/name="(request_id|tonce)"/g, 'name=$1')),
       ],
-      [
-        'a payload with a media type of its own',
-        () =>
-          formWithFile(t, (form) =>
-            form.replace('name="payload"', 'name="payload"\r\nContent-Type: application/json'),
-          ),
-      ],
-      [
-        'a payload that comes as a file',
-        () =>
-          formWithFile(t, (form) =>
-            form.replace('name="payload"', 'name="payload"; filename="payload.json"'),
-          ),
-      ],
-      ['a form with text before its first part', () => formWithFile(t, (form) => `preamble\r\n${form}`)],
+      ['a payload with a media type of its own', payloadAs('\r\nContent-Type: application/json')],
+      ['a payload that comes as a file', payloadAs('; filename="payload.json"')],
+      ['a form with text before its first part', form((text) => `preamble\r\n${text}`)],
       [
         'a form with header names in lower case',
-        () => formWithFile(t, (form) => form.replaceAll('Content-Disposition', 'content-disposition')),
+        form((text) => text.replaceAll('Content-Disposition', 'content-disposition')),
       ],
-      ['a form without its end', () => formWithFile(t, (form) => form.slice(0, -4))],
-    ]),
-  ),
+      ['a form without its end', form((text) => text.slice(0, -4))],
+    ]);
+  }),
   rule('ATT-OPEN-061', 'no file', async (t) => {
     for (const start of subjects(t)) {
       const subject = await start();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JsonObject } from '../request/json.ts';
+import type { Json, JsonObject } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { dataOf, describeAnswer, succeeded } from '../target/exchange.ts';
@@ -105,17 +105,14 @@ export const openReading: readonly Case[] = [
       `the Content-Disposition of the download of attestation ${no} is ${answer.headers['content-disposition'] ?? '(none)'}`,
     );
   }),
-  rule('ATT-OPEN-222', '', async (t) => {
-    const no = await t.givenNo(t.create());
-    const exchange = await t.send(t.download(no));
-    t.note(`the download of an open attestation is answered ${describeAnswer(exchange)}`);
-  }),
+  rule('ATT-OPEN-222', '', async (t) =>
+    observe(t, 'the download of an open attestation', t.download(await t.givenNo(t.create()))),
+  ),
   // Attachments.
   rule('ATT-OPEN-180', '', { needs: ['attachments'] }, async (t) => {
     const made = upload(t, [1, 2]);
     const list = [made.attachments[0] ?? [], made.attachments[1] ?? []];
-    const exchange = await t.send(t.create(...sent(made, { attachments: list })));
-    t.note(`attachments as an array is answered ${describeAnswer(exchange)}`);
+    await observe(t, 'attachments as an array', t.create(...sent(made, { attachments: list })));
   }),
   rule('ATT-OPEN-181', '', { needs: ['attachments'] }, async (t) => {
     const whose = await additionIndex(t);
@@ -123,22 +120,16 @@ export const openReading: readonly Case[] = [
   }),
   rule('ATT-OPEN-182', '', { needs: ['attachments'] }, async (t) => {
     const made = upload(t, [1]);
-    const missing = t.checksum(t.file());
-    const entries = [...(made.attachments[0] ?? []), missing];
-    const exchange = await t.send(t.create(...sent(made, { attachments: { 0: entries } })));
-    t.note(`an entry without a file is answered ${describeAnswer(exchange)}`);
+    const entries = [...(made.attachments[0] ?? []), t.checksum(t.file())];
+    await observe(t, 'an entry without a file', t.create(...sent(made, { attachments: { 0: entries } })));
   }),
   rule('ATT-OPEN-183', '', { needs: ['attachments'] }, async (t) => {
-    const made = withEntries(upload(t, [1]), (list) =>
-      list.map((checksum) => String(checksum).toUpperCase()),
-    );
-    const exchange = await t.send(t.create(...sent(made)));
-    t.note(`a checksum in upper case is answered ${describeAnswer(exchange)}`);
+    const upper = (list: readonly Json[]) => list.map((checksum) => String(checksum).toUpperCase());
+    await observe(t, 'a checksum in upper case', t.create(...sent(withEntries(upload(t, [1]), upper))));
   }),
   rule('ATT-OPEN-184', '', { needs: ['attachments'] }, async (t) => {
-    const made = withEntries(upload(t, [3]), (list) => [...list].reverse());
-    const exchange = await t.send(t.create(...sent(made)));
-    t.note(`entries in another order than their files are answered ${describeAnswer(exchange)}`);
+    const made = withEntries(upload(t, [3]), (list) => list.toReversed());
+    await observe(t, 'entries in another order than their files', t.create(...sent(made)));
   }),
   // Signatures inside PDF attachments.
   rule('ATT-OPEN-082', '', async (t) => {
@@ -149,8 +140,7 @@ export const openReading: readonly Case[] = [
       ['a keyword that the document does not hold', [word(t)]],
       ['two keywords of one party', [one, two]],
     ] as const) {
-      const { answer } = await t.send(t.create(...request(t, [signed(t, file, { [caId]: keywords })])));
-      t.note(`${name} is answered ${answer?.status ?? 'not at all'}`);
+      await observe(t, name, t.create(...request(t, [signed(t, file, { [caId]: keywords })])));
     }
   }),
   rule('ATT-OPEN-083', '', async (t) => {
@@ -167,16 +157,15 @@ export const openReading: readonly Case[] = [
         ],
       ],
     ] as const) {
-      const { answer } = await t.send(t.create(...request(t, [signed(t, await pdf(...pages), sign)])));
-      t.note(`a keyword at two places ${name} is answered ${answer?.status ?? 'not at all'}`);
+      const draft = t.create(...request(t, [signed(t, await pdf(...pages), sign)]));
+      await observe(t, `a keyword at two places ${name}`, draft);
     }
   }),
   rule('ATT-OPEN-250', '', { needs: ['attachments', 'attachmentSigning'] }, async (t) => {
     const keyword = word(t);
     const { no } = await t.given(t.apply());
     const files = [signed(t, await pdf([keyword]), { [String(no)]: [keyword] })];
-    const { answer } = await t.send(t.create(...request(t, files)));
-    t.note(`a caId used at once is answered ${answer?.status ?? 'not at all'}`);
+    await observe(t, 'a caId used at once', t.create(...request(t, files)));
   }),
   // Certifications.
   rule('ATT-OPEN-131', '', async (t) => {
@@ -191,14 +180,12 @@ export const openReading: readonly Case[] = [
     );
   }),
   rule('ATT-OPEN-251', '', async (t) => {
-    const wrongDigit = await t.send(t.apply({ ...invented.creditCode, ic_code: '91330184MA2ABCDEX7' }));
-    const more = { org_code: invented.threeCodes.org_code, tax_code: invented.threeCodes.tax_code };
-    const { ic_code } = invented.threeCodes;
-    const short = await t.send(t.apply({ ic_code, org_code: undefined, tax_code: undefined }));
-    const extra = await t.send(t.apply(more));
-    t.note(`a credit code with a wrong check digit is answered ${describeAnswer(wrongDigit)}`);
-    t.note(`an ic_code of 15 digits alone is answered ${describeAnswer(short)}`);
-    t.note(`codes together with a credit code are answered ${describeAnswer(extra)}`);
+    const { ic_code, ...more } = invented.threeCodes;
+    const wrongDigit = t.apply({ ...invented.creditCode, ic_code: '91330184MA2ABCDEX7' });
+    await observe(t, 'a credit code with a wrong check digit', wrongDigit);
+    const short = t.apply({ ic_code, org_code: undefined, tax_code: undefined });
+    await observe(t, 'an ic_code of 15 digits alone', short);
+    await observe(t, 'codes together with a credit code', t.apply(more));
   }),
   rule('ATT-OPEN-252', '', async (t) => {
     for (const [member, value] of [
@@ -206,16 +193,12 @@ export const openReading: readonly Case[] = [
       ['link_phone', 'no phone'],
       ['link_id_card', '1'],
     ] as const) {
-      t.note(
-        `${member} "${value}" is answered ${describeAnswer(await t.send(t.apply({ [member]: value })))}`,
-      );
+      await observe(t, `${member} "${value}"`, t.apply({ [member]: value }));
     }
   }),
   rule('ATT-OPEN-253', '', async (t) => {
     const draft = t.apply({ type: 'PERSONAL', name: 'Example Ltd', ic_code: invented.creditCode.ic_code });
-    t.note(
-      `a person's application with members of an enterprise is answered ${describeAnswer(await t.send(draft))}`,
-    );
+    await observe(t, 'an application of a person with members of an enterprise', draft);
   }),
   rule('ATT-OPEN-102', 'Retry-After', alone, async (t: Trial) => {
     const { first } = await provoke429(t);

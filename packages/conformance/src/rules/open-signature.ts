@@ -1,5 +1,5 @@
 import type { Draft } from '../request/draft.ts';
-import { canonicalText, type JsonObject } from '../request/json.ts';
+import { canonicalText, type JsonObject, withEscapes } from '../request/json.ts';
 import { type Case, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
 import { succeeded } from '../target/exchange.ts';
@@ -55,26 +55,16 @@ export const openSignature: readonly Case[] = [
       ]),
     ),
   ),
-  rule('ATT-OPEN-270', 'bytes that are not UTF-8', (t) =>
-    noteEach(t, [
-      [
-        'a byte order mark',
-        () => t.create({}, { body: (bytes) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) }),
-      ],
-      [
-        'a body in UTF-16',
-        () =>
-          t.create(
-            {},
-            {
-              body: (bytes) => Buffer.from(Buffer.from(bytes).toString(), 'utf16le'),
-              headers: { 'Content-Type': 'application/json; charset=utf-16' },
-            },
-          ),
-      ],
+  rule('ATT-OPEN-270', 'bytes that are not UTF-8', (t) => {
+    const utf16 = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString(), 'utf16le');
+    const headers = { 'Content-Type': 'application/json; charset=utf-16' };
+    const marked = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
+    return noteEach(t, [
+      ['a byte order mark', () => t.create({}, { body: marked })],
+      ['a body in UTF-16', () => t.create({}, { body: utf16, headers })],
       ['a byte that is not UTF-8', () => t.create({ unique_id: `${t.id()}\ufffd` }, { body: invalid })],
-    ]),
-  ),
+    ]);
+  }),
   rule('ATT-OPEN-271', 'spellings of tonce', async (t) => {
     const quoted = (draft: Draft) => ({
       ...draft,
@@ -104,35 +94,21 @@ export const openSignature: readonly Case[] = [
     }
     for (const [text, names] of reported) t.note(`${text}: ${names.join(', ')}`);
   }),
-  rule('ATT-OPEN-051', 'duplicates', (t) =>
-    noteEach(t, [
+  rule('ATT-OPEN-051', 'duplicates', (t) => {
+    const again = (bytes: Uint8Array) =>
+      Buffer.from(`{"tonce":${t.now()},${Buffer.from(bytes).toString().slice(1)}`);
+    const inForm = (bytes: Uint8Array) => Buffer.from(`tonce=${t.now()}&${Buffer.from(bytes)}`);
+    return noteEach(t, [
       ['a key twice in the payload', () => written(t, (text) => `{"completed":false,${text.slice(1)}`)],
       [
         'a key twice in a factoid',
         () => written(t, (text) => text.replace('{"data":', '{"type":"x","data":')),
       ],
       ['a key twice, once escaped', () => written(t, (text) => `{"\\u0063ompleted":false,${text.slice(1)}`)],
-      [
-        'tonce twice in the envelope',
-        () =>
-          t.create(
-            {},
-            { body: (bytes) => Buffer.from(`{"tonce":${t.now()},${Buffer.from(bytes).toString().slice(1)}`) },
-          ),
-      ],
-      [
-        'a form field twice',
-        () =>
-          t.create(
-            {},
-            {
-              encoding: 'urlencoded',
-              body: (bytes) => Buffer.from(`tonce=${t.now()}&${Buffer.from(bytes)}`),
-            },
-          ),
-      ],
-    ]),
-  ),
+      ['tonce twice in the envelope', () => t.create({}, { body: again })],
+      ['a form field twice', () => t.create({}, { encoding: 'urlencoded', body: inForm })],
+    ]);
+  }),
   rule('ATT-OPEN-090', 'an unknown key', async (t) => {
     const forged = await t.send(t.create({}, { signed: (text) => `${text}!` }));
     const unknown = await t.send(t.create({}, { key: { ...t.member, accessKey: t.id() } }));
@@ -151,9 +127,7 @@ export const openSignature: readonly Case[] = [
       t.create({ unique_id: 17 }, { tonceOffset: -5000, signed: (text) => `${text}!` }),
     );
     const first = [...alone].find(([, message]) => message === messageOf(all))?.[0] ?? 'another one';
-    t.note(
-      `of a wrong tonce, a wrong signature and a wrong payload together, ${first} is reported: ${outcome(all)}`,
-    );
+    t.note(`when tonce, signature and payload are wrong together, ${first} is reported: ${outcome(all)}`);
   }),
   rule('ATT-OPEN-130', 'a request_id again', async (t) => {
     const first = { ...t.create(), tonce: String(t.now()) };
@@ -208,10 +182,7 @@ function printedAnew(payload: JsonObject): [string, string][] {
   return [
     ['without blanks', JSON.stringify(payload)],
     ['in order', ordered],
-    [
-      'in ASCII',
-      ordered.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    ],
+    ['in ASCII', withEscapes(ordered, /[^ -~]/g)],
     ['with slashes escaped', JSON.stringify(payload).replaceAll('/', '\\/')],
   ];
 }

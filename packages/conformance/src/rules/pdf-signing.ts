@@ -3,9 +3,8 @@ import type { Json } from '../request/json.ts';
 import type { Changes, DraftOptions } from '../suite/drafts.ts';
 import { type Case, casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Stored, Trial } from '../suite/trial.ts';
-import type { Refusals } from './attachments-refused.ts';
-import { refusedBothWays } from './attachments-refused.ts';
 import { givenCaId } from './certifications.ts';
+import { type Refusals, refusedBothWays } from './shared/refused-variations.ts';
 import { unknownLike } from './shared/unknown-ids.ts';
 import { attachmentsOf, createToAddTo, makePdf } from './shared/uploads.ts';
 
@@ -13,7 +12,7 @@ const rules: Rules = {
   'ATT-SGN-004': { because: ['create-12'], core: ['a keyword that stands once'] },
   'ATT-SGN-002': {
     because: ['create-11'],
-    core: ['a file that is not a PDF, of the second of two factoids, in a create'],
+    core: ['a file that is not a PDF, for the second of two factoids, in a create'],
   },
   'ATT-SGN-001': { because: ['entry-03'], core: ['sign that is not a map of keywords, in a create'] },
   'ATT-SGN-003': { because: ['create-12'], core: ['a caId that was never issued, in a create'] },
@@ -92,20 +91,25 @@ export const pdfSigning = casesOf(rules, [
       ],
     );
   }),
-  ...refusedBothWays('ATT-SGN-002', 'a file that is not a PDF, of the second of two factoids', [], async (t) => {
-    const [one, two] = [word(t), word(t)];
-    const caId = await givenCaId(t);
-    const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
-    const text = { ...textFile(t), bytes: Buffer.from(`Second.\n${two}\n`) };
-    return refusals(
-      t,
-      [first, ofSecond(signed(t, await pdf(['Second.', two]), { [caId]: [two] }))],
-      [['the file of the second factoid is text', [first, ofSecond(signed(t, text, { [caId]: [two] }))]]],
-    );
-  }),
+  ...refusedBothWays(
+    'ATT-SGN-002',
+    'a file that is not a PDF, for the second of two factoids',
+    [],
+    async (t) => {
+      const [one, two] = [word(t), word(t)];
+      const caId = await givenCaId(t);
+      const first = signed(t, await pdf(['First.', one]), { [caId]: [one] });
+      const text = { ...textFile(t), bytes: Buffer.from(`Second.\n${two}\n`) };
+      return refusals(
+        t,
+        [first, ofSecond(signed(t, await pdf(['Second.', two]), { [caId]: [two] }))],
+        [['the file of the second factoid is text', [first, ofSecond(signed(t, text, { [caId]: [two] }))]]],
+      );
+    },
+  ),
   ...refusedBothWays(
     'ATT-SGN-003',
-    'a caId that was never issued, of the second of two files',
+    'a caId that was never issued, for the second of two files',
     [],
     async (t) => {
       const [one, two] = [word(t), word(t)];

@@ -23,10 +23,11 @@ import {
   type WrongValue,
 } from './shared/refused-variations.ts';
 import { neverIssued } from './shared/unknown-ids.ts';
+import { sent, upload } from './shared/uploads.ts';
 
 const rules: Rules = {
   'ATT-READ-001': { because: ['read-01'], core: ['each other type'] },
-  'ATT-READ-002': { because: ['read-01'], core: ['of a create that was refused'] },
+  'ATT-READ-002': { because: ['read-01'], core: ['an unknown number, asked for twice'] },
   'ATT-READ-003': { because: ['service-01'], core: ['open and closed'] },
   'ATT-READ-004': { because: ['read-03'] },
   'ATT-READ-005': { because: ['read-04'] },
@@ -87,7 +88,7 @@ export const reading = casesOf(rules, [
       .map(([name, ano]) => ({ differs: `ano is ${name}`, draft: t.read(ano) }));
     await refusedVariations(t, t.read(no), variations);
   }),
-  rule('ATT-READ-002', 'of a create that was refused', async (t) => {
+  rule('ATT-READ-002', 'an unknown number, asked for twice', async (t) => {
     const no = await t.givenNo(t.create());
     const unknown = t.id();
     const draft = t.read(unknown);
@@ -272,7 +273,7 @@ export const reading = casesOf(rules, [
       [0, 1],
     ];
     const numbers: string[] = [];
-    for (const counts of wanted) numbers.push((await withFiles(t, counts)).no);
+    for (const counts of wanted) numbers.push(await t.givenNo(t.create(...sent(upload(t, counts)))));
     for (const [at, counts] of wanted.entries()) {
       const { attachments, exchange } = await t.stored(numbers[at] ?? '');
       for (const [index, count] of counts.entries()) {
@@ -317,7 +318,7 @@ async function written(t: Trial): Promise<Written[]> {
 }
 
 function ofEach(id: string, member: string, want: (payload: JsonObject, no: string) => unknown): Case {
-  return rule(id, 'of different attestations', async (t) => {
+  return rule(id, 'different attestations', async (t) => {
     for (const { draft, no } of await written(t)) {
       const data = await t.given(t.read(no));
       t.same(data[member], want(payloadOf(draft), no), `${member} is that of the attestation`);
@@ -325,20 +326,9 @@ function ofEach(id: string, member: string, want: (payload: JsonObject, no: stri
   });
 }
 
-/** An open create whose factoids have these numbers of files, each with unique content. */
-async function withFiles(t: Trial, counts: readonly number[]): Promise<{ no: string }> {
-  const files = counts.flatMap((count, index) => Array.from({ length: count }, () => t.file(index)));
-  const attachments: Record<string, string[]> = {};
-  for (const file of files) {
-    attachments[file.index] = [...(attachments[file.index] ?? []), t.checksum(file)];
-  }
-  const factoids = counts.map(() => t.factoid());
-  return { no: await t.givenNo(t.create({ factoids, attachments }, { files })) };
-}
-
 /** The keys of a read are indexes of the whole attestation: an addition changes none of them. */
 async function attachmentsOf(t: Trial, counts: readonly number[]): Promise<void> {
-  const { no } = await withFiles(t, counts);
+  const no = await t.givenNo(t.create(...sent(upload(t, counts))));
   const shape = async () => {
     const { attachments, factoids, exchange } = await t.stored(no);
     for (const key of Object.keys(attachments)) {

@@ -7,48 +7,38 @@ import {
   sign,
 } from 'node:crypto';
 import type { Draft } from '../request/draft.ts';
+import { withEscapes } from '../request/json.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { Breach } from '../suite/verdict.ts';
-import { describeAnswer, membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../suite/verdict.ts';
+import { membersOf, succeeded } from '../target/exchange.ts';
 import { numberIn, payloadOf } from './shared/read-back.ts';
-import { withFile } from './shared/refused-variations.ts';
-import { claimRefused, type Fault, type OnEach, refusedOnEach, type Timed } from './shared/subjects.ts';
+import { claimRefused, withFile } from './shared/refused-variations.ts';
+import { type Fault, refusedInEachEncoding, refusedOnEach, type Timed } from './shared/subjects.ts';
 
 const otherBytes = (t: Trial): Fault[] => [
-  instead('the signature is random bytes', async (text, good) => {
-    const { length } = await signatureOf(text, good);
-    // Below the modulus, so that only the value is wrong.
-    return Buffer.concat([Buffer.alloc(1), t.random.bytes(length - 1)]).toString('base64');
-  }),
+  // Below the modulus, so that only the value is wrong.
+  altered('the signature is random bytes', ({ length }) =>
+    base64(Buffer.alloc(1), t.random.bytes(length - 1)),
+  ),
   flipped('last', (length) => length - 1),
   flipped('first', () => 0),
   flipped('middle', (length) => length >> 1),
-  instead('the signature is all zero', async (text, good) =>
-    Buffer.alloc((await signatureOf(text, good)).length).toString('base64'),
-  ),
+  altered('the signature is all zero', ({ length }) => base64(Buffer.alloc(length))),
   instead('the signature is that of another request', (_, good) =>
-    signatureOf(`POST${good.path}${t.id()}`, good).then((bytes) => bytes.toString('base64')),
+    signatureOf(`POST${good.path}${t.id()}`, good).then((bytes) => base64(bytes)),
   ),
 ];
 
 /** Generated once for all runs: that takes longer than most cases. */
-const wrongValues = new Map<number, string>();
+const unknownKeys = new Map<number, string>();
 
 /** Texts that are not the Base64 of the signature; the status for that is open. */
 const otherTexts: Fault[] = [
-  instead('the signature is in hexadecimal', async (text, good) =>
-    (await signatureOf(text, good)).toString('hex'),
-  ),
-  instead('the signature is in hexadecimal, upper case', async (text, good) =>
-    (await signatureOf(text, good)).toString('hex').toUpperCase(),
-  ),
-  instead('the signature is Base64 twice over', async (text, good) =>
-    Buffer.from((await signatureOf(text, good)).toString('base64')).toString('base64'),
-  ),
-  instead('the signature is raw bytes read as Latin-1', async (text, good) =>
-    (await signatureOf(text, good)).toString('latin1'),
-  ),
+  altered('the signature is in hexadecimal', (bytes) => bytes.toString('hex')),
+  altered('the signature is in hexadecimal, upper case', (bytes) => bytes.toString('hex').toUpperCase()),
+  altered('the signature is Base64 twice over', (bytes) => base64(Buffer.from(base64(bytes)))),
+  altered('the signature is raw bytes read as Latin-1', (bytes) => bytes.toString('latin1')),
 ];
 
 const algorithms: Fault[] = [
@@ -75,37 +65,18 @@ const algorithms: Fault[] = [
 
 /** Base64 of more or fewer bytes than the signature. */
 const otherLengths: Fault[] = [
-  instead('the Base64 lacks its last group', async (text, good) =>
-    (await signatureOf(text, good)).toString('base64').slice(0, -4),
+  altered('the Base64 lacks its last group', (bytes) => base64(bytes).slice(0, -4)),
+  altered('the Base64 lacks its first group', (bytes) => base64(bytes).slice(4)),
+  altered('the Base64 is cut to a half', (bytes) => base64(bytes.subarray(0, bytes.length >> 1))),
+  altered('the Base64 is of the signature and three bytes more', (bytes) =>
+    base64(bytes, Buffer.from('abc')),
   ),
-  instead('the Base64 lacks its first group', async (text, good) =>
-    (await signatureOf(text, good)).toString('base64').slice(4),
-  ),
-  instead('the Base64 is cut to a half', async (text, good) => {
-    const bytes = await signatureOf(text, good);
-    return bytes.subarray(0, bytes.length >> 1).toString('base64');
-  }),
-  instead('the Base64 is of the signature and three bytes more', async (text, good) =>
-    Buffer.concat([await signatureOf(text, good), Buffer.from('abc')]).toString('base64'),
-  ),
-  instead('the Base64 is of the signature twice', async (text, good) => {
-    const bytes = await signatureOf(text, good);
-    return Buffer.concat([bytes, bytes]).toString('base64');
-  }),
-  instead('the Base64 is of one byte', () => 'AA=='),
+  altered('the Base64 is of the signature twice', (bytes) => base64(bytes, bytes)),
+  altered('the Base64 is of one byte', () => 'AA=='),
 ];
 
 /** A signature of another length fails verification, or does not match its format: the description states both statuses. */
 const EITHER = [400, 500];
-
-const byRule: readonly (readonly [string, string, (t: Trial) => readonly Fault[], Status])[] = [
-  ['ATT-SIG-001', 'other bytes', otherBytes, 500],
-  ['ATT-SIG-002', 'an unknown key', () => [unknownKey(2048)], 500],
-  ['ATT-SIG-002', 'an unknown key, of another size', () => [unknownKey(1024)], EITHER],
-  ['ATT-SIG-003', 'other texts', () => otherTexts, undefined],
-  ['ATT-SIG-012', 'other algorithms', () => algorithms, 500],
-  ['ATT-SIG-013', 'more or fewer bytes', () => otherLengths, EITHER],
-];
 
 const texts = [
   ['Chinese', '李雷 的存证'],
@@ -127,17 +98,16 @@ const rules: Rules = {
 };
 
 export const signatureValues = casesOf(rules, [
-  ...byRule.flatMap(([id, name, faults, status]) => {
-    const options = status === undefined ? {} : { status };
-    return [
-      rule(id, `${name}, on every operation`, (t) => refusedOnEach(t, faults(t), options)),
-      rule(id, `${name}, with a file`, { needs: ['attachments'] }, (t) =>
-        refusedOnEach(t, faults(t).slice(0, 3), { ...options, encoding: 'multipart' }),
-      ),
-      rule(id, `${name}, in an urlencoded form`, (t) =>
-        refusedOnEach(t, faults(t).slice(0, 2), { ...options, encoding: 'urlencoded' }),
-      ),
-    ];
+  ...refusedInEachEncoding('ATT-SIG-001', 'other bytes', otherBytes, { status: 500, inForms: 3 }),
+  ...refusedInEachEncoding('ATT-SIG-002', 'an unknown key', () => [unknownKey(2048)], { status: 500 }),
+  ...refusedInEachEncoding('ATT-SIG-002', 'an unknown key, of another size', () => [unknownKey(1024)], {
+    status: EITHER,
+  }),
+  ...refusedInEachEncoding('ATT-SIG-003', 'other texts', () => otherTexts, { inForms: 3 }),
+  ...refusedInEachEncoding('ATT-SIG-012', 'other algorithms', () => algorithms, { status: 500, inForms: 3 }),
+  ...refusedInEachEncoding('ATT-SIG-013', 'more or fewer bytes', () => otherLengths, {
+    status: EITHER,
+    inForms: 3,
   }),
   rule('ATT-SIG-002', 'the key of another member', { keys: ['otherMember'] }, byKeyOf('otherMember')),
   rule(
@@ -214,28 +184,36 @@ async function signatureOf(text: string, { key }: Timed): Promise<Buffer> {
   return Buffer.from(await key.signer(Buffer.from(text, 'utf8')));
 }
 
+/** The `signature` member is made from the bytes of the valid signature. */
+function altered(differs: string, make: (signature: Buffer) => string): Fault {
+  return instead(differs, async (text, good) => make(await signatureOf(text, good)));
+}
+
 /** The valid signature with one bit flipped. */
 function flipped(name: string, place: (length: number) => number): Fault {
-  return instead(`a bit of the ${name} byte of the signature is flipped`, async (text, good) => {
-    const bytes = await signatureOf(text, good);
+  return altered(`a bit of the ${name} byte of the signature is flipped`, (bytes) => {
     const at = place(bytes.length);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
-    return bytes.toString('base64');
+    return base64(bytes);
   });
 }
 
-function keyOfStranger(bits: number): string {
-  const known = wrongValues.get(bits);
+function base64(...pieces: readonly Uint8Array[]): string {
+  return Buffer.concat(pieces).toString('base64');
+}
+
+function keyOf(bits: number): string {
+  const known = unknownKeys.get(bits);
   if (known !== undefined) return known;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  wrongValues.set(bits, pem);
+  unknownKeys.set(bits, pem);
   return pem;
 }
 
 function unknownKey(bits: number): Fault {
   return instead(`it is signed by a key of ${bits} bits that was never uploaded`, (text) =>
-    sign('sha256', Buffer.from(text), keyOfStranger(bits)).toString('base64'),
+    sign('sha256', Buffer.from(text), keyOf(bits)).toString('base64'),
   );
 }
 
@@ -259,8 +237,6 @@ function sha256(text: Buffer): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-type Status = OnEach['status'];
-
 /**
  * Claim: accepted when signed over its UTF-8 bytes. A target may verify a text that it serializes itself, in ASCII: that is
  * open (D5). A target that accepts no such value is judged by other rules.
@@ -273,18 +249,14 @@ async function signedAsUtf8(t: Trial, draft: Draft): Promise<void> {
     t.same(unique_id, payloadOf(draft).unique_id, 'a unique_id comes back as it was sent');
     return;
   }
-  const ownText = await t.send({ ...draft, requestId: t.id(), signed: ascii });
+  const ownText = await t.send({ ...draft, requestId: t.id(), signed: (text) => withEscapes(text) });
   if (succeeded(ownText))
     t.cannot('the payload is signed over a text that the target re-serializes, in ASCII');
-  const escaped = await t.send({ ...draft, requestId: t.id(), payload: ascii(draft.payload) });
+  const escaped = await t.send({ ...draft, requestId: t.id(), payload: withEscapes(draft.payload) });
   if (exchange.answer?.status !== 500 && !succeeded(escaped))
     t.cannot('such a unique_id is not accepted at all');
   const claim = 'a payload with text beyond ASCII is accepted when its UTF-8 bytes are signed';
-  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
-}
-
-function ascii(text: string): string {
-  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  throw breachBy(claim, exchange);
 }
 
 /**

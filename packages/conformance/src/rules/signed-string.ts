@@ -1,6 +1,6 @@
-import { casesOf, type Rules, rule } from '../suite/rule.ts';
+import { casesOf, type Rules } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { type Fault, refusedOnEach, type Timed } from './shared/subjects.ts';
+import { type Fault, refusedInEachEncoding, type Timed } from './shared/subjects.ts';
 
 const method = [
   signedAs('the signed string lacks POST', () => ({ method: '' })),
@@ -79,15 +79,8 @@ const joined = [
   signedOver('the signature is over nothing', () => ''),
 ];
 
-const byRule: readonly (readonly [string, (t: Trial) => readonly Fault[]])[] = [
-  ['ATT-SIG-004', () => method],
-  ['ATT-SIG-005', path],
-  ['ATT-SIG-006', () => requestId],
-  ['ATT-SIG-007', () => accessKey],
-  ['ATT-SIG-008', () => tonce],
-  ['ATT-SIG-009', () => payload],
-  ['ATT-SIG-010', () => joined],
-];
+/** The first two faults go to every operation, the others are distributed over the operations. */
+const some = { status: 500, everywhere: 2 } as const;
 
 const rules: Rules = {
   'ATT-SIG-004': { because: ['auth-09'], core: ['on every operation'] },
@@ -101,22 +94,14 @@ const rules: Rules = {
 
 /** The request is valid; only the signed string differs. So the answer is 500. */
 export const signedString = casesOf(rules, [
-  ...byRule.flatMap(([id, faults]) => [
-    // The path distinguishes the operations: each gets all faults of it.
-    rule(id, 'on every operation', (t) =>
-      refusedOnEach(t, faults(t), {
-        status: 500,
-        everywhere: id === 'ATT-SIG-005' ? Number.POSITIVE_INFINITY : 2,
-      }),
-    ),
-    // Many servers have separate code that verifies forms; two faults of each part show whether it works.
-    rule(id, 'with a file', { needs: ['attachments'] }, (t) =>
-      refusedOnEach(t, faults(t).slice(0, 2), { status: 500, encoding: 'multipart' }),
-    ),
-    rule(id, 'in an urlencoded form', (t) =>
-      refusedOnEach(t, faults(t).slice(0, 2), { status: 500, encoding: 'urlencoded' }),
-    ),
-  ]),
+  ...refusedInEachEncoding('ATT-SIG-004', '', () => method, some),
+  // The path distinguishes the operations: each gets all faults of it.
+  ...refusedInEachEncoding('ATT-SIG-005', '', path, { status: 500, everywhere: Number.POSITIVE_INFINITY }),
+  ...refusedInEachEncoding('ATT-SIG-006', '', () => requestId, some),
+  ...refusedInEachEncoding('ATT-SIG-007', '', () => accessKey, some),
+  ...refusedInEachEncoding('ATT-SIG-008', '', () => tonce, some),
+  ...refusedInEachEncoding('ATT-SIG-009', '', () => payload, some),
+  ...refusedInEachEncoding('ATT-SIG-010', '', () => joined, some),
 ]);
 
 /** The parts of the signed string, in the order of the description. */

@@ -8,7 +8,7 @@ import { formRule, refusedVariations, withFile } from './shared/refused-variatio
 
 const rules: Rules = {
   'ATT-STATE-007': { because: ['create-14', 'state-06'], core: ['by a create'] },
-  'ATT-STATE-010': { because: ['state-07'], core: ['of an open attestation'] },
+  'ATT-STATE-010': { because: ['state-07'], core: ['an open attestation'] },
   'ATT-STATE-011': { because: ['state-07'], core: ['after each way of closing'] },
 };
 
@@ -116,14 +116,14 @@ export const statesClosed = casesOf(rules, [
     for (let round = 0; round < 3; round += 1) await closeAmong(t);
   }),
   // blockchain_hash: null, then a hash.
-  rule('ATT-STATE-010', 'of an open attestation', async (t) => {
+  rule('ATT-STATE-010', 'an open attestation', async (t) => {
     const no = await t.givenNo(t.create());
     t.same(await hashOf(t, no), null, 'blockchain_hash of an attestation that was just opened is null');
     await t.given(t.add(no));
     t.same(await hashOf(t, no), null, 'blockchain_hash of an attestation that takes factoids is null');
     t.check(keptFactoids(await t.stored(no)).length === 2, 'the attestation is the one that was written');
   }),
-  rule('ATT-STATE-010', 'of a closed attestation', async (t) => {
+  rule('ATT-STATE-010', 'a closed attestation', async (t) => {
     const no = await t.givenNo(t.create({ completed: true }));
     const seen: (Json | undefined)[] = [];
     for (let read = 0; read < 6; read += 1) seen.push(await hashOf(t, no));

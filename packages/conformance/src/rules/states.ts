@@ -103,7 +103,7 @@ export const states = casesOf(rules, [
       t.same(stored.completed, false, 'the attestation stays open', stored.exchange);
     }
   }),
-  rule('ATT-STATE-004', 'of several kinds', async (t) => {
+  rule('ATT-STATE-004', 'several kinds', async (t) => {
     const no = await t.givenNo(t.create({ factoids: undefined }));
     const kinds = [...t.config.template.factoids.keys()];
     const sent = [...kinds, ...kinds.toReversed(), ...kinds].map((kind) => t.factoid(kind));
@@ -163,7 +163,7 @@ export const states = casesOf(rules, [
       );
       const answers = await Promise.all(additions.map((draft) => t.send(draft)));
       const taken = additions.filter((_, at) => answers[at] && succeeded(answers[at]));
-      t.check(taken.length > 0, 'of simultaneous additions one at least is accepted', answers[0]);
+      t.check(taken.length > 0, 'at least one of simultaneous additions is accepted', answers[0]);
       const stored = await t.stored(no);
       const claim = 'every accepted addition is kept, and no other';
       sameFactoids(t, stored, [first, ...taken].flatMap(factoidsIn), claim);

@@ -1,14 +1,15 @@
 import type { Draft, Encoding } from '../request/draft.ts';
 import { casesOf, type Rules, rule } from '../suite/rule.ts';
 import type { Trial } from '../suite/trial.ts';
-import { Breach } from '../suite/verdict.ts';
-import { describeAnswer, type Exchange, membersOf, succeeded } from '../target/exchange.ts';
+import { breachBy } from '../suite/verdict.ts';
+import { type Exchange, membersOf, succeeded } from '../target/exchange.ts';
 import { again, factoidsIn, sameFactoids } from './shared/read-back.ts';
+import { claimRefused } from './shared/refused-variations.ts';
 import {
-  claimRefused,
   type Fault,
   onEachForm,
   refusalOf,
+  refusedInEachEncoding,
   refusedOnEach,
   subjects,
   type Timed,
@@ -61,9 +62,10 @@ export const tonce = casesOf(rules, [
     insideInForms(t, 'multipart'),
   ),
   rule('ATT-TON-002', 'near both ends, in an urlencoded form', (t) => insideInForms(t, 'urlencoded')),
-  rule('ATT-TON-003', 'beyond both ends, on every operation', outside('json')),
-  rule('ATT-TON-003', 'beyond both ends, with a file', { needs: ['attachments'] }, outside('multipart')),
-  rule('ATT-TON-003', 'beyond both ends, in an urlencoded form', outside('urlencoded')),
+  ...refusedInEachEncoding('ATT-TON-003', 'beyond both ends', (t) => {
+    knowsTheClock(t);
+    return [late(-OUTSIDE), late(OUTSIDE)];
+  }),
   rule('ATT-TON-003', 'far away, on every operation', (t) =>
     refusedOnEach(t, [-86_400, 86_400, -3600, 3600, -31_536_000, 31_536_000].map(late)),
   ),
@@ -89,13 +91,6 @@ function moved({ tonce: _, ...draft }: Timed, seconds: number): Draft {
   return { ...draft, tonceOffset: seconds };
 }
 
-function outside(encoding: Encoding) {
-  return async (t: Trial) => {
-    knowsTheClock(t);
-    await refusedOnEach(t, [late(-OUTSIDE), late(OUTSIDE)], { encoding });
-  };
-}
-
 async function insideInForms(t: Trial, encoding: Encoding): Promise<void> {
   knowsTheClock(t);
   await onEachForm(t, encoding, async (subject) => {
@@ -118,5 +113,5 @@ function claimOfTime(t: Trial, exchange: Exchange, claim: string): void {
   // A large difference is a wrong timestamp, a small one does not matter.
   if (apart > 8 && apart < 600)
     t.cannot(`Date and timestamp of an answer tell times ${Math.round(apart)} s apart`);
-  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+  throw breachBy(claim, exchange);
 }

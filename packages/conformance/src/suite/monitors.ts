@@ -24,19 +24,15 @@ export const monitors: readonly Monitor[] = [
   },
   {
     rule: 'ATT-ENV-010',
-    judge: onSuccess((exchange, body) =>
-      body === undefined ? undefined : compare('request_id', body.request_id, exchange.draft?.requestId),
+    judge: onSuccess(
+      (exchange, body) => body && compare('request_id', body.request_id, exchange.draft?.requestId),
     ),
   },
   {
     rule: 'ATT-ENV-011',
     because: ['request-10'],
-    judge: onSuccess((_, body) =>
-      body === undefined
-        ? undefined
-        : isObject(body.data)
-          ? ''
-          : `data is ${kindOf(body.data)}, not an object`,
+    judge: onSuccess(
+      (_, body) => body && (isObject(body.data) ? '' : `data is ${kindOf(body.data)}, not an object`),
     ),
   },
   {
@@ -46,12 +42,9 @@ export const monitors: readonly Monitor[] = [
   { rule: 'ATT-ERR-003', judge: onRefusal(echoOfRefusal) },
   {
     rule: 'ATT-ERR-004',
-    judge: onRefusal((_, body) =>
-      body === undefined
-        ? undefined
-        : typeof body.message === 'string'
-          ? ''
-          : `message is ${kindOf(body.message)}, not a string`,
+    judge: onRefusal(
+      (_, body) =>
+        body && (typeof body.message === 'string' ? '' : `message is ${kindOf(body.message)}, not a string`),
     ),
   },
   { rule: 'ATT-ERR-006', judge: onRefusal(timestampOfRefusal) },
@@ -65,28 +58,20 @@ export const monitors: readonly Monitor[] = [
     'ATT-READ-007',
     'readAttestation',
     'identities',
-    (value) => value === null || isMapOf(value, isText),
+    orNull((value) => isMapOf(value, isText)),
   ),
   member(
     'ATT-READ-008',
     'readAttestation',
     'factoids',
-    (value) => value === null || isListOf(value, isFactoid),
+    orNull((value) => isListOf(value, isFactoid)),
   ),
   member('ATT-READ-009', 'readAttestation', 'completed', (value) => typeof value === 'boolean'),
-  member('ATT-READ-010', 'readAttestation', 'attachments', (value) => value === null || isObject(value)),
+  member('ATT-READ-010', 'readAttestation', 'attachments', orNull(isObject)),
   member('ATT-READ-011', 'readAttestation', 'attachments', (value) =>
     isObject(value) ? isMapOf(value, (list) => isListOf(list, isText)) : undefined,
   ),
-  {
-    ...member(
-      'ATT-READ-012',
-      'readAttestation',
-      'blockchain_hash',
-      (value) => value === null || isText(value),
-    ),
-    because: ['read-10'],
-  },
+  { ...member('ATT-READ-012', 'readAttestation', 'blockchain_hash', orNull(isText)), because: ['read-10'] },
 ];
 
 type Body = { readonly [name: string]: Json };
@@ -178,6 +163,10 @@ function objectOf(exchange: Exchange): Body | undefined {
 
 function isText(value: Json | undefined): boolean {
   return typeof value === 'string' && value !== '';
+}
+
+function orNull(holds: (value: Json | undefined) => boolean): (value: Json | undefined) => boolean {
+  return (value) => value === null || holds(value);
 }
 
 function isListOf(value: Json | undefined, holds: (item: Json) => boolean): boolean {

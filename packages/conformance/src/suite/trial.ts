@@ -12,9 +12,8 @@ import {
   succeeded,
 } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import type { Random } from './random.ts';
-import { Breach, NotObserved, PremiseRefused } from './verdict.ts';
+import { createDrafts, type Drafts, type Random } from './drafts.ts';
+import { Breach, breachBy, NotObserved, PremiseRefused } from './verdict.ts';
 
 /** `full` runs all cases; `core` sends few requests, for targets with a low rate limit. */
 export type Profile = 'full' | 'core';
@@ -128,12 +127,11 @@ export function createTrial(parts: TrialParts): Trial {
       const exchange = await sendAndKeep(draft);
       const data = succeeded(exchange) ? dataOf(exchange) : undefined;
       if (data) return data;
-      throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+      throw breachBy(claim, exchange);
     },
     async refuses(draft, claim, status) {
       const exchange = await sendAndKeep(draft);
-      if (!refused(exchange))
-        throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+      if (!refused(exchange)) throw breachBy(claim, exchange);
       if (status !== undefined && exchange.answer?.status !== status) {
         throw new Breach(`${claim} with ${status}; the answer was ${describeAnswer(exchange)}`, exchange);
       }

@@ -5,10 +5,9 @@ import { exitCode, incompleteness, type Report, verdictOf } from '../report/repo
 import type { Draft } from '../request/draft.ts';
 import type { JsonObject } from '../request/json.ts';
 import type { Exchange } from '../target/exchange.ts';
-import type { CaseResult } from './judge-results.ts';
+import { type CaseResult, unseenCapabilities, watchOperations } from './judge-results.ts';
 import { rule } from './rule.ts';
 import type { Trial } from './trial.ts';
-import { unseenCapabilities, watchOperations } from './unseen.ts';
 import type { Finding } from './verdict.ts';
 
 const v1 = await loadContract('v1');

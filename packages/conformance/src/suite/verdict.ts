@@ -1,4 +1,4 @@
-import type { Exchange } from '../target/exchange.ts';
+import { describeAnswer, type Exchange } from '../target/exchange.ts';
 
 /** The rule is broken. */
 export class Breach extends Error {
@@ -8,6 +8,11 @@ export class Breach extends Error {
     super(message);
     this.exchange = exchange;
   }
+}
+
+/** The rule is broken by an answer, which the message quotes. */
+export function breachBy(claim: string, exchange: Exchange): Breach {
+  return new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
 }
 
 /** A valid request that the case depends on was refused, so that the rule itself was not observed. */

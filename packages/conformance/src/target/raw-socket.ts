@@ -47,6 +47,11 @@ export async function sendBytes(
   };
 }
 
+/** A chunk of a body with Transfer-Encoding: chunked (RFC 9112 section 7.1). */
+export function chunkOf(piece: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(`${piece.byteLength.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+}
+
 /** Request line and header lines. Host, Content-Length and Connection are added where the request has none. */
 export function headOf({ baseUrl }: Pick<Config, 'baseUrl'>, request: RawRequest): Uint8Array {
   const base = new URL(baseUrl);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 import type { Trial } from '../../suite/trial.ts';
-import { Breach } from '../../suite/verdict.ts';
-import { type Answer, describeAnswer, type Exchange, succeeded } from '../../target/exchange.ts';
+import { breachBy } from '../../suite/verdict.ts';
+import { type Answer, type Exchange, succeeded } from '../../target/exchange.ts';
 import { mayBeCounted } from './unknown-ids.ts';
 
 export interface ClosedAttestation {
@@ -25,7 +25,7 @@ export async function download(t: Trial, no: string): Promise<{ answer: Answer; 
   const exchange = await rendered(t, no);
   if (succeeded(exchange) && exchange.answer) return { answer: exchange.answer, exchange };
   const claim = 'the file of a closed attestation is downloaded';
-  throw new Breach(`${claim}; the answer was ${describeAnswer(exchange)}`, exchange);
+  throw breachBy(claim, exchange);
 }
 
 /** How long the file of a closed attestation may take, in milliseconds: the description sets no time. */

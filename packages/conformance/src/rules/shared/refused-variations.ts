@@ -3,9 +3,10 @@ import type { Json, JsonObject } from '../../request/json.ts';
 import type { Changes, DraftOptions } from '../../suite/drafts.ts';
 import { type Case, type CaseOptions, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
-import { Breach } from '../../suite/verdict.ts';
-import { describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { breachBy } from '../../suite/verdict.ts';
+import { type Exchange, refused, succeeded } from '../../target/exchange.ts';
 import { factoidsIn, sameFactoids } from './read-back.ts';
+import { createToAddTo } from './uploads.ts';
 
 /** A request that differs from an accepted one in one thing. */
 interface Variation {
@@ -84,55 +85,90 @@ export async function refusedVariations(
   const answers: [Variation, Exchange][] = [];
   for (const one of someOf(t, variations, 2)) answers.push([one, await t.send(one.draft)]);
   const data = await t.given(good);
-  for (const [{ differs, status }, exchange] of answers) {
-    const claim = `refused, since it differs from an accepted request in this: ${differs}`;
-    const got = `the answer was ${describeAnswer(exchange)}`;
-    if (!refused(exchange)) throw new Breach(`must be ${claim}; ${got}`, exchange);
-    if (status !== undefined && exchange.answer?.status !== status) {
-      throw new Breach(`must be answered with ${status} and ${claim}; ${got}`, exchange);
-    }
-  }
+  for (const [{ differs, status }, exchange] of answers) claimRefused(exchange, differs, status);
   return data;
 }
 
-/** The arguments of `t.create` or `t.add` for a request with the change. */
-type Request = (change: Changes) => [Changes, DraftOptions?];
+/** Claim about one answer: refused, with one of these statuses where the description fixes them. */
+export function claimRefused(exchange: Exchange, differs: string, status?: number | readonly number[]): void {
+  const operation = exchange.draft?.operation ?? '';
+  const claim = `refused, since it differs from an accepted request in this: ${differs}`;
+  if (!refused(exchange)) throw breachBy(`${operation} must be ${claim}`, exchange);
+  if (status === undefined || [status].flat().includes(exchange.answer?.status ?? 0)) return;
+  throw breachBy(`${operation} must be answered with ${[status].flat().join(' or ')} and ${claim}`, exchange);
+}
 
-/** Claims: creates with each of the changes are refused, and leave nothing behind: the good create uses their unique_id. */
-export async function refusedCreates(
-  t: Trial,
-  changes: readonly Change[],
-  request: Request = (change) => [change],
-): Promise<void> {
-  const unique_id = t.id();
-  const make = (change: Changes) => t.create(...request({ unique_id, ...change }));
-  const good = make({});
-  const { no } = await refusedVariations(
-    t,
-    good,
-    changes.map(([differs, change, status]) => ({ differs, draft: make(change), status })),
-  );
-  const stored = await t.stored(String(no));
-  sameFactoids(t, stored, factoidsIn(good), 'of refused creates nothing is stored');
+/** The arguments of `t.create` or `t.add`. */
+export type Content = readonly [Changes, DraftOptions?];
+
+/** A request that is accepted, and requests that differ from it in one thing. */
+export interface Refusals {
+  readonly good: Content;
+  readonly bad: readonly (readonly [differs: string, content: Content, status?: number | undefined])[];
+}
+
+/** The arguments of a request with the change; a form has a file in addition. */
+type Request = (change: Changes) => Content;
+
+/** Claims: creates with each of the changes are refused, and leave nothing behind. */
+export function refusedCreates(t: Trial, changes: readonly Change[], request?: Request): Promise<void> {
+  return creates(t, changed(changes, request));
 }
 
 /** Claims: additions with each of the changes are refused, and leave the attestation open and unchanged. */
-export async function refusedAdditions(
-  t: Trial,
-  changes: readonly Change[],
-  request: Request = (change) => [change],
-): Promise<void> {
-  const form = request({})[1]?.files !== undefined;
-  // Whether the index of a file counts the stored factoids is open: for a form there are none.
-  const first = form ? t.create({ factoids: undefined }) : t.create();
+export function refusedAdditions(t: Trial, changes: readonly Change[], request?: Request): Promise<void> {
+  return additions(t, changed(changes, request));
+}
+
+/**
+ * Claims: each of `bad` is refused, in a create and in an addition, and nothing of it is stored; premise: `good` is
+ * accepted.
+ *
+ * @param because the sentences that demand it, in addition to those of the rule; for the addition also that its files are
+ *   like those of a create
+ */
+export function refusedBothWays(
+  id: string,
+  name: string,
+  because: readonly string[],
+  make: (t: Trial) => Refusals | Promise<Refusals>,
+): Case[] {
+  return [
+    rule(id, `${name}, in a create`, { because }, async (t) => creates(t, await make(t))),
+    rule(id, `${name}, added`, { because: [...because, 'add-04'] }, async (t) => additions(t, await make(t))),
+  ];
+}
+
+function changed(changes: readonly Change[], request: Request = (change) => [change]): Refusals {
+  return {
+    good: request({}),
+    bad: changes.map(([differs, change, status]) => [differs, request(change), status]),
+  };
+}
+
+/** The good create has the unique_id of the refused ones, so that what they left behind is read with it. */
+async function creates(t: Trial, { good, bad }: Refusals): Promise<void> {
+  const unique_id = t.id();
+  const make = ([changes, options]: Content) => t.create({ unique_id, ...changes }, options);
+  const accepted = make(good);
+  const variations = bad.map(([differs, content, status]) => ({ differs, draft: make(content), status }));
+  const { no } = await refusedVariations(t, accepted, variations);
+  sameFactoids(t, await t.stored(String(no)), factoidsIn(accepted), 'refused creates store nothing');
+}
+
+async function additions(t: Trial, { good, bad }: Refusals): Promise<void> {
+  const first = good[1]?.files ? await createToAddTo(t) : t.create();
   const no = await t.givenNo(first);
-  const make = (change: Changes) => t.add(no, ...request(change));
-  const good = make({});
-  const variations = changes.map(([differs, change, status]) => ({ differs, draft: make(change), status }));
-  await refusedVariations(t, good, variations);
+  const accepted = t.add(no, ...good);
+  const variations = bad.map(([differs, content, status]) => ({
+    differs,
+    draft: t.add(no, ...content),
+    status,
+  }));
+  await refusedVariations(t, accepted, variations);
   const stored = await t.stored(no);
-  const sent = [...factoidsIn(first), ...factoidsIn(good)];
-  sameFactoids(t, stored, sent, 'of refused additions nothing is stored');
+  const sent = [...factoidsIn(first), ...factoidsIn(accepted)];
+  sameFactoids(t, stored, sent, 'refused additions store nothing');
   t.same(stored.completed, false, 'a refused addition does not close', stored.exchange);
 }
 

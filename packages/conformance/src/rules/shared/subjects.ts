@@ -1,11 +1,12 @@
 import type { Draft, Encoding } from '../../request/draft.ts';
 import type { Changes, DraftOptions } from '../../suite/drafts.ts';
+import { type Case, rule } from '../../suite/rule.ts';
 import type { Trial } from '../../suite/trial.ts';
-import { Breach, PremiseRefused } from '../../suite/verdict.ts';
-import { describeAnswer, type Exchange, refused, succeeded } from '../../target/exchange.ts';
+import { PremiseRefused } from '../../suite/verdict.ts';
+import { describeAnswer, type Exchange, succeeded } from '../../target/exchange.ts';
 import { givenRendered } from './downloads.ts';
 import { factoidsIn, numberIn, sameFactoids } from './read-back.ts';
-import { someOf, withFile } from './refused-variations.ts';
+import { claimRefused, someOf, withFile } from './refused-variations.ts';
 
 /** A draft with a tonce, so that a case can write the signed string. */
 export type Timed = Draft & { readonly tonce: string };
@@ -28,7 +29,7 @@ export interface Fault {
   readonly change: (good: Timed) => Draft;
 }
 
-export interface OnEach {
+interface OnEach {
   /** The allowed status, or statuses, of the refusals, where the description fixes them. */
   readonly status?: number | readonly number[];
   readonly encoding?: Encoding;
@@ -55,8 +56,7 @@ export async function refusedOnEach(
       const own = someOf(t, faults, 2).filter((_, at) => at < everywhere || at % all.length === i);
       for (const fault of own) answers.push([fault, await t.send(fault.change(subject.make()))]);
       const good = subject.make();
-      const exchange = await t.send(good);
-      if (!succeeded(exchange)) throw refusedPremise(good, exchange);
+      const exchange = await sendValid(t, good);
       for (const [{ differs }, answer] of answers) claimRefused(answer, differs, status);
       await subject.onlyKept(good, exchange);
       seen += 1;
@@ -70,15 +70,24 @@ export async function refusedOnEach(
   if (seen === 0) t.cannot(`no ${encoding} form is accepted`);
 }
 
-/** Claim about one answer. */
-export function claimRefused(exchange: Exchange, differs: string, status?: number | readonly number[]): void {
-  const got = `the answer was ${describeAnswer(exchange)}`;
-  const claim = `refused, since it differs from an accepted request in this: ${differs}`;
-  const operation = exchange.draft?.operation ?? '';
-  if (!refused(exchange)) throw new Breach(`${operation} must be ${claim}; ${got}`, exchange);
-  if (status === undefined || [status].flat().includes(exchange.answer?.status ?? 0)) return;
-  const fixed = [status].flat().join(' or ');
-  throw new Breach(`${operation} must be answered with ${fixed} and ${claim}; ${got}`, exchange);
+/**
+ * A case that sends the faults as JSON to every operation, and one for each kind of form, which gets the first `inForms`
+ * (by default two): many servers have separate code for forms.
+ */
+export function refusedInEachEncoding(
+  id: string,
+  name: string,
+  faults: (t: Trial) => readonly Fault[],
+  { inForms = 2, ...options }: Omit<OnEach, 'encoding'> & { readonly inForms?: number } = {},
+): Case[] {
+  const title = (where: string) => (name === '' ? where : `${name}, ${where}`);
+  const form = (encoding: Encoding) => (t: Trial) =>
+    refusedOnEach(t, faults(t).slice(0, inForms), { ...options, encoding });
+  return [
+    rule(id, title('on every operation'), (t) => refusedOnEach(t, faults(t), options)),
+    rule(id, title('with a file'), { needs: ['attachments'] }, form('multipart')),
+    rule(id, title('in an urlencoded form'), form('urlencoded')),
+  ];
 }
 
 /**
@@ -88,9 +97,7 @@ export function claimRefused(exchange: Exchange, differs: string, status?: numbe
 export async function refusalOf(t: Trial, subject: Subject, variation: Draft): Promise<Exchange | undefined> {
   const exchange = await t.send(variation);
   if (succeeded(exchange)) return undefined;
-  const plain = subject.another();
-  const control = await t.send(plain);
-  if (!succeeded(control)) throw refusedPremise(plain, control);
+  await sendValid(t, subject.another());
   return exchange;
 }
 
@@ -110,8 +117,11 @@ export async function onEachForm(
   if (!seen) t.cannot(`no ${encoding} form is accepted`);
 }
 
-export function refusedPremise({ operation }: Draft, exchange: Exchange): PremiseRefused {
-  return new PremiseRefused(`a valid ${operation} was refused: ${describeAnswer(exchange)}`, exchange);
+/** Sends a valid request of any operation. Premise: it is accepted. */
+export async function sendValid(t: Trial, draft: Draft): Promise<Exchange> {
+  const exchange = await t.send(draft);
+  if (succeeded(exchange)) return exchange;
+  throw new PremiseRefused(`a valid ${draft.operation} was refused: ${describeAnswer(exchange)}`, exchange);
 }
 
 /** The operations that the target offers in this encoding, each set up when it is called. */
@@ -145,7 +155,7 @@ async function creating(t: Trial, encoding: Encoding): Promise<Subject> {
     another: () => make(t.id()),
     async onlyKept(good, exchange) {
       const stored = await t.stored(numberIn(exchange) ?? t.cannot('a create gave no number'));
-      sameFactoids(t, stored, factoidsIn(good), 'of what was refused nothing is stored');
+      sameFactoids(t, stored, factoidsIn(good), 'a refused request stores nothing');
     },
   };
 }
@@ -160,7 +170,7 @@ async function adding(t: Trial, encoding: Encoding): Promise<Subject> {
     another: make,
     async onlyKept(good) {
       const sent = [...factoidsIn(first), ...factoidsIn(good)];
-      sameFactoids(t, await t.stored(no), sent, 'of what was refused nothing is stored');
+      sameFactoids(t, await t.stored(no), sent, 'a refused request stores nothing');
     },
   };
 }

@@ -1,3 +1,6 @@
+import { cases } from './rules/index.ts';
+import { monitors } from './suite/monitors.ts';
+
 const EVERY = '{createAttestation,addFactoids,readAttestation,downloadAttestation,applyCertification}';
 const WRITES = '{createAttestation,addFactoids}';
 const ENTRY = `${WRITES}.payload.attachments.object.each.AttachmentEntries.each`;
@@ -96,7 +99,7 @@ const rows: readonly (readonly [rule: string, because: string, places: string])[
 ];
 
 /** The sentences that demand the generated cases, one entry for each place. */
-export const generatedBecause = rows.flatMap(([rule, because, places]) =>
+const generatedBecause = rows.flatMap(([rule, because, places]) =>
   expand(places).map((place) => ({ rule, place, because: because.split(' ') })),
 );
 
@@ -105,4 +108,38 @@ function expand(text: string): string[] {
   const [whole, choices] = /\{([^{}]*)\}/.exec(text) ?? [];
   if (whole === undefined || choices === undefined) return [text];
   return choices.split(',').flatMap((choice) => expand(text.replace(whole, () => choice)));
+}
+
+/** How a rule of the catalogue is judged, in addition to the cases that are generated from the contract. */
+export interface HowJudged {
+  /** Names of its cases; a case without a name is reported as its rule. */
+  readonly cases: readonly string[];
+  /** Whether every exchange of a run is checked against it. */
+  readonly watched: boolean;
+}
+
+/** @param id of a rule: `ATT-FAC-003` */
+export function howJudged(id: string): HowJudged {
+  const own = cases.filter(({ rule }) => rule === id).map(({ name }) => name);
+  return { cases: own, watched: monitors.some(({ rule }) => rule === id) };
+}
+
+/** Why something is judged as a MUST. */
+export interface Demand {
+  /** Id of the rule: `ATT-FAC-003`. */
+  readonly rule: string;
+  /** A case of the rule, by its name; or a generated case, by its place in the contract; or neither: the rule is watched. */
+  readonly case?: string;
+  readonly place?: string;
+  /** The sentences that a service breaks when it fails it: ids of spec/source-statements.yaml. */
+  readonly because: readonly string[];
+}
+
+/** The sentences that demand each case of a MUST rule. */
+export function demands(): readonly Demand[] {
+  return [
+    ...cases.flatMap(({ rule, name, because }) => (because ? [{ rule, case: name, because }] : [])),
+    ...monitors.flatMap(({ rule, because }) => (because ? [{ rule, because }] : [])),
+    ...generatedBecause,
+  ];
 }
